@@ -1,0 +1,45 @@
+import type { SchemaField } from '../schemas/schema-definition.ts';
+
+/** An uploaded file that is not in the columnar table at the snapshot's position. */
+export interface RawFile {
+  fileId: number;
+  fileName: string;
+  schemaVersion: string;
+  /** RFC 3339 with microseconds and `Z`: the moment its upload was committed. */
+  ingestedAt: string;
+  /** Key in the object store (decision 26). */
+  storagePath: string;
+  rows: number;
+  sizeBytes: number;
+  /** First and last event day (UTC, widened so that it surely covers every row). */
+  minDay: string;
+  maxDay: string;
+}
+
+/** A Parquet file of the columnar table. */
+export interface DataFile {
+  path: string;
+  /** Version of the schema whose run wrote it: tells which columns it has. */
+  schemaVersion: string;
+  rows: number;
+  sizeBytes: number;
+  minDay: string;
+  maxDay: string;
+}
+
+/**
+ * A schema's data at one position of its counter: every record exactly once, either raw or columnar
+ * (`docs/decisions`, "Snapshot").
+ */
+export interface TableSnapshot {
+  tenantSlug: string;
+  schemaId: number;
+  position: number;
+  /** Every field that any version declared, with its widest type: the columns of the table. */
+  fields: SchemaField[];
+  eventDateField: string;
+  /** Fields as each version declared them; raw files are read with their version's. */
+  versions: { version: string; fields: SchemaField[] }[];
+  rawFiles: RawFile[];
+  dataFiles: DataFile[];
+}

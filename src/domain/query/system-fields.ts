@@ -1,0 +1,15 @@
+import type { DataType } from './plan.ts';
+
+/** System fields a query can select and filter (decision 32). */
+export const systemFields: Record<string, DataType> = {
+  _file_id: { kind: 'bigint' },
+  _file_name: { kind: 'varchar' },
+  _schema_version: { kind: 'varchar' },
+  _ingested_at: { kind: 'timestamp' },
+};
+
+/**
+ * Line of the record in its file, from 1. Not part of the contract: with `_file_id` it is the tie-breaker
+ * that makes the order of rows total, the same before and after processing.
+ */
+export const lineField = '_line';

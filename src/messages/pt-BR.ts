@@ -1,0 +1,30 @@
+import { lineErrors } from './pt-br/line-errors.ts';
+import { query } from './pt-br/query.ts';
+import { schemas } from './pt-br/schemas.ts';
+import { service } from './pt-br/service.ts';
+import { uploads } from './pt-br/uploads.ts';
+
+/**
+ * The one catalogue of the texts a user reads: code -> HTTP status and Portuguese text, by area.
+ * `{name}` in a text is replaced by the parameter of that name.
+ */
+export const catalogue = { ...service, ...schemas, ...uploads, ...query } as const;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** Texts of the checker's findings on one line of a file: code -> text. */
+export const lineErrorTexts = lineErrors;
+export type LineErrorCode = keyof typeof lineErrors;
+
+/** The text of a code with its parameters filled in. */
+export function text(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  return fill(catalogue[code].text, params);
+}
+
+export function lineErrorText(code: LineErrorCode, params: Record<string, string | number> = {}): string {
+  return fill(lineErrorTexts[code], params);
+}
+
+function fill(template: string, params: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}

@@ -1,0 +1,2 @@
+/** Errors about schemas. */
+export const schemas = {} as const satisfies Record<string, { status: number; text: string }>;

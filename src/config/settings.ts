@@ -1,0 +1,145 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One environment variable: how it is read, and the row it gets in `docs/settings.md`. */
+interface Setting<T> {
+  env: string;
+  schema: z.ZodType<T>;
+  /** Shown in the table when the default depends on the machine. */
+  defaultText?: string;
+  secret?: boolean;
+  description: string;
+}
+
+const setting = <T>(env: string, schema: z.ZodType<T>, description: string, more: Partial<Setting<T>> = {}) => ({
+  env,
+  schema,
+  description,
+  ...more,
+});
+
+const integer = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).transform((text) => text.replace(/\/+$/, ''));
+
+const MIB = 1024 * 1024;
+const machineMemoryMb = Math.floor(totalmem() / MIB);
+
+/** Every setting of the service, in the order of the table in the docs. */
+export const settings = {
+  profile: setting('CELEIRO_PROFILE', z.enum(['embedded']).default('embedded'), 'Which engines to run on.'),
+  dataDir: setting(
+    'CELEIRO_DATA_DIR',
+    z.string().min(1).default('.celeiro').transform((path) => resolve(path)),
+    'Folder of the embedded profile: database, objects, tables, secret key.',
+  ),
+  host: setting('CELEIRO_HOST', z.string().min(1).default('127.0.0.1'), 'Address to listen on.'),
+  port: setting('CELEIRO_PORT', integer(0, 65_535, 8080), 'Port to listen on; 0 takes a free one.'),
+  publicUrl: setting('CELEIRO_PUBLIC_URL', url.optional(), 'Base URL that clients use.', {
+    defaultText: 'http://localhost:{port}',
+  }),
+  publicUploadUrl: setting('CELEIRO_PUBLIC_UPLOAD_URL', url.optional(), 'Base URL of upload URLs.', {
+    defaultText: 'CELEIRO_PUBLIC_URL',
+  }),
+  databaseUrl: setting(
+    'CELEIRO_DATABASE_URL',
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    'Control database. Without it the embedded profile runs PostgreSQL itself, below the data folder.',
+    { secret: true, defaultText: 'embedded PostgreSQL' },
+  ),
+  databaseConnections: setting('CELEIRO_DATABASE_CONNECTIONS', integer(2, 500, 20), 'Connections in the pool.'),
+  secretKey: setting(
+    'CELEIRO_SECRET_KEY',
+    z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits').optional(),
+    'Key that seals the signing keys in the database: 64 hexadecimal digits.',
+    { secret: true, defaultText: 'made on first start, `secret.key` in the data folder' },
+  ),
+  plansFile: setting('CELEIRO_PLANS_FILE', z.string().min(1).optional(), 'Plans: limits and rights.', {
+    defaultText: '`src/config/defaults/plans.yaml`',
+  }),
+  shapesFile: setting('CELEIRO_SHAPES_FILE', z.string().min(1).optional(), 'Shapes: machines and prices.', {
+    defaultText: '`src/config/defaults/shapes.yaml`',
+  }),
+  queryThreads: setting('CELEIRO_QUERY_THREADS', integer(1, 1024, availableParallelism()), 'Threads of one query.', {
+    defaultText: 'cores of the machine',
+  }),
+  queryMemoryMb: setting(
+    'CELEIRO_QUERY_MEMORY_MB',
+    integer(256, 10_000_000, Math.max(512, Math.floor(machineMemoryMb / 4))),
+    'Memory the queries of one tenant may use, in MiB; beyond it they spill to disk.',
+    { defaultText: 'a quarter of the machine' },
+  ),
+  queryConcurrency: setting('CELEIRO_QUERY_CONCURRENCY', integer(1, 64, 4), 'Queries that run at once; others wait.'),
+  uploadIdleSeconds: setting(
+    'CELEIRO_UPLOAD_IDLE_SECONDS',
+    integer(1, 50, 30),
+    'An upload that sends no byte for so long is given up.',
+  ),
+  shutdownGraceSeconds: setting(
+    'CELEIRO_SHUTDOWN_GRACE_SECONDS',
+    integer(0, 3600, 60),
+    'How long running requests may go on after SIGTERM.',
+  ),
+  logLevel: setting(
+    'CELEIRO_LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'Least severe level that is logged.',
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> };
+
+/** Wrong settings, all told at once. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * The only reader of the environment. An empty variable counts as not set.
+ * @throws SettingsError naming every wrong variable, and unknown ones that look like ours
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const result: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const known = new Set<string>();
+  for (const [name, { env: variable, schema, ...rest }] of Object.entries(settings)) {
+    known.add(variable);
+    const parsed = schema.safeParse(env[variable] === '' ? undefined : env[variable]);
+    if (parsed.success) result[name] = parsed.data;
+    else {
+      const shown = 'secret' in rest ? '(hidden)' : JSON.stringify(env[variable]);
+      problems.push(`${variable}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+    }
+  }
+  for (const variable of Object.keys(env)) {
+    if (variable.startsWith('CELEIRO_') && !known.has(variable) && !variable.startsWith('CELEIRO_TEST_')) {
+      problems.push(`${variable}: there is no such setting (see docs/settings.md)`);
+    }
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return result as Settings;
+}
+
+/** `docs/settings.md`, written from the table above. */
+export function renderSettingsTable(): string {
+  const rows = Object.values(settings).map(({ env, schema, description, ...rest }) => {
+    const shown = 'defaultText' in rest ? rest.defaultText : `\`${String(schema.safeParse(undefined).data)}\``;
+    return `| \`${env}\` | ${env === 'CELEIRO_DATA_DIR' ? '`.celeiro`' : shown} | ${description} |`;
+  });
+  return [
+    '# Settings',
+    '',
+    'Environment variables. Written by `npm run generate` from `src/config/settings.ts`.',
+    '',
+    '| variable | default | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

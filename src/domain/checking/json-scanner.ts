@@ -1,0 +1,291 @@
+import type { LineErrorCode } from '../../messages/pt-BR.ts';
+import type { Expectation } from './line-fault.ts';
+
+/** Levels of nesting allowed, the record itself being the first (decision 21). */
+export const MAX_DEPTH = 64;
+/** Objects with more keys than this are searched for duplicates with a set instead of pairwise. */
+const FEW_KEYS = 16;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LF = 10;
+
+/** 1 for the bytes that stand for themselves inside a string. */
+const PLAIN = new Uint8Array(256).fill(1, 0x20);
+PLAIN[QUOTE] = 0;
+PLAIN[BACKSLASH] = 0;
+
+const HEX = new Int8Array(256).fill(-1);
+for (let digit = 0; digit < 16; digit++) {
+  HEX[digit.toString(16).charCodeAt(0)] = digit;
+  HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
+}
+
+/** Where and how a line breaks the rules. */
+export interface Fault {
+  code: LineErrorCode;
+  expectation: Expectation;
+  at: number;
+  /** End of the text to quote; -1 when only the start is known. */
+  end: number;
+}
+
+/**
+ * RFC 8259 over bytes that end in LF, without building values. Every method takes the index of a token
+ * and returns the index after it, or -1 once `fault` is set. No bounds are checked on the way: no token
+ * contains a raw LF, so every loop stops at the one that ends the line.
+ */
+export class JsonScanner {
+  /** The bytes that hold the line; replaced when the buffer behind them grows. */
+  bytes: Buffer;
+  fault: Fault | null = null;
+  /** Of the last number: digits before the point, without a leading zero. */
+  integerDigits = 0;
+  /** Of the last number: digits after the point without trailing zeros. */
+  fractionDigits = 0;
+  hasFraction = false;
+  hasExponent = false;
+  /** Places of the first keys of each open object, by depth. */
+  readonly #keyStarts = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
+  readonly #keyEnds = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  fail(code: LineErrorCode, expectation: Expectation, at: number, end = -1): -1 {
+    this.fault = { code, expectation, at, end };
+    return -1;
+  }
+
+  /** Skips space, tab and CR (LF ends the line and is not skipped). */
+  space(i: number): number {
+    const bytes = this.bytes;
+    while (bytes[i] === 32 || bytes[i] === 9 || bytes[i] === 13) i++;
+    return i;
+  }
+
+  /** `i` is the index after the opening quote. */
+  string(i: number): number {
+    const bytes = this.bytes;
+    const start = i - 1;
+    for (;;) {
+      while (PLAIN[bytes[i]!] === 1) i++;
+      const char = bytes[i]!;
+      if (char === QUOTE) return i + 1;
+      if (char === LF) return this.fail('unterminated_string', 'closing_quote', start);
+      if (char !== BACKSLASH) return this.fail('control_character', 'escaped_control', i, i + 1);
+      i = this.#escape(i);
+      if (i < 0) return -1;
+    }
+  }
+
+  #escape(i: number): number {
+    const bytes = this.bytes;
+    switch (bytes[i + 1]) {
+      case 0x22: // "
+      case 0x5c: // \
+      case 0x2f: // /
+      case 0x62: // b
+      case 0x66: // f
+      case 0x6e: // n
+      case 0x72: // r
+      case 0x74: // t
+        return i + 2;
+      case 0x75: // u
+        break;
+      default:
+        return this.fail('invalid_escape', 'escape', i, i + 2);
+    }
+    const unit = this.#hex4(i + 2);
+    if (unit < 0) return this.fail('invalid_escape', 'escape', i, i + 6);
+    if (unit < 0xd800 || unit > 0xdfff) return i + 6;
+    if (unit >= 0xdc00 || bytes[i + 6] !== BACKSLASH || bytes[i + 7] !== 0x75) {
+      return this.fail('lone_surrogate', 'surrogate_pair', i, i + 6);
+    }
+    const low = this.#hex4(i + 8);
+    if (low < 0) return this.fail('invalid_escape', 'escape', i + 6, i + 12);
+    if (low < 0xdc00 || low > 0xdfff) return this.fail('lone_surrogate', 'surrogate_pair', i, i + 6);
+    return i + 12;
+  }
+
+  #hex4(i: number): number {
+    const bytes = this.bytes;
+    const a = HEX[bytes[i]!]!;
+    if (a < 0) return -1;
+    const b = HEX[bytes[i + 1]!]!;
+    if (b < 0) return -1;
+    const c = HEX[bytes[i + 2]!]!;
+    if (c < 0) return -1;
+    const d = HEX[bytes[i + 3]!]!;
+    return d < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
+  }
+
+  number(i: number): number {
+    const bytes = this.bytes;
+    const start = i;
+    if (bytes[i] === 0x2d) i++;
+    const first = i;
+    let char = bytes[i]!;
+    if (char < 0x30 || char > 0x39) {
+      if (first === start && char !== 0x2b && char !== 0x2e) return this.fail('invalid_json', 'value', start);
+      return this.#badNumber(start);
+    }
+    do char = bytes[++i]!;
+    while (char >= 0x30 && char <= 0x39);
+    const leadingZero = bytes[first] === 0x30;
+    if (leadingZero && i - first > 1) return this.#badNumber(start);
+    this.integerDigits = leadingZero ? 0 : i - first;
+    this.fractionDigits = 0;
+    this.hasFraction = this.hasExponent = false;
+    if (char === 0x2e) {
+      const point = i;
+      let significant = i;
+      while ((char = bytes[++i]!) >= 0x30 && char <= 0x39) if (char !== 0x30) significant = i;
+      if (i === point + 1) return this.#badNumber(start);
+      this.hasFraction = true;
+      this.fractionDigits = significant - point;
+    }
+    if (char === 0x65 || char === 0x45) {
+      char = bytes[++i]!;
+      if (char === 0x2b || char === 0x2d) i++;
+      const exponent = i;
+      while ((char = bytes[i]!) >= 0x30 && char <= 0x39) i++;
+      if (i === exponent) return this.#badNumber(start);
+      this.hasExponent = true;
+    }
+    return i;
+  }
+
+  #badNumber(start: number): -1 {
+    return this.fail('invalid_number', 'json_number', start, this.#tokenEnd(start));
+  }
+
+  /** End of what a person would take for the token at `i`. */
+  #tokenEnd(i: number): number {
+    const bytes = this.bytes;
+    while (!STOPS.has(bytes[i]!)) i++;
+    return i;
+  }
+
+  /** `depth` is that of the object or array around the value. */
+  value(i: number, depth: number): number {
+    const bytes = this.bytes;
+    switch (bytes[i]) {
+      case QUOTE:
+        return this.string(i + 1);
+      case 0x7b:
+        return this.#object(i, depth + 1);
+      case 0x5b:
+        return this.#array(i, depth + 1);
+      case 0x74: // true
+        if (bytes[i + 1] === 0x72 && bytes[i + 2] === 0x75 && bytes[i + 3] === 0x65) return i + 4;
+        break;
+      case 0x66: // false
+        if (bytes[i + 1] === 0x61 && bytes[i + 2] === 0x6c && bytes[i + 3] === 0x73 && bytes[i + 4] === 0x65)
+          return i + 5;
+        break;
+      case 0x6e: // null
+        if (bytes[i + 1] === 0x75 && bytes[i + 2] === 0x6c && bytes[i + 3] === 0x6c) return i + 4;
+        break;
+      default:
+        return this.number(i);
+    }
+    return this.fail('invalid_json', 'value', i, this.#tokenEnd(i));
+  }
+
+  #array(i: number, depth: number): number {
+    if (depth > MAX_DEPTH) return this.fail('too_deep', 'depth_limit', i);
+    i = this.space(i + 1);
+    if (this.bytes[i] === 0x5d) return i + 1;
+    for (;;) {
+      i = this.value(i, depth);
+      if (i < 0) return -1;
+      i = this.space(i);
+      const char = this.bytes[i];
+      if (char === 0x5d) return i + 1;
+      if (char !== 0x2c) return this.fail('invalid_json', 'comma_or_bracket', i);
+      i = this.space(i + 1);
+    }
+  }
+
+  #object(i: number, depth: number): number {
+    if (depth > MAX_DEPTH) return this.fail('too_deep', 'depth_limit', i);
+    const bytes = this.bytes;
+    i = this.space(i + 1);
+    if (bytes[i] === 0x7d) return i + 1;
+    let count = 0;
+    let decoded: Set<string> | null = null;
+    for (;;) {
+      if (bytes[i] !== QUOTE) return this.fail('invalid_json', count === 0 ? 'key_or_end' : 'key', i);
+      const start = i + 1;
+      i = this.string(start);
+      if (i < 0) return -1;
+      decoded = this.noteKey(start, i - 1, depth, count++, decoded);
+      if (this.fault !== null) return -1;
+      i = this.space(i);
+      if (bytes[i] !== 0x3a) return this.fail('invalid_json', 'colon', i);
+      i = this.value(this.space(i + 1), depth);
+      if (i < 0) return -1;
+      i = this.space(i);
+      const char = bytes[i];
+      if (char === 0x7d) return i + 1;
+      if (char !== 0x2c) return this.fail('invalid_json', 'comma_or_brace', i);
+      i = this.space(i + 1);
+    }
+  }
+
+  /**
+   * Notes the `count`-th key of the object open at `depth`; `fault` is set if it was there before. Plain
+   * keys of small objects are compared as bytes; from the first escape or the 17th key on, all keys of the
+   * object are kept decoded in the set that this returns and takes back.
+   */
+  noteKey(start: number, end: number, depth: number, count: number, decoded: Set<string> | null): Set<string> | null {
+    const starts = this.#keyStarts;
+    const ends = this.#keyEnds;
+    const base = depth * FEW_KEYS;
+    if (decoded === null) {
+      if (count < FEW_KEYS && !this.hasEscape(start, end)) {
+        for (let k = base; k < base + count; k++) {
+          if (this.#sameBytes(starts[k]!, ends[k]!, start, end)) this.#duplicate(start, end);
+        }
+        starts[base + count] = start;
+        ends[base + count] = end;
+        return null;
+      }
+      decoded = new Set();
+      for (let k = base; k < base + count; k++) decoded.add(this.decode(starts[k]!, ends[k]!));
+    }
+    const key = this.decode(start, end);
+    if (decoded.has(key)) this.#duplicate(start, end);
+    return decoded.add(key);
+  }
+
+  #duplicate(start: number, end: number): void {
+    this.fail('duplicate_key', 'unique_keys', start - 1, end + 1);
+  }
+
+  #sameBytes(aStart: number, aEnd: number, start: number, end: number): boolean {
+    const bytes = this.bytes;
+    if (aEnd - aStart !== end - start) return false;
+    while (start < end && bytes[aStart] === bytes[start]) {
+      aStart++;
+      start++;
+    }
+    return start === end;
+  }
+
+  hasEscape(start: number, end: number): boolean {
+    for (let i = start; i < end; i++) if (this.bytes[i] === BACKSLASH) return true;
+    return false;
+  }
+
+  /** The text between the quotes of a valid string. */
+  decode(start: number, end: number): string {
+    if (!this.hasEscape(start, end)) return this.bytes.toString('utf8', start, end);
+    return JSON.parse(this.bytes.toString('utf8', start - 1, end + 1)) as string;
+  }
+}
+
+/** Bytes that surely end a token that is not a string. */
+const STOPS = new Set([...' \t\r\n,:"{}[]'].map((char) => char.charCodeAt(0)));

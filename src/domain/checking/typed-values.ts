@@ -1,0 +1,167 @@
+import type { LineErrorCode } from '../../messages/pt-BR.ts';
+import { assertNever } from '../app-error.ts';
+import { type CompiledField, SAFE_DIGITS } from './compiled-schema.ts';
+import { JsonScanner } from './json-scanner.ts';
+import type { Expectation } from './line-fault.ts';
+import { type Moment, parseDate, parseTimestamp } from './timestamp.ts';
+
+const QUOTE = 0x22;
+const MINUS = 0x2d;
+const NULL_START = 0x6e;
+const MAX_INT64 = '9223372036854775807';
+const MIN_INT64 = '9223372036854775808';
+/** Doubles reach 1.8e308: a number without exponent and with no more digits than this is finite. */
+const SURELY_FINITE_DIGITS = 308;
+/** Longer than any date or timestamp. */
+const LONGEST_MOMENT = 64;
+
+/** A value that the output has in another form than the input (docs: "one form both engines read alike"). */
+export interface Rewriting {
+  at: number;
+  length: number;
+  text: string;
+}
+
+/** Checks values against the types of fields, and says which of them are to be rewritten. */
+export class TypedValues {
+  readonly #scanner: JsonScanner;
+  /** Set by `check` when the value it accepted is to be rewritten; null otherwise. */
+  rewriting: Rewriting | null = null;
+  /** The last date or timestamp that `check` accepted. */
+  moment: Moment | null = null;
+  readonly #plain = new Uint8Array(LONGEST_MOMENT);
+
+  constructor(scanner: JsonScanner) {
+    this.#scanner = scanner;
+  }
+
+  /** The value at `i` as the value of `field`; the index after it, or -1 with the scanner's `fault` set. */
+  check(field: CompiledField, i: number): number {
+    this.rewriting = null;
+    this.moment = null;
+    const scanner = this.#scanner;
+    const first = scanner.bytes[i]!;
+    const end = scanner.value(i, 1);
+    if (end < 0) return -1;
+    const { type } = field;
+    if (first === NULL_START) {
+      return field.required ? this.#refuse('null_not_allowed', type.kind, i, end) : end;
+    }
+    switch (type.kind) {
+      case 'json':
+        return end;
+      case 'string':
+        return first === QUOTE ? end : this.#refuse('wrong_type', 'string', i, end);
+      case 'boolean':
+        return first === 0x74 || first === 0x66 ? end : this.#refuse('wrong_type', 'boolean', i, end);
+      case 'integer':
+        return isNumber(first) ? this.#integer(i, end) : this.#refuse('wrong_type', 'integer', i, end);
+      case 'number':
+        return isNumber(first) ? this.#number(i, end) : this.#refuse('wrong_type', 'number', i, end);
+      case 'decimal':
+        if (!isNumber(first)) return this.#refuse('wrong_type', 'decimal', i, end);
+        return this.#decimal(type.precision, type.scale, i, end);
+      case 'date':
+      case 'timestamp':
+        return first === QUOTE ? this.#moment(type.kind, i, end) : this.#refuse('wrong_type', type.kind, i, end);
+      default:
+        return assertNever(type.kind);
+    }
+  }
+
+  #refuse(code: LineErrorCode, expectation: Expectation, i: number, end: number): -1 {
+    return this.#scanner.fail(code, expectation, i, end);
+  }
+
+  #rewrite(at: number, end: number, text: string): number {
+    this.rewriting = { at, length: end - at, text };
+    return end;
+  }
+
+  #integer(i: number, end: number): number {
+    const { bytes, integerDigits, hasFraction, hasExponent } = this.#scanner;
+    if (hasFraction || hasExponent) return this.#refuse('integer_form', 'integer', i, end);
+    const negative = bytes[i] === MINUS;
+    if (integerDigits === 0) return negative ? this.#rewrite(i, end, '0') : end;
+    const longest = MAX_INT64.length;
+    if (integerDigits < longest) return end;
+    const fits =
+      integerDigits === longest &&
+      bytes.toString('latin1', end - longest, end) <= (negative ? MIN_INT64 : MAX_INT64);
+    return fits ? end : this.#refuse('integer_out_of_range', 'int64', i, end);
+  }
+
+  #number(i: number, end: number): number {
+    const { bytes, integerDigits, hasExponent } = this.#scanner;
+    if (!hasExponent && integerDigits <= SURELY_FINITE_DIGITS) return end;
+    if (Number.isFinite(Number(bytes.toString('latin1', i, end)))) return end;
+    return this.#refuse('number_out_of_range', 'double', i, end);
+  }
+
+  /**
+   * Engines that read decimals through doubles shift the value by the scale, so what must stay within 15
+   * digits is the value counted in its smallest unit; anything longer goes out as text.
+   */
+  #decimal(precision: number, scale: number, i: number, end: number): number {
+    const { bytes, integerDigits, fractionDigits, hasFraction, hasExponent } = this.#scanner;
+    if (hasExponent) return this.#refuse('decimal_exponent', 'decimal', i, end);
+    if (fractionDigits > scale || integerDigits > precision - scale) {
+      return this.#refuse('decimal_does_not_fit', 'decimal', i, end);
+    }
+    if (integerDigits + (hasFraction ? scale : 0) <= SAFE_DIGITS) return end;
+    const digits = bytes.toString('latin1', i, i + (bytes[i] === MINUS ? 1 : 0) + (integerDigits || 1));
+    if (fractionDigits === 0) return this.#rewrite(i, end, `"${digits}"`);
+    const point = i + digits.length;
+    return this.#rewrite(i, end, `"${digits}${bytes.toString('latin1', point, point + 1 + fractionDigits)}"`);
+  }
+
+  #moment(kind: 'date' | 'timestamp', i: number, end: number): number {
+    let bytes: Uint8Array = this.#scanner.bytes;
+    let from = i + 1;
+    let to = end - 1;
+    const escaped = this.#scanner.hasEscape(from, to);
+    if (escaped) {
+      to = this.#unescape(from, to);
+      from = 0;
+      bytes = this.#plain;
+    }
+    if (kind === 'date') {
+      const day = parseDate(bytes, from, to);
+      if (day === 0) return this.#refuse('invalid_date', 'date', i, end);
+      this.moment = { day, offsetMinutes: 0, rewritten: null };
+    } else {
+      this.moment = parseTimestamp(bytes, from, to);
+      if (this.moment === null) return this.#refuse('invalid_timestamp', 'timestamp', i, end);
+    }
+    if (this.moment.rewritten !== null) return this.#rewrite(i, end, `"${this.moment.rewritten}"`);
+    return escaped ? this.#rewrite(i, end, `"${asciiText(bytes, to)}"`) : end;
+  }
+
+  /** Writes a valid string without its escapes to `#plain`; its length, or 0 if it is not short ASCII. */
+  #unescape(i: number, end: number): number {
+    const { bytes } = this.#scanner;
+    const plain = this.#plain;
+    let length = 0;
+    while (i < end) {
+      let char = bytes[i++]!;
+      if (char === 0x5c) {
+        // Only \u escapes can stand for a character of a date; the others become one that is in none.
+        const isUnicode = bytes[i++] === 0x75;
+        char = isUnicode ? Number.parseInt(bytes.toString('latin1', i, i + 4), 16) : 0;
+        if (isUnicode) i += 4;
+      }
+      if (length === LONGEST_MOMENT || char > 0x7f) return 0;
+      plain[length++] = char;
+    }
+    return length;
+  }
+}
+
+function isNumber(first: number): boolean {
+  return first === MINUS || (first >= 0x30 && first <= 0x39);
+}
+
+
+function asciiText(bytes: Uint8Array, end: number): string {
+  return String.fromCharCode(...bytes.subarray(0, end));
+}

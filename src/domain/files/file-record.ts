@@ -1,0 +1,34 @@
+import type { LineError } from '../checking/checker.ts';
+
+/** A row of `files`, as the domain reads it. */
+export interface FileRow {
+  id: number;
+  file_name: string;
+  size_bytes: number;
+  schema_version: string;
+  storage_path: string;
+  validation: 'valid' | 'invalid' | 'pending';
+  upload_status: 'completed' | 'pending' | 'failed';
+  processing_status: 'pending' | 'processing' | 'completed' | 'failed';
+  rows: number | null;
+  sha256: string | null;
+  run_id: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const fileColumns = `id, file_name, size_bytes, schema_version, storage_path, validation, upload_status,
+  processing_status, rows, sha256, run_id, created_at, updated_at`;
+
+/** The checker's findings on an invalid file (decision 22); kept with the file and sent with the 422. */
+export interface ValidationReport {
+  rows: number;
+  bad_rows: number;
+  /** The first 100 bad lines. */
+  errors: LineError[];
+}
+
+/** The file record of the contract (decision 27). */
+export function toFileRecord(row: FileRow) {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}

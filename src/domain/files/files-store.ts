@@ -1,0 +1,139 @@
+import type { Queryable } from '../../ports/database.ts';
+import { type FileRow, fileColumns, type ValidationReport } from './file-record.ts';
+
+/** Key of an object in the store (decision 26). */
+export function storagePath(place: {
+  tenantSlug: string;
+  schemaSlug: string;
+  schemaVersion: string;
+  day: Date;
+  fileId: number;
+  fileName: string;
+}): string {
+  const day = place.day.toISOString().slice(0, 10).replaceAll('-', '/');
+  return `${place.tenantSlug}/${place.schemaSlug}/${place.schemaVersion}/${day}/${place.fileId}/${place.fileName}`;
+}
+
+export interface NewFile {
+  schemaId: number;
+  schemaVersionId: number;
+  uploadTokenId: number;
+  fileName: string;
+  schemaVersion: string;
+  tenantSlug: string;
+  schemaSlug: string;
+}
+
+/** The record of an upload whose bytes begin to arrive. */
+export async function insertPendingFile(db: Queryable, tenantId: number, file: NewFile): Promise<FileRow> {
+  const [row] = await db.query<{ id: number; day: Date }>(
+    `select nextval(pg_get_serial_sequence('files', 'id')) as id, now() as day`,
+  );
+  const path = storagePath({ ...file, day: row!.day, fileId: row!.id });
+  const rows = await db.query<FileRow>(
+    `insert into files (id, tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${fileColumns}`,
+    [
+      row!.id,
+      tenantId,
+      file.schemaId,
+      file.schemaVersionId,
+      file.uploadTokenId,
+      file.fileName,
+      file.schemaVersion,
+      path,
+    ],
+  );
+  return rows[0]!;
+}
+
+/** Says that the upload goes on; see the janitor. */
+export async function touchPendingFile(db: Queryable, tenantId: number, fileId: number, sizeBytes: number) {
+  await db.query(
+    `update files set heartbeat_at = now(), size_bytes = $3 where tenant_id = $1 and id = $2 and upload_status = 'pending'`,
+    [tenantId, fileId, sizeBytes],
+  );
+}
+
+/** Ends a pending upload without its bytes. Returns undefined when it had already ended. */
+export async function failPendingFile(
+  db: Queryable,
+  tenantId: number,
+  fileId: number,
+  end: { failure: string; sizeBytes: number; validation: FileRow['validation']; report?: ValidationReport },
+): Promise<FileRow | undefined> {
+  const rows = await db.query<FileRow>(
+    `update files set upload_status = 'failed', processing_status = 'failed', failure = $3, size_bytes = $4,
+       validation = $5, report = $6, rows = $7, updated_at = now()
+     where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
+    [
+      tenantId,
+      fileId,
+      end.failure,
+      end.sizeBytes,
+      end.validation,
+      end.report ? JSON.stringify(end.report) : null,
+      end.report?.rows ?? null,
+    ],
+  );
+  return rows[0];
+}
+
+export async function deletePendingFile(db: Queryable, tenantId: number, fileId: number): Promise<void> {
+  await db.query(`delete from files where tenant_id = $1 and id = $2 and upload_status = 'pending'`, [
+    tenantId,
+    fileId,
+  ]);
+}
+
+export async function findCompletedByContent(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  sha256: string,
+): Promise<FileRow | undefined> {
+  const rows = await db.query<FileRow>(
+    `select ${fileColumns} from files
+     where tenant_id = $1 and schema_id = $2 and sha256 = $3 and upload_status = 'completed'`,
+    [tenantId, schemaId, sha256],
+  );
+  return rows[0];
+}
+
+export async function isNameTaken(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  fileName: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from files where tenant_id = $1 and schema_id = $2 and file_name = $3 and upload_status = 'completed'`,
+    [tenantId, schemaId, fileName],
+  );
+  return rows.length > 0;
+}
+
+export interface CompletedUpload {
+  sizeBytes: number;
+  rows: number;
+  sha256: string;
+  minDay: string;
+  maxDay: string;
+}
+
+/** Makes the file part of the schema's data from `position` on. Undefined when it had already ended. */
+export async function completePendingFile(
+  tx: Queryable,
+  tenantId: number,
+  fileId: number,
+  position: number,
+  upload: CompletedUpload,
+): Promise<FileRow | undefined> {
+  const rows = await tx.query<FileRow>(
+    `update files set upload_status = 'completed', validation = 'valid', uploaded_position = $3, size_bytes = $4,
+       rows = $5, sha256 = $6, min_day = $7, max_day = $8, updated_at = now(), ingested_at = now()
+     where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
+    [tenantId, fileId, position, upload.sizeBytes, upload.rows, upload.sha256, upload.minDay, upload.maxDay],
+  );
+  return rows[0];
+}

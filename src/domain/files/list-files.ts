@@ -1,0 +1,111 @@
+import type { Database } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import { type FileRow, fileColumns } from './file-record.ts';
+
+/** The query parameters of the contract, defaults filled in. */
+export interface FileListRequest {
+  per_page: number;
+  page: number;
+  search?: string;
+  sort_by: SortKey;
+  sort_direction: 'asc' | 'desc';
+  date_from?: string;
+  date_to?: string;
+  created_at_start?: string;
+  created_at_end?: string;
+  storage_path?: string;
+  schema_version?: string;
+  file_name?: string;
+  validation?: FileRow['validation'];
+  upload_status?: FileRow['upload_status'];
+  processing_status?: FileRow['processing_status'];
+}
+
+const sortKeys = [
+  'file_name',
+  'size_bytes',
+  'schema_version',
+  'storage_path',
+  'validation',
+  'upload_status',
+  'created_at',
+  'updated_at',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface FileList {
+  files: FileRow[];
+  total: number;
+}
+
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * A page of the schema's files and how many match in all. The id makes the order total.
+ * @throws AppError `schema_not_found`, `invalid_request`
+ */
+export async function listFiles(
+  database: Database,
+  tenantId: number,
+  slug: string,
+  request: FileListRequest,
+): Promise<FileList> {
+  const schema = await requireSchema(database, tenantId, slug);
+  const params: unknown[] = [tenantId, schema.id];
+  const conditions = ['tenant_id = $1', 'schema_id = $2'];
+  const where = (value: unknown, condition: (placeholder: string) => string) => {
+    if (value === undefined) return;
+    params.push(value);
+    conditions.push(condition(`$${params.length}`));
+  };
+  const contains = (value: string | undefined) => value && `%${value.replace(/[\\%_]/g, '\\$&')}%`;
+
+  where(contains(request.search), (p) => `(storage_path || ' ' || upload_status) ilike ${p}`);
+  where(contains(request.storage_path), (p) => `(storage_path || ' ' || upload_status) ilike ${p} and storage_path ilike ${p}`);
+  where(contains(request.file_name), (p) => `file_name ilike ${p}`);
+  where(contains(request.schema_version), (p) => `schema_version ilike ${p}`);
+  where(request.validation, (p) => `validation = ${p}`);
+  where(request.upload_status, (p) => `upload_status = ${p}`);
+  where(request.processing_status, (p) => `processing_status = ${p}`);
+  where(instant('date_from', request.date_from), (p) => `created_at >= ${p}`);
+  where(instant('created_at_start', request.created_at_start), (p) => `created_at >= ${p}`);
+  where(instant('created_at_end', request.created_at_end), (p) => `created_at <= ${p}`);
+  if (request.date_to && DAY_ONLY.test(request.date_to)) {
+    const dayAfter = new Date(instant('date_to', request.date_to)!.getTime() + DAY_MS);
+    where(dayAfter, (p) => `created_at < ${p}`);
+  } else where(instant('date_to', request.date_to), (p) => `created_at <= ${p}`);
+
+  const matching = `from files where ${conditions.join(' and ')}`;
+  const { sort_by, sort_direction, per_page, page } = request;
+  const [files, counted] = await Promise.all([
+    database.query<FileRow>(
+      `select ${fileColumns} ${matching} order by ${sort_by} ${sort_direction}, id ${sort_direction}
+       limit $${params.length + 1} offset $${params.length + 2}`,
+      [...params, per_page, (page - 1) * per_page],
+    ),
+    database.query<{ total: number }>(`select count(*) as total ${matching}`, params),
+  ]);
+  return { files, total: counted[0]!.total };
+}
+
+/** A date or date-time of a filter as an instant; without an offset it is UTC. Timestamps keep microseconds as text. */
+function instant(field: string, value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined;
+  const text = value.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
+  const zoned = DAY_ONLY.test(text) || /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
+  const date = new Date(zoned);
+  const dayExists = !Number.isNaN(date.getTime()) && sameDay(text);
+  if (!dayExists) {
+    const params = { format: 'date ou date-time ISO 8601' };
+    throw new AppError('invalid_request', { fields: [{ field, code: 'bad_format', params }] });
+  }
+  return date;
+}
+
+/** `Date` rolls 2026-02-30 over to March; a filter must not. */
+function sameDay(text: string): boolean {
+  const day = text.slice(0, 10);
+  return DAY_ONLY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}

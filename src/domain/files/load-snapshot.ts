@@ -1,0 +1,70 @@
+import type { Queryable } from '../../ports/database.ts';
+import { schemaNotFound } from '../schemas/manage-schemas.ts';
+import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import { tableFields } from '../schemas/versions.ts';
+import type { DataFile, RawFile, TableSnapshot } from './snapshot.ts';
+
+interface SnapshotRow {
+  schema_id: number;
+  position: number;
+  linked: boolean;
+  versions: { version: string; definition: SchemaDefinition }[];
+  raw_files: RawFile[];
+  data_files: DataFile[];
+}
+
+/**
+ * What a query reads: every record of the schema at one position exactly once, raw or columnar, less the
+ * files that hold no event of the window. One statement, so the position and both lists are of one moment.
+ * `at` pins a position (a cursor's); without it the newest is taken.
+ * @throws AppError `schema_not_found`
+ */
+export async function loadSnapshot(
+  db: Queryable,
+  tenant: { tenantId: number; tenantSlug: string },
+  slug: string,
+  window: { from: string; to: string },
+  at?: number,
+): Promise<{ snapshot: TableSnapshot; linked: boolean }> {
+  const [row] = await db.query<SnapshotRow>(
+    `with s as (
+       select id, linked_at is not null as linked, coalesce($3::bigint, position) as position
+       from schemas where tenant_id = $1 and slug = $2
+     )
+     select s.id as schema_id, s.position, s.linked,
+       (select json_agg(json_build_object('version', v.version, 'definition', v.definition) order by v.ordinal)
+        from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id) as versions,
+       (select coalesce(json_agg(json_build_object('fileId', f.id, 'fileName', f.file_name,
+            'schemaVersion', f.schema_version, 'storagePath', f.storage_path, 'rows', f.rows,
+            'sizeBytes', f.size_bytes, 'minDay', f.min_day, 'maxDay', f.max_day,
+            'ingestedAt', to_char(f.ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by f.id), '[]')
+        from (
+          select * from files where schema_id = s.id and upload_status = 'completed' and table_position is null
+            and uploaded_position <= s.position
+          union all
+          select * from files where schema_id = s.id and table_position > s.position and uploaded_position <= s.position
+        ) f where f.tenant_id = $1 and f.min_day <= $5 and f.max_day >= $4) as raw_files,
+       (select coalesce(json_agg(json_build_object('path', d.path, 'schemaVersion', d.schema_version, 'rows', d.rows,
+            'sizeBytes', d.size_bytes, 'minDay', d.min_day, 'maxDay', d.max_day) order by d.id), '[]')
+        from data_files d where d.tenant_id = $1 and d.schema_id = s.id and d.added_position <= s.position
+          and (d.removed_position is null or d.removed_position > s.position)
+          and d.min_day <= $5 and d.max_day >= $4) as data_files
+     from s`,
+    [tenant.tenantId, slug, at ?? null, window.from, window.to],
+  );
+  if (!row) throw schemaNotFound(slug);
+  const versions = row.versions.map(({ version, definition }) => ({ version, fields: definition.fields }));
+  return {
+    linked: row.linked,
+    snapshot: {
+      tenantSlug: tenant.tenantSlug,
+      schemaId: row.schema_id,
+      position: row.position,
+      fields: tableFields(row.versions.map(({ definition }) => definition)),
+      eventDateField: row.versions[0]!.definition.eventDateField,
+      versions,
+      rawFiles: row.raw_files,
+      dataFiles: row.data_files,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from '../ports/database.ts';
+
+export type Topic = 'files' | 'runs';
+
+/** Adds an event to the transaction of the change it tells about. Events of one `key` keep their order. */
+export async function addToOutbox(
+  tx: Queryable,
+  tenantId: number,
+  event: { topic: Topic; key: string; payload: Record<string, unknown> },
+): Promise<void> {
+  await tx.query(
+    `with event as (insert into outbox (tenant_id, topic, key, payload) values ($1, $2, $3, $4))
+     select pg_notify('outbox', $2)`,
+    [tenantId, event.topic, event.key, JSON.stringify(event.payload)],
+  );
+}

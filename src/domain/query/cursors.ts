@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import type { Keyring } from '../security/keyring.ts';
+import { openSignedValue, signValue } from '../security/signed-value.ts';
+import type { Cell, OrderKey } from './plan.ts';
+import type { QueryBody } from './run-query.ts';
+
+/** Life of a page token (decision 34). */
+const CURSOR_MINUTES = 60;
+
+export interface Cursor {
+  position: number;
+  request: QueryBody;
+  lastKey: unknown[];
+}
+
+/**
+ * Keeps where a page ended and returns its token. The row also tells the janitor which raw objects and
+ * data files a page to come may still need. The token is short whatever the query and the key hold.
+ */
+export async function saveCursor(
+  db: Queryable,
+  keyring: Keyring,
+  tenantId: number,
+  schemaId: number,
+  cursor: Cursor,
+): Promise<string> {
+  const id = randomBytes(16);
+  const lastKey = JSON.stringify(cursor.lastKey, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  await db.query(
+    `insert into query_cursors (id, tenant_id, schema_id, position, request, last_key, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+    [id, tenantId, schemaId, cursor.position, JSON.stringify(cursor.request), lastKey, CURSOR_MINUTES],
+  );
+  return signValue(keyring, 'cursor', id);
+}
+
+/** @throws AppError `bad_page_token` when it is forged, expired, or of another tenant or schema */
+export async function openCursor(
+  db: Queryable,
+  keyring: Keyring,
+  tenantId: number,
+  slug: string,
+  token: string,
+): Promise<Cursor> {
+  const id = await openSignedValue(keyring, 'cursor', token);
+  const [row] = id
+    ? await db.query<{ position: number; request: QueryBody; last_key: unknown[] }>(
+        `select c.position, c.request, c.last_key from query_cursors c join schemas s on s.id = c.schema_id
+         where c.id = $1 and c.tenant_id = $2 and s.slug = $3 and c.expires_at > now()`,
+        [id, tenantId, slug],
+      )
+    : [];
+  if (!row) throw badPageToken('page_token', 'page_token_invalid');
+  return { position: row.position, request: row.request, lastKey: row.last_key };
+}
+
+/** The stored key as cells: integers of 64 bits travel as text. */
+export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
+  return orderBy.map(({ expr }, index) => {
+    const value = lastKey[index] as Cell;
+    if (value === null) return null;
+    if (expr.type.kind === 'bigint') return BigInt(value as string);
+    return expr.type.kind === 'double' ? Number(value) : value;
+  });
+}
+
+/**
+ * With a token the query may be left out; what is given must be what the token was made for.
+ * Format and `include_meta` only say how the page is written and may change.
+ * @throws AppError `bad_page_token` naming the member that differs
+ */
+export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
+  for (const member of ['select', 'event_from', 'event_to', 'where', 'group_by', 'order_by', 'limit'] as const) {
+    if (given[member] !== undefined && JSON.stringify(given[member]) !== JSON.stringify(stored[member])) {
+      throw badPageToken(member, 'page_token_other_query');
+    }
+  }
+}
+
+function badPageToken(field: string, code: 'page_token_invalid' | 'page_token_other_query'): AppError {
+  return new AppError('bad_page_token', { fields: [{ field, code }] });
+}

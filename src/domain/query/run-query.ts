@@ -1,0 +1,95 @@
+import type { Database } from '../../ports/database.ts';
+import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
+import { AppError } from '../app-error.ts';
+import { loadSnapshot } from '../files/load-snapshot.ts';
+import type { Keyring } from '../security/keyring.ts';
+import type { Identity } from '../tenants/api-tokens.ts';
+import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
+import { planQuery, type QueryRequest } from './plan-query.ts';
+
+export const queryFormats = ['json', 'json_compact', 'json_compact_strings', 'jsonl'] as const;
+export type QueryFormat = (typeof queryFormats)[number];
+
+/** The body of the contract: a query, or a page token with as much of the query as the caller likes. */
+export interface QueryBody extends Partial<QueryRequest> {
+  page_token?: string;
+  format?: QueryFormat;
+  include_meta?: boolean;
+}
+
+export interface QueryAnswer {
+  result: QueryResult;
+  format: QueryFormat;
+  includeMeta: boolean;
+  nextPageToken: string | null;
+  elapsedSeconds: number;
+}
+
+export interface QueryDeps {
+  database: Database;
+  keyring: Keyring;
+  engine: QueryEngine;
+}
+
+/**
+ * Answers a query on the schema's newest data, or the next page of one on the data it began with.
+ * The caller streams `result.batches` and closes the result.
+ * @throws AppError of the request (422), `schema_not_found`, `schema_not_linked` (400), or of the engine
+ */
+export async function runQuery(
+  deps: QueryDeps,
+  identity: Identity,
+  slug: string,
+  body: QueryBody,
+  signal: AbortSignal,
+): Promise<QueryAnswer> {
+  const startedAt = performance.now();
+  const { database, keyring, engine } = deps;
+  const cursor = body.page_token
+    ? await openCursor(database, keyring, identity.tenantId, slug, body.page_token)
+    : undefined;
+  if (cursor) checkSameQuery(body, cursor.request);
+  const request = { ...(cursor?.request ?? body) };
+  delete request.page_token;
+  const query = request as QueryRequest;
+
+  const window = { from: query.event_from, to: query.event_to };
+  const { snapshot, linked } = await loadSnapshot(database, identity, slug, dayBounds(window), cursor?.position);
+  if (!linked) throw new AppError('schema_not_linked', { params: { slug } });
+
+  const plan = planQuery(query, snapshot);
+  if (cursor) {
+    plan.after = restoreKey(cursor.lastKey, plan.orderBy);
+    plan.offset = 0;
+  }
+  const result = await engine.execute(plan, snapshot, { signal, timeoutMs: identity.plan.queryTimeoutMs });
+  try {
+    const nextPageToken = result.nextKey
+      ? await saveCursor(database, keyring, identity.tenantId, snapshot.schemaId, {
+          position: snapshot.position,
+          request,
+          lastKey: result.nextKey,
+        })
+      : null;
+    return {
+      result,
+      format: body.format ?? request.format ?? "json_compact",
+      includeMeta: body.include_meta ?? request.include_meta ?? true,
+      nextPageToken,
+      elapsedSeconds: (performance.now() - startedAt) / 1000,
+    };
+  } catch (error) {
+    result.close();
+    throw error;
+  }
+}
+
+
+/** The planner refuses days that do not exist; until then they must not reach the database as dates. */
+function dayBounds(window: { from: string; to: string }): { from: string; to: string } {
+  const exists = (day: string) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  };
+  return exists(window.from) && exists(window.to) ? window : { from: '0001-01-01', to: '0001-01-01' };
+}

@@ -1,0 +1,62 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import type { SchemaDocument } from './schema-document.ts';
+import {
+  findSchema,
+  insertSchema,
+  insertVersion,
+  listVersions,
+  lockSchema,
+  type Schema,
+} from './schemas-store.ts';
+import { planNextVersion } from './versions.ts';
+
+const FIRST_VERSION = '1.0';
+
+/**
+ * A schema of the tenant by its slug.
+ * @throws AppError `schema_not_found`, the same for another tenant's schema (decision 9)
+ */
+export async function requireSchema(db: Queryable, tenantId: number, slug: string): Promise<Schema> {
+  const schema = await findSchema(db, tenantId, slug);
+  if (!schema) throw schemaNotFound(slug);
+  return schema;
+}
+
+export function schemaNotFound(slug: string): AppError {
+  const params = { slug };
+  return new AppError('schema_not_found', { params, fields: [{ field: 'schema', code: 'schema_not_found', params }] });
+}
+
+/** @throws AppError `schema_exists` */
+export async function createSchema(database: Database, tenantId: number, document: SchemaDocument): Promise<Schema> {
+  return database.transaction(async (tx) => {
+    const schema = await insertSchema(tx, tenantId, document);
+    if (!schema) throw new AppError('schema_exists', { params: { slug: document.slug } });
+    await insertVersion(tx, tenantId, schema.id, {
+      ordinal: 1,
+      version: FIRST_VERSION,
+      definition: document.definition,
+    });
+    return schema;
+  });
+}
+
+/**
+ * The next version of a schema, current from the next upload token on.
+ * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`
+ */
+export async function addSchemaVersion(database: Database, tenantId: number, document: SchemaDocument): Promise<string> {
+  return database.transaction(async (tx) => {
+    const schema = await requireSchema(tx, tenantId, document.slug);
+    await lockSchema(tx, tenantId, schema.id);
+    const versions = await listVersions(tx, tenantId, schema.id);
+    const next = planNextVersion(versions, document.definition);
+    await insertVersion(tx, tenantId, schema.id, {
+      ordinal: versions.length + 1,
+      version: next.version,
+      definition: document.definition,
+    });
+    return next.version;
+  });
+}

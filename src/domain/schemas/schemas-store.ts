@@ -1,0 +1,82 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { SchemaDefinition } from './schema-definition.ts';
+
+export interface Schema {
+  id: number;
+  slug: string;
+  name: string;
+  active: boolean;
+  linked: boolean;
+}
+
+export interface SchemaVersion {
+  id: number;
+  /** Order of the versions, from 1. */
+  ordinal: number;
+  version: string;
+  definition: SchemaDefinition;
+}
+
+const columns = 'id, slug, name, active, linked_at is not null as linked';
+
+export async function findSchema(db: Queryable, tenantId: number, slug: string): Promise<Schema | undefined> {
+  const rows = await db.query<Schema>(`select ${columns} from schemas where tenant_id = $1 and slug = $2`, [
+    tenantId,
+    slug,
+  ]);
+  return rows[0];
+}
+
+export async function listSchemas(db: Queryable, tenantId: number): Promise<Schema[]> {
+  return db.query<Schema>(`select ${columns} from schemas where tenant_id = $1 order by slug`, [tenantId]);
+}
+
+/** Undefined when the tenant has a schema of that slug. */
+export async function insertSchema(
+  db: Queryable,
+  tenantId: number,
+  schema: { slug: string; name: string },
+): Promise<Schema | undefined> {
+  const rows = await db.query<Schema>(
+    `insert into schemas (tenant_id, slug, name) values ($1, $2, $3) on conflict do nothing returning ${columns}`,
+    [tenantId, schema.slug, schema.name],
+  );
+  return rows[0];
+}
+
+/** All versions, oldest first. */
+export async function listVersions(db: Queryable, tenantId: number, schemaId: number): Promise<SchemaVersion[]> {
+  return db.query<SchemaVersion>(
+    'select id, ordinal, version, definition from schema_versions where tenant_id = $1 and schema_id = $2 order by ordinal',
+    [tenantId, schemaId],
+  );
+}
+
+export async function insertVersion(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  version: { ordinal: number; version: string; definition: SchemaDefinition },
+): Promise<void> {
+  await db.query(
+    `insert into schema_versions (tenant_id, schema_id, ordinal, version, definition) values ($1, $2, $3, $4, $5)`,
+    [tenantId, schemaId, version.ordinal, version.version, JSON.stringify(version.definition)],
+  );
+}
+
+/** Keeps others from changing the schema's versions or data until the transaction ends. */
+export async function lockSchema(
+  tx: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<{ active: boolean; position: number }> {
+  const rows = await tx.query<{ active: boolean; position: number }>(
+    'select active, position from schemas where tenant_id = $1 and id = $2 for update',
+    [tenantId, schemaId],
+  );
+  return rows[0]!;
+}
+
+export async function setSchemaActive(db: Queryable, tenantId: number, schemaId: number, active: boolean) {
+  await db.query('update schemas set active = $3 where tenant_id = $1 and id = $2', [tenantId, schemaId, active]);
+}

@@ -1,0 +1,81 @@
+import type { Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { signJwt, verifyJwt } from '../security/jwt.ts';
+import type { Keyring } from '../security/keyring.ts';
+import type { Plan } from './plan.ts';
+import type { Scope } from './scopes.ts';
+import type { Tenant } from './tenants-store.ts';
+
+/** Who calls: the tenant, the token it shows, and what the plan allows. */
+export interface Identity {
+  tenantId: number;
+  tenantSlug: string;
+  tokenId: number;
+  scopes: Scope[];
+  plan: Plan;
+  processingEnabled: boolean;
+}
+
+/** Makes an API token and returns its JWT, which is kept nowhere. */
+export async function createApiToken(
+  db: Queryable,
+  keyring: Keyring,
+  tenant: Tenant,
+  input: { name: string; scopes: Scope[]; expiresAt: Date | null },
+): Promise<{ id: number; jwt: string }> {
+  const [row] = await db.query<{ id: number }>(
+    'insert into api_tokens (tenant_id, name, scopes, expires_at) values ($1, $2, $3, $4) returning id',
+    [tenant.id, input.name, input.scopes, input.expiresAt],
+  );
+  const claims = { tokenId: row!.id, tenantSlug: tenant.slug, scopes: input.scopes, expiresAt: input.expiresAt };
+  return { id: row!.id, jwt: await signJwt(keyring, claims) };
+}
+
+/** Takes effect with the next request on every replica: each request reads the row. */
+export async function revokeApiToken(db: Queryable, tenantId: number, tokenId: number): Promise<boolean> {
+  const rows = await db.query(
+    'update api_tokens set revoked_at = coalesce(revoked_at, now()) where tenant_id = $1 and id = $2 returning id',
+    [tenantId, tokenId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The identity behind a bearer JWT. The database's row decides about scopes, expiry and revocation.
+ * @throws AppError `unauthenticated`
+ */
+export async function authenticate(
+  db: Queryable,
+  keyring: Keyring,
+  plans: Map<string, Plan>,
+  bearer: string,
+): Promise<Identity> {
+  const tokenId = await verifyJwt(keyring, bearer);
+  if (tokenId === undefined) throw new AppError('unauthenticated');
+  const [row] = await db.query<{
+    tenant_id: number;
+    slug: string;
+    plan: string;
+    processing_enabled: boolean;
+    scopes: Scope[];
+    unused_for_a_minute: boolean;
+  }>(
+    `select t.tenant_id, n.slug, n.plan, n.processing_enabled, t.scopes,
+       coalesce(t.last_used_at < now() - interval '1 minute', true) as unused_for_a_minute
+     from api_tokens t join tenants n on n.id = t.tenant_id
+     where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
+    [tokenId],
+  );
+  if (!row) throw new AppError('unauthenticated');
+  if (row.unused_for_a_minute) await db.query('update api_tokens set last_used_at = now() where id = $1', [tokenId]);
+  const plan = plans.get(row.plan);
+  if (!plan) throw new Error(`tenant ${row.slug} has the plan ${row.plan}, which the plans file does not know`);
+  return {
+    tenantId: row.tenant_id,
+    tenantSlug: row.slug,
+    tokenId,
+    scopes: row.scopes,
+    plan,
+    processingEnabled: row.processing_enabled,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+
+/** Adds credits to a tenant. `amount` is a decimal as text, up to 6 places. Returns the new balance. */
+export async function grantCredits(db: Queryable, tenantId: number, amount: string, note: string): Promise<string> {
+  return move(db, tenantId, { kind: 'grant', amount, runId: null, note });
+}
+
+/**
+ * Sets credits aside for a run, in the caller's transaction.
+ * @throws AppError `not_enough_credits`
+ */
+export async function reserveCredits(db: Queryable, tenantId: number, runId: number, amount: string): Promise<void> {
+  const [row] = await db.query<{ enough: boolean; credits: string }>(
+    'select credits >= $2::numeric as enough, credits::text from tenants where id = $1 for update',
+    [tenantId, amount],
+  );
+  if (!row?.enough) {
+    throw new AppError('not_enough_credits', { params: { needed: amount, balance: row?.credits ?? '0' } });
+  }
+  await move(db, tenantId, { kind: 'reserve', amount: `-${amount}`, runId, note: '' });
+}
+
+/**
+ * Settles a run, in the transaction that ends it: gives the reservation back and charges what was used,
+ * at most the reservation, so that a balance never falls below zero. Returns what was charged.
+ */
+export async function settleCredits(
+  db: Queryable,
+  tenantId: number,
+  runId: number,
+  reserved: string,
+  used: string,
+): Promise<string> {
+  const [row] = await db.query<{ charged: string; released: string }>(
+    `select least($1::numeric, $2::numeric)::text as charged, ($1::numeric - least($1::numeric, $2::numeric))::text as released`,
+    [reserved, used],
+  );
+  await move(db, tenantId, { kind: 'release', amount: row!.released, runId, note: '' });
+  await move(db, tenantId, { kind: 'charge', amount: '0', runId, note: row!.charged });
+  return row!.charged;
+}
+
+async function move(
+  db: Queryable,
+  tenantId: number,
+  entry: { kind: string; amount: string; runId: number | null; note: string },
+): Promise<string> {
+  const [row] = await db.query<{ credits: string }>(
+    `with entry as (
+       insert into credit_ledger (tenant_id, kind, amount, run_id, note) values ($1, $2, $3::numeric, $4, $5)
+     )
+     update tenants set credits = credits + $3::numeric where id = $1 returning credits::text`,
+    [tenantId, entry.kind, entry.amount, entry.runId, entry.note],
+  );
+  return row!.credits;
+}

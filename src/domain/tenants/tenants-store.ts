@@ -1,0 +1,45 @@
+import type { Queryable } from '../../ports/database.ts';
+
+export interface Tenant {
+  id: number;
+  slug: string;
+  name: string;
+  plan: string;
+  /** Decimal as text. */
+  credits: string;
+  processingEnabled: boolean;
+  deleteProcessedFiles: boolean;
+}
+
+const columns = `id, slug, name, plan, credits::text, processing_enabled as "processingEnabled",
+  delete_processed_files as "deleteProcessedFiles"`;
+
+export async function findTenantBySlug(db: Queryable, slug: string): Promise<Tenant | undefined> {
+  return (await db.query<Tenant>(`select ${columns} from tenants where slug = $1`, [slug]))[0];
+}
+
+export async function insertTenant(
+  db: Queryable,
+  tenant: { slug: string; name: string; plan: string },
+): Promise<Tenant | undefined> {
+  const rows = await db.query<Tenant>(
+    `insert into tenants (slug, name, plan) values ($1, $2, $3) on conflict (slug) do nothing returning ${columns}`,
+    [tenant.slug, tenant.name, tenant.plan],
+  );
+  return rows[0];
+}
+
+export async function updateTenant(
+  db: Queryable,
+  tenantId: number,
+  change: { plan?: string; processingEnabled?: boolean; deleteProcessedFiles?: boolean },
+): Promise<Tenant> {
+  const rows = await db.query<Tenant>(
+    `update tenants set plan = coalesce($2, plan),
+       processing_enabled = coalesce($3, processing_enabled),
+       delete_processed_files = coalesce($4, delete_processed_files)
+     where id = $1 returning ${columns}`,
+    [tenantId, change.plan ?? null, change.processingEnabled ?? null, change.deleteProcessedFiles ?? null],
+  );
+  return rows[0]!;
+}

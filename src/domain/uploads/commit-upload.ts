@@ -1,0 +1,69 @@
+import type { Database } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import type { FileRow } from '../files/file-record.ts';
+import {
+  type CompletedUpload,
+  completePendingFile,
+  deletePendingFile,
+  failPendingFile,
+  findCompletedByContent,
+  isNameTaken,
+} from '../files/files-store.ts';
+import { addToOutbox } from '../outbox.ts';
+import { lockSchema } from '../schemas/schemas-store.ts';
+import type { UploadGrant } from './upload-token.ts';
+
+/** `stored`: part of the data from now on. The other two: the object just written is not needed. */
+export type UploadOutcome =
+  | { kind: 'stored'; file: FileRow }
+  | { kind: 'duplicate'; file: FileRow }
+  | { kind: 'name_taken' };
+
+/**
+ * The one transaction that turns a durable object into data of the schema: the schema's counter moves,
+ * the file gets its position, the event enters the outbox. The schema's row lock makes uploads of one
+ * schema commit one after the other, so name and content are decided without a race (decisions 18, 19).
+ * @throws AppError `upload_interrupted` when the janitor had already given the upload up
+ */
+export async function commitUpload(
+  database: Database,
+  grant: UploadGrant,
+  pending: FileRow,
+  upload: CompletedUpload,
+): Promise<UploadOutcome> {
+  const { tenantId, schemaId } = grant;
+  return database.transaction(async (tx) => {
+    const { position } = await lockSchema(tx, tenantId, schemaId);
+    const same = await findCompletedByContent(tx, tenantId, schemaId, upload.sha256);
+    if (same) {
+      await deletePendingFile(tx, tenantId, pending.id);
+      return { kind: 'duplicate', file: same };
+    }
+    if (await isNameTaken(tx, tenantId, schemaId, pending.file_name)) {
+      const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
+      await failPendingFile(tx, tenantId, pending.id, end);
+      return { kind: 'name_taken' };
+    }
+    const file = await completePendingFile(tx, tenantId, pending.id, position + 1, upload);
+    if (!file) throw new AppError('upload_interrupted');
+    await tx.query(
+      `update schemas set position = $3, linked_at = coalesce(linked_at, now()) where tenant_id = $1 and id = $2`,
+      [tenantId, schemaId, position + 1],
+    );
+    await addToOutbox(tx, tenantId, {
+      topic: 'files',
+      key: `schema:${schemaId}`,
+      payload: {
+        type: 'file.completed',
+        tenant: grant.tenantSlug,
+        schema: grant.schemaSlug,
+        schema_version: grant.schemaVersion,
+        file_id: file.id,
+        file_name: file.file_name,
+        rows: upload.rows,
+        size_bytes: upload.sizeBytes,
+      },
+    });
+    return { kind: 'stored', file };
+  });
+}

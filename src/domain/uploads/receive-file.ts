@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Database } from '../../ports/database.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { AppError } from '../app-error.ts';
+import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
+import { type FileRow, toFileRecord, type ValidationReport } from '../files/file-record.ts';
+import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
+import type { Plan } from '../tenants/plan.ts';
+import { commitUpload } from './commit-upload.ts';
+import { checkFileName } from './file-name.ts';
+import type { UploadGrant } from './upload-token.ts';
+
+export interface IncomingFile {
+  name: string;
+  body: Readable;
+  /** Declared length of the body as sent, in bytes. */
+  contentLength: number | undefined;
+  contentEncoding: string | undefined;
+  /** Without a byte for so long the upload is given up, ms. */
+  idleTimeoutMs: number;
+}
+
+export interface ReceivedFile {
+  file: FileRow;
+  /** The content was there already, under this or another name (decision 18). */
+  duplicate: boolean;
+}
+
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Takes one file in: bytes -> check every line -> object store, in one pass and constant memory, then one
+ * transaction (`commitUpload`). Whatever fails, no object stays and the file record says `failed`.
+ * @throws AppError `upload_invalid_name`, `upload_too_large`, `upload_not_jsonl` (with `report`),
+ *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`
+ */
+export async function receiveFile(
+  deps: { database: Database; objects: ObjectStore },
+  grant: UploadGrant,
+  plan: Plan,
+  incoming: IncomingFile,
+): Promise<ReceivedFile> {
+  checkFileName(incoming.name);
+  const encoding = (incoming.contentEncoding ?? 'identity').trim().toLowerCase();
+  if (encoding !== 'gzip' && encoding !== 'identity') throw new AppError('upload_bad_encoding');
+  const tooLarge = new AppError('upload_too_large', { params: { limit: plan.maxFileBytes } });
+  if ((incoming.contentLength ?? 0) > plan.maxFileBytes) throw tooLarge;
+
+  const { database, objects } = deps;
+  const pending = await insertPendingFile(database, grant.tenantId, { ...grant, fileName: incoming.name });
+  const uploadId = String(pending.id);
+  let sizeBytes = 0;
+  let lastTouch = performance.now();
+
+  const writer = await objects.create(pending.storage_path, uploadId);
+  let written: Promise<void> | undefined;
+  const checker = new JsonlChecker(grant.definition, (bytes) => {
+    written = writer.write(bytes) ?? written;
+  });
+  try {
+    const hash = createHash('sha256');
+    for await (const chunk of decoded(incoming, encoding) as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > plan.maxFileBytes) throw tooLarge;
+      hash.update(chunk);
+      checker.push(chunk);
+      if (written) {
+        await written;
+        written = undefined;
+      }
+      if (performance.now() - lastTouch > HEARTBEAT_MS) {
+        lastTouch = performance.now();
+        await touchPendingFile(database, grant.tenantId, pending.id, sizeBytes);
+      }
+    }
+    const summary = checker.end();
+    if (written) await written;
+    if (summary.badRows > 0) throw notJsonl(summary);
+    await writer.commit();
+
+    const outcome = await commitUpload(database, grant, pending, {
+      sizeBytes,
+      rows: summary.rows,
+      sha256: hash.digest('hex'),
+      minDay: summary.minDay!,
+      maxDay: summary.maxDay!,
+    });
+    if (outcome.kind === 'stored') return { file: outcome.file, duplicate: false };
+    await objects.remove(pending.storage_path, uploadId);
+    if (outcome.kind === 'duplicate') return { file: outcome.file, duplicate: true };
+    throw new AppError('upload_name_taken', {
+      fields: [{ field: 'file_name', code: 'file_name_taken', params: { file_name: incoming.name } }],
+    });
+  } catch (cause) {
+    const error = asUploadError(cause);
+    await writer.abort();
+    await objects.remove(pending.storage_path, uploadId);
+    const report = error.body.report as ValidationReport | undefined;
+    const failed = await failPendingFile(database, grant.tenantId, pending.id, {
+      failure: error.code,
+      sizeBytes,
+      validation: report ? 'invalid' : 'pending',
+      ...(report && { report }),
+    });
+    if (failed && report) error.body.file = toFileRecord(failed);
+    throw error;
+  } finally {
+    checker.close();
+  }
+}
+
+/** The body's bytes, gunzipped where it says so; fails with our errors when it stalls or breaks. */
+async function* decoded(incoming: IncomingFile, encoding: 'gzip' | 'identity'): AsyncGenerator<Buffer> {
+  const { body, idleTimeoutMs } = incoming;
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = () =>
+    body.destroy(new AppError('upload_stalled', { params: { seconds: Math.round(idleTimeoutMs / 1000) } }));
+  timer = setTimeout(stalled, idleTimeoutMs);
+  const alive = () => timer?.refresh();
+  try {
+    if (encoding === 'identity') {
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        alive();
+        yield chunk;
+      }
+      return;
+    }
+    const gunzip = createGunzip();
+    body.on('data', alive).on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+    try {
+      yield* gunzip;
+    } finally {
+      body.unpipe(gunzip);
+      body.off('data', alive);
+      gunzip.destroy();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function notJsonl(summary: CheckSummary): AppError {
+  const report: ValidationReport = { rows: summary.rows, bad_rows: summary.badRows, errors: summary.errors };
+  const params = { rows: summary.rows, bad_rows: summary.badRows };
+  return new AppError('upload_not_jsonl', { params, body: { report } });
+}
+
+function asUploadError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  const code = (cause as NodeJS.ErrnoException)?.code ?? '';
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('upload_interrupted', { cause });
+  if (code.startsWith('Z_') || code === 'ERR__ERROR_FORMAT_PADDING_0') return new AppError('upload_bad_gzip', { cause });
+  return new AppError('internal_error', { cause });
+}

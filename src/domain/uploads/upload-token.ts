@@ -1,0 +1,75 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { listVersions } from '../schemas/schemas-store.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import type { Keyring } from '../security/keyring.ts';
+import { openSignedValue, signValue } from '../security/signed-value.ts';
+import type { Identity } from '../tenants/api-tokens.ts';
+
+export interface UploadToken {
+  id: number;
+  /** Stands in the upload URL; carries the token's id and expiry, signed (decision 16). */
+  credential: string;
+  expiresAt: Date;
+}
+
+/** @throws AppError `schema_not_found`, `schema_inactive` */
+export async function createUploadToken(
+  database: Database,
+  keyring: Keyring,
+  identity: Identity,
+  slug: string,
+  minutes: number,
+): Promise<UploadToken> {
+  const schema = await requireSchema(database, identity.tenantId, slug);
+  if (!schema.active) throw new AppError('schema_inactive', { params: { slug } });
+  const current = (await listVersions(database, identity.tenantId, schema.id)).at(-1)!;
+  const [row] = await database.query<{ id: number; expires_at: Date }>(
+    `insert into upload_tokens (tenant_id, schema_id, schema_version_id, api_token_id, expires_at)
+     values ($1, $2, $3, $4, date_trunc('milliseconds', now()) + make_interval(mins => $5)) returning id, expires_at`,
+    [identity.tenantId, schema.id, current.id, identity.tokenId, minutes],
+  );
+  const payload = Buffer.alloc(16);
+  payload.writeBigUInt64BE(BigInt(row!.id), 0);
+  payload.writeBigUInt64BE(BigInt(row!.expires_at.getTime()), 8);
+  const credential = await signValue(keyring, 'upload-url', payload);
+  return { id: row!.id, credential, expiresAt: row!.expires_at };
+}
+
+/** What an upload URL allows: files of one schema, checked against one version of it. */
+export interface UploadGrant {
+  uploadTokenId: number;
+  tenantId: number;
+  tenantSlug: string;
+  planName: string;
+  schemaId: number;
+  schemaSlug: string;
+  schemaVersionId: number;
+  schemaVersion: string;
+  definition: SchemaDefinition;
+}
+
+/**
+ * Opens the credential of an upload URL.
+ * @throws AppError `upload_url_invalid` when it is forged, expired, or its API token was revoked
+ */
+export async function openUploadCredential(db: Queryable, keyring: Keyring, credential: string): Promise<UploadGrant> {
+  const payload = await openSignedValue(keyring, 'upload-url', credential);
+  if (payload?.length !== 16 || payload.readBigUInt64BE(8) <= BigInt(Date.now())) {
+    throw new AppError('upload_url_invalid');
+  }
+  const [grant] = await db.query<UploadGrant>(
+    `select u.id as "uploadTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
+       s.id as "schemaId", s.slug as "schemaSlug", v.id as "schemaVersionId", v.version as "schemaVersion", v.definition
+     from upload_tokens u
+       join tenants t on t.id = u.tenant_id
+       join schemas s on s.id = u.schema_id
+       join schema_versions v on v.id = u.schema_version_id
+       join api_tokens a on a.id = u.api_token_id
+     where u.id = $1 and u.expires_at > now() and a.revoked_at is null`,
+    [Number(payload.readBigUInt64BE(0))],
+  );
+  if (!grant) throw new AppError('upload_url_invalid');
+  return grant;
+}

@@ -32,7 +32,7 @@ export function compileSchema(definition: SchemaDefinition): CompiledSchema {
   const fields = definition.fields.map((field) => ({
     key: field.key,
     type: field.type,
-    required: field.required,
+    required: field.required || field.name === definition.eventDateField,
     isEventDate: field.name === definition.eventDateField,
     rawKey: Buffer.from(JSON.stringify(field.key).slice(1, -1)),
   }));

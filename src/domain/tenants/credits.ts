@@ -22,8 +22,9 @@ export async function reserveCredits(db: Queryable, tenantId: number, runId: num
 }
 
 /**
- * Settles a run, in the transaction that ends it: gives the reservation back and charges what was used,
- * at most the reservation, so that a balance never falls below zero. Returns what was charged.
+ * Settles a run, in the transaction that ends it: gives the reservation back and charges what was used.
+ * A balance never falls below zero: a run that outgrew its reservation is charged what there is.
+ * Returns what was charged.
  */
 export async function settleCredits(
   db: Queryable,
@@ -32,12 +33,12 @@ export async function settleCredits(
   reserved: string,
   used: string,
 ): Promise<string> {
-  const [row] = await db.query<{ charged: string; released: string }>(
-    `select least($1::numeric, $2::numeric)::text as charged, ($1::numeric - least($1::numeric, $2::numeric))::text as released`,
-    [reserved, used],
+  await move(db, tenantId, { kind: 'release', amount: reserved, runId, note: '' });
+  const [row] = await db.query<{ charged: string }>(
+    'select least($2::numeric, credits)::text as charged from tenants where id = $1 for update',
+    [tenantId, used],
   );
-  await move(db, tenantId, { kind: 'release', amount: row!.released, runId, note: '' });
-  await move(db, tenantId, { kind: 'charge', amount: '0', runId, note: row!.charged });
+  await move(db, tenantId, { kind: 'charge', amount: `-${row!.charged}`, runId, note: '' });
   return row!.charged;
 }
 

@@ -53,7 +53,7 @@ create table credit_ledger (
   id bigint generated always as identity primary key,
   tenant_id bigint not null references tenants on delete cascade,
   kind text not null check (kind in ('grant', 'reserve', 'release', 'charge')),
-  -- Added to the balance: positive for grant and release, negative for reserve, zero for charge notes.
+  -- Added to the balance: positive for grant and release, negative for reserve and charge.
   amount numeric(18, 6) not null,
   run_id bigint,
   note text not null default '',

@@ -1,0 +1,248 @@
+import { isUtf8 } from 'node:buffer';
+import { lineFindings } from '../../messages/pt-br/line-errors.ts';
+import type { LineErrorCode } from '../../messages/pt-BR.ts';
+import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import { compileSchema } from './compiled-schema.ts';
+import { EventDays } from './event-days.ts';
+import { KernelGate } from './kernel-gate.ts';
+import { LineChecker } from './line-checker.ts';
+import { describeFault, type Expectation, excerpt, excerptBytes, type LineError } from './line-fault.ts';
+import { PatchedOutput } from './patched-output.ts';
+import { firstInvalidUtf8 } from './utf8.ts';
+import { acquireWorkspace, releaseWorkspace, type Workspace } from './workspace.ts';
+
+export type { LineError } from './line-fault.ts';
+
+/** Longest line allowed, without its LF. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+const DEFAULT_REPORTED_ERRORS = 100;
+const LF = 10;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** What the check of a whole file found. */
+export interface CheckSummary {
+  /** Lines of the file, bad ones included. */
+  rows: number;
+  badRows: number;
+  /** Bytes taken in, and bytes given on: they differ where values were rewritten or the file is bad. */
+  bytes: number;
+  storedBytes: number;
+  /** The first errors, at most one per line. */
+  errors: LineError[];
+  /** `YYYY-MM-DD`, UTC: days between which every event surely lies. Null if the file has a bad line. */
+  minDay: string | null;
+  maxDay: string | null;
+}
+
+/**
+ * Checks a JSONL file against a schema while its bytes pass (decisions 21 and 22). Accepted bytes come out
+ * through `emit`, as views valid only during the call, with the few values that engines could read
+ * differently rewritten; from the first bad line on nothing is given on, but the whole file is counted.
+ * Memory is bounded by the longest line allowed. Most lines are accepted by a WASM kernel that knows nothing
+ * but "valid as it stands"; every other line is decided by `LineChecker`.
+ */
+export class JsonlChecker {
+  readonly #workspace: Workspace;
+  readonly #lines: LineChecker;
+  readonly #kernel: KernelGate;
+  readonly #output: PatchedOutput;
+  readonly #days = new EventDays();
+  readonly #maxErrors: number;
+  readonly #errors: LineError[] = [];
+  #rows = 0;
+  #badRows = 0;
+  /** File offset of the first byte kept in the workspace, and how many bytes it holds. */
+  #offset = 0;
+  #held = 0;
+  #skippingLine = false;
+  #closed = false;
+
+  /** `useKernel: false` leaves every line to the authoritative tier: same results, slower. */
+  constructor(
+    definition: SchemaDefinition,
+    emit: (bytes: Uint8Array) => void,
+    options: { maxReportedErrors?: number; useKernel?: boolean } = {},
+  ) {
+    const schema = compileSchema(definition);
+    this.#workspace = acquireWorkspace(schema);
+    this.#kernel = new KernelGate(this.#workspace, options.useKernel ?? true);
+    this.#lines = new LineChecker(schema, this.#workspace.bytes, (day, offset) => this.#days.note(day, offset));
+    this.#output = new PatchedOutput(emit);
+    this.#maxErrors = options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS;
+  }
+
+  /** Takes the next bytes of the file. */
+  push(chunk: Uint8Array): void {
+    let taken = 0;
+    while (taken < chunk.length) {
+      if (this.#skippingLine) taken = this.#skip(chunk, taken);
+      else if (this.#held > MAX_LINE_BYTES) this.#refuseLongLine();
+      else taken += this.#take(chunk, taken);
+    }
+  }
+
+  /** The file is complete. No `push` may follow. */
+  end(): CheckSummary {
+    if (this.#held > MAX_LINE_BYTES) this.#refuseLongLine();
+    const lastLine = this.#held;
+    if (lastLine > 0) {
+      const { base, bytes } = this.#workspace;
+      bytes[base + lastLine] = LF;
+      this.#check(base, base + lastLine + 1, lastLine);
+      this.#held = 0;
+      this.#offset += lastLine;
+    }
+    if (this.#offset === 0) {
+      this.#report(1, 0, null, 'empty_file', 'one_line', lineFindings.nothing);
+    }
+    this.#kernel.noteDays(this.#days);
+    const valid = this.#badRows === 0;
+    return {
+      rows: this.#rows,
+      badRows: this.#badRows,
+      bytes: this.#offset,
+      storedBytes: this.#output.storedBytes,
+      errors: this.#errors,
+      minDay: valid ? this.#days.first() : null,
+      maxDay: valid ? this.#days.last() : null,
+    };
+  }
+
+  /** Gives the memory back for the next file; safe to call twice, and needed after a failure as well. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    releaseWorkspace(this.#workspace);
+  }
+
+  /** Copies what fits of the chunk, checks the lines that it completes, and keeps the rest. */
+  #take(chunk: Uint8Array, from: number): number {
+    const workspace = this.#workspace;
+    if (this.#held === workspace.capacity) {
+      workspace.grow();
+      this.#lines.scanner.bytes = workspace.bytes;
+    }
+    const { base, bytes } = workspace;
+    const size = Math.min(chunk.length - from, workspace.capacity - this.#held);
+    const start = base + this.#held;
+    bytes.set(from === 0 && size === chunk.length ? chunk : chunk.subarray(from, from + size), start);
+    this.#held += size;
+    // Only the new bytes are searched, so that a long line is not searched again and again.
+    const newline = bytes.subarray(start, start + size).lastIndexOf(LF);
+    if (newline < 0) return size;
+    const end = start + newline + 1;
+    this.#check(base, end, end - base);
+    const rest = base + this.#held - end;
+    if (rest > 0) bytes.copyWithin(base, end, end + rest);
+    this.#offset += end - base;
+    this.#held = rest;
+    return size;
+  }
+
+  /** Checks the whole lines in [from, to), of which the first `size` bytes are the file's. */
+  #check(from: number, to: number, size: number): void {
+    const { bytes } = this.#workspace;
+    const output = this.#output;
+    output.begin(from);
+    let i = this.#rows === 0 ? this.#checkMark(from, to) : from;
+    const valid = isUtf8(bytes.subarray(i, to));
+    while (i < to) {
+      const lineEnd = valid ? to : bytes.indexOf(LF, i) + 1;
+      if (!valid && !isUtf8(bytes.subarray(i, lineEnd))) {
+        this.#refuseBytes(i, lineEnd, from);
+        i = lineEnd;
+        continue;
+      }
+      i = this.#kernel.run(i, lineEnd);
+      this.#rows += this.#kernel.rows;
+      if (i < lineEnd) i = this.#checkLine(i, from);
+    }
+    if (this.#badRows === 0) output.finish(bytes, from + size);
+  }
+
+  /** One line by the authoritative tier; the index after it. */
+  #checkLine(i: number, origin: number): number {
+    const lines = this.#lines;
+    const { bytes } = this.#workspace;
+    const end = lines.check(i);
+    this.#kernel.noteLine(end >= 0);
+    if (end >= 0) {
+      this.#rows++;
+      if (lines.rewritings.length > 0 && this.#badRows === 0) this.#output.rewrite(bytes, lines.rewritings);
+      return end;
+    }
+    const { code, expectation, at, end: faultEnd } = lines.scanner.fault!;
+    const next = bytes.indexOf(LF, i) + 1;
+    this.#finishGoodLines(i);
+    this.#rows++;
+    if (this.#reports()) {
+      const found = code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd);
+      const offset = this.#offset + at - origin;
+      this.#report(this.#rows, offset, lines.faultKey, code, expectation, found, lines.faultField?.type);
+    } else this.#badRows++;
+    return next;
+  }
+
+  #refuseBytes(i: number, lineEnd: number, origin: number): void {
+    const { bytes } = this.#workspace;
+    this.#finishGoodLines(i);
+    this.#rows++;
+    if (!this.#reports()) {
+      this.#badRows++;
+      return;
+    }
+    const at = firstInvalidUtf8(bytes, i, lineEnd - 1);
+    const found = excerptBytes(bytes, at, lineEnd - 1);
+    this.#report(this.#rows, this.#offset + at - origin, null, 'invalid_utf8', 'utf8', found);
+  }
+
+  /** A byte order mark makes the first line bad; what follows on it is not looked at. */
+  #checkMark(from: number, to: number): number {
+    const { bytes } = this.#workspace;
+    if (!BYTE_ORDER_MARK.every((byte, k) => bytes[from + k] === byte)) return from;
+    this.#rows++;
+    const found = excerptBytes(bytes, from, from + BYTE_ORDER_MARK.length);
+    this.#report(1, this.#offset, null, 'byte_order_mark', 'no_byte_order_mark', found);
+    return Math.min(bytes.indexOf(LF, from) + 1, to);
+  }
+
+  #refuseLongLine(): void {
+    const { base, bytes } = this.#workspace;
+    this.#rows++;
+    this.#report(this.#rows, this.#offset, null, 'line_too_long', 'line_limit', excerpt(bytes, base, base + this.#held));
+    this.#offset += this.#held;
+    this.#held = 0;
+    this.#skippingLine = true;
+  }
+
+  /** Passes over the rest of a line that is too long. */
+  #skip(chunk: Uint8Array, from: number): number {
+    const newline = chunk.indexOf(LF, from);
+    const end = newline < 0 ? chunk.length : newline + 1;
+    this.#offset += end - from;
+    this.#skippingLine = newline < 0;
+    return end;
+  }
+
+  /** Gives on the lines of this segment before the first bad one, so that the output never depends on chunks. */
+  #finishGoodLines(end: number): void {
+    if (this.#badRows === 0) this.#output.finish(this.#workspace.bytes, end);
+  }
+
+  #reports(): boolean {
+    return this.#errors.length < this.#maxErrors;
+  }
+
+  #report(
+    line: number,
+    offset: number,
+    field: string | null,
+    code: LineErrorCode,
+    expectation: Expectation,
+    found: string,
+    type?: Parameters<typeof describeFault>[3],
+  ): void {
+    this.#badRows++;
+    if (this.#reports()) this.#errors.push(describeFault({ line, offset, field, code }, expectation, found, type));
+  }
+}

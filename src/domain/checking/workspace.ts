@@ -1,0 +1,74 @@
+import type { CompiledSchema } from './compiled-schema.ts';
+import { instantiateKernel, type Kernel } from './kernel-instance.ts';
+import { kernelTable, type RowStyle } from './kernel-table.ts';
+
+const PAGE_BYTES = 64 * 1024;
+const INITIAL_BYTES = 512 * 1024;
+/** Holds the longest line and one byte more, by which a longer one is told. */
+const LARGEST_BYTES = 16 * 1024 * 1024 + 1;
+/** Room for the LF after the last line and for the kernel to read ahead. */
+const PADDING_BYTES = 256;
+/** Grown workspaces are not kept: one long line should not cost memory for ever. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+const KEPT_WORKSPACES = 8;
+
+const idle: Kernel[] = [];
+
+/**
+ * The memory of one check: the schema's table for the kernel, then the bytes of the file at hand.
+ * `bytes` is a view of all of it, so that an index means the same to the kernel and to JavaScript.
+ */
+export class Workspace {
+  readonly kernel: Kernel;
+  readonly schema: CompiledSchema;
+  bytes: Buffer;
+  /** Index at which the bytes of the file begin, and how many of them fit. */
+  readonly base: number;
+  capacity: number;
+  readonly #tableBytes: number;
+
+  constructor(kernel: Kernel, schema: CompiledSchema) {
+    this.kernel = kernel;
+    this.schema = schema;
+    const table = kernelTable(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
+    // Two more bytes per field is what another style can need.
+    this.#tableBytes = table.bytes.length;
+    this.base = align(kernel.heapBase() + this.#tableBytes, PAGE_BYTES);
+    this.capacity = INITIAL_BYTES;
+    this.bytes = this.#reserve();
+    this.configure({ afterComma: '', afterColon: '' });
+  }
+
+  /** Prepares the kernel for lines written in a style; others are accepted too, more slowly. */
+  configure(style: RowStyle): void {
+    const { bytes, fields, slots, slotMask } = kernelTable(this.schema, this.kernel.heapBase(), style);
+    this.bytes.set(bytes, this.kernel.heapBase());
+    this.kernel.configure(fields, this.schema.fields.length, slots, slotMask, this.schema.ignoreUndeclared ? 1 : 0);
+  }
+
+  /** Doubles the room for bytes of the file, up to the longest line. `bytes` is another buffer afterwards. */
+  grow(): void {
+    this.capacity = Math.min(this.capacity * 2, LARGEST_BYTES);
+    this.bytes = this.#reserve();
+  }
+
+  #reserve(): Buffer {
+    const { memory } = this.kernel;
+    const missing = this.base + this.capacity + PADDING_BYTES - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+    return Buffer.from(memory.buffer);
+  }
+}
+
+export function acquireWorkspace(schema: CompiledSchema): Workspace {
+  return new Workspace(idle.pop() ?? instantiateKernel(), schema);
+}
+
+export function releaseWorkspace(workspace: Workspace): void {
+  const { kernel } = workspace;
+  if (kernel.memory.buffer.byteLength <= KEPT_BYTES && idle.length < KEPT_WORKSPACES) idle.push(kernel);
+}
+
+function align(value: number, to: number): number {
+  return Math.ceil(value / to) * to;
+}

@@ -1,0 +1,82 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import type { RunOutput } from '../../ports/run-launcher.ts';
+import { lockSchema } from '../schemas/schemas-store.ts';
+import { settleCredits } from '../tenants/credits.ts';
+import { costOf } from './cost.ts';
+import { announceRun } from './run-events.ts';
+import { markEnded, type Run } from './runs-store.ts';
+
+/**
+ * The one transaction that makes what an attempt staged part of the table: the schema's counter moves, the
+ * data files enter at that position and the raw files leave at it, so no query ever sees a record twice or
+ * not at all. Only the run's current attempt can do it, and only once: false otherwise.
+ */
+export async function commitRun(database: Database, run: Run, output: RunOutput): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { position } = await lockSchema(tx, run.tenantId, run.schemaId);
+    const ended = await markEnded(tx, run.tenantId, run, { status: 'completed', error: null });
+    if (!ended) return false;
+    const moved = await tx.query<{ rows: number }>(
+      `update files set processing_status = 'completed', table_position = $3, updated_at = now()
+       where tenant_id = $1 and run_id = $2 and processing_status = 'processing' returning rows`,
+      [run.tenantId, run.id, position + 1],
+    );
+    const rows = moved.reduce((sum, file) => sum + file.rows, 0);
+    if (moved.length !== run.filesCount || rows !== output.rows) {
+      throw new Error(`run ${run.id}: claimed ${run.filesCount} files, moving ${moved.length} with ${rows} rows, staged ${output.rows}`);
+    }
+    await tx.query(
+      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day, added_position)
+       select $1, $2, $3, $4, f.path, f.rows, f."sizeBytes", f."minDay", f."maxDay", $6
+       from jsonb_to_recordset($5::jsonb) as f (path text, rows bigint, "sizeBytes" bigint, "minDay" date, "maxDay" date)`,
+      [run.tenantId, run.schemaId, run.id, run.schemaVersion, JSON.stringify(output.dataFiles), position + 1],
+    );
+    await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
+      run.tenantId,
+      run.schemaId,
+      position + 1,
+    ]);
+    await settleAndAnnounce(tx, run, 'completed', null, ended.seconds);
+    return true;
+  });
+}
+
+/** Ends a run that will not be committed and gives its files back (decision 43). False when it had ended. */
+export async function abandonRun(
+  database: Database,
+  run: Run,
+  status: 'failed' | 'cancelled',
+  error: Run['error'],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockSchema(tx, run.tenantId, run.schemaId);
+    const ended = await markEnded(tx, run.tenantId, run, { status, error });
+    if (!ended) return false;
+    await tx.query(
+      `update files set processing_status = 'pending', run_id = null, updated_at = now()
+       where tenant_id = $1 and run_id = $2 and processing_status = 'processing'`,
+      [run.tenantId, run.id],
+    );
+    // A run that failed through our fault costs nothing; a cancelled one costs what it used.
+    await settleAndAnnounce(tx, run, status, error, status === 'cancelled' ? ended.seconds : 0);
+    return true;
+  });
+}
+
+async function settleAndAnnounce(
+  tx: Queryable,
+  run: Run,
+  status: 'completed' | 'failed' | 'cancelled',
+  error: Run['error'],
+  billedSeconds: number,
+): Promise<void> {
+  const machines = { driver: run.driverShape, executor: run.shape, executors: run.executors };
+  const used = costOf(machines, billedSeconds);
+  const charged = await settleCredits(tx, run.tenantId, run.id, run.creditsReserved, used);
+  await tx.query('update runs set credits_charged = $3 where tenant_id = $1 and id = $2', [
+    run.tenantId,
+    run.id,
+    charged,
+  ]);
+  await announceRun(tx, run.tenantId, { ...run, runId: run.id, status, error });
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '../../ports/database.ts';
+import { addToOutbox } from '../outbox.ts';
+import type { RunStatus } from './runs-store.ts';
+
+export interface RunEvent {
+  runId: number;
+  tenantSlug: string;
+  schemaSlug: string;
+  schemaVersion: string;
+  status: RunStatus;
+  filesCount: number;
+  error: { code: string; message: string } | null;
+}
+
+/** Every change of a run's status is an event, in the transaction of the change (decisions 42 and 49). */
+export async function announceRun(tx: Queryable, tenantId: number, event: RunEvent): Promise<void> {
+  const [times] = await tx.query<{ started_at: Date; finished_at: Date | null }>(
+    'select created_at as started_at, finished_at from runs where tenant_id = $1 and id = $2',
+    [tenantId, event.runId],
+  );
+  await addToOutbox(tx, tenantId, {
+    topic: 'runs',
+    key: `run:${event.runId}`,
+    payload: {
+      topic: 'schemas.run.status',
+      metadata: {
+        run_id: event.runId,
+        tenant: event.tenantSlug,
+        status: event.status,
+        started_at: withOffset(times!.started_at),
+        schema: event.schemaSlug,
+        schema_version: event.schemaVersion,
+        files_count: event.filesCount,
+        finished_at: times!.finished_at && withOffset(times!.finished_at),
+        error: event.error,
+      },
+    },
+  });
+}
+
+/** ISO 8601 with UTC offset, as the specification's payload has it. */
+function withOffset(date: Date): string {
+  return date.toISOString().replace('Z', '+00:00');
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { RunSpec } from '../../ports/run-launcher.ts';
+import type { RawFile } from '../files/snapshot.ts';
+import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import type { Run } from './runs-store.ts';
+
+/** Everything the next attempt of a run needs, read from the control database. */
+export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
+  const [version] = await db.query<{ definition: SchemaDefinition }>(
+    'select definition from schema_versions where tenant_id = $1 and schema_id = $2 and version = $3',
+    [run.tenantId, run.schemaId, run.schemaVersion],
+  );
+  const files = await db.query<RawFile>(
+    `select id as "fileId", file_name as "fileName", schema_version as "schemaVersion", storage_path as "storagePath",
+       rows, size_bytes as "sizeBytes", min_day::text as "minDay", max_day::text as "maxDay",
+       to_char(ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "ingestedAt"
+     from files where tenant_id = $1 and run_id = $2 and processing_status = 'processing' order by id`,
+    [run.tenantId, run.id],
+  );
+  const { shape } = run;
+  return {
+    runId: run.id,
+    attempt: run.attempt,
+    tenantSlug: run.tenantSlug,
+    schemaId: run.schemaId,
+    schemaVersion: run.schemaVersion,
+    fields: version!.definition.fields,
+    eventDateField: version!.definition.eventDateField,
+    files,
+    shape: {
+      name: shape.name,
+      shape: shape.shape,
+      architecture: shape.architecture,
+      ocpus: shape.ocpus,
+      memoryGb: shape.memoryGb,
+    },
+    executors: run.executors,
+  };
+}

@@ -1,0 +1,166 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
+import type { Shape } from './shape.ts';
+
+export type RunStatus = 'started' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface Run {
+  id: number;
+  tenantId: number;
+  tenantSlug: string;
+  schemaId: number;
+  schemaSlug: string;
+  schemaVersion: string;
+  status: RunStatus;
+  shape: Shape;
+  driverShape: Shape;
+  executors: number;
+  filesCount: number;
+  rowsTotal: number;
+  sizeBytes: number;
+  attempt: number;
+  cancelRequested: boolean;
+  progress: RunProgress | null;
+  error: { code: string; message: string } | null;
+  creditsReserved: string;
+  creditsCharged: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+const select = `select r.id, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
+    s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
+    r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
+    r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
+    r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
+    r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt"
+  from runs r
+    join tenants t on t.id = r.tenant_id
+    join schemas s on s.id = r.schema_id
+    join schema_versions v on v.id = r.schema_version_id`;
+
+export interface NewRun {
+  schemaId: number;
+  schemaVersionId: number;
+  shape: Shape;
+  driverShape: Shape;
+  executors: number;
+  filesCount: number;
+  rowsTotal: number;
+  sizeBytes: number;
+  creditsReserved: string;
+}
+
+export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into runs (tenant_id, schema_id, schema_version_id, shape, driver_shape, executors, files_count,
+       rows_total, size_bytes, credits_reserved)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      tenantId,
+      run.schemaId,
+      run.schemaVersionId,
+      JSON.stringify(run.shape),
+      JSON.stringify(run.driverShape),
+      run.executors,
+      run.filesCount,
+      run.rowsTotal,
+      run.sizeBytes,
+      run.creditsReserved,
+    ],
+  );
+  return row!.id;
+}
+
+export async function findRun(db: Queryable, tenantId: number, runId: number): Promise<Run | undefined> {
+  return (await db.query<Run>(`${select} where r.tenant_id = $1 and r.id = $2`, [tenantId, runId]))[0];
+}
+
+export async function listRuns(db: Queryable, tenantId: number, limit: number): Promise<Run[]> {
+  return db.query<Run>(`${select} where r.tenant_id = $1 order by r.id desc limit $2`, [tenantId, limit]);
+}
+
+/**
+ * Takes the open runs that nobody else is moving, for `leaseSeconds`, on behalf of every tenant: what one
+ * reconciler works on. A reconciler that dies loses them when the lease ends.
+ */
+export async function leaseOpenRuns(db: Queryable, owner: string, leaseSeconds: number): Promise<Run[]> {
+  return db.query<Run>(
+    `with open as (
+       select id from runs
+       where status in ('started', 'running') and (retry_at is null or retry_at <= now() or cancel_requested_at is not null)
+         and (lease_owner = $1 or lease_until is null or lease_until < now())
+       order by id limit 100 for update skip locked
+     ), leased as (
+       update runs set lease_owner = $1, lease_until = now() + make_interval(secs => $2)
+       where id in (select id from open) returning id
+     )
+     ${select} where r.id in (select id from leased) order by r.id`,
+    [owner, leaseSeconds],
+  );
+}
+
+/** Begins a new attempt. False when the run ended or another reconciler holds it. */
+export async function beginAttempt(tx: Queryable, tenantId: number, run: Run, owner: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update runs set status = 'running', attempt = $3 + 1, progress = null, retry_at = null,
+       started_at = coalesce(started_at, now()), updated_at = now()
+     where tenant_id = $1 and id = $2 and attempt = $3 and lease_owner = $4 and status in ('started', 'running')
+     returning id`,
+    [tenantId, run.id, run.attempt, owner],
+  );
+  return rows.length > 0;
+}
+
+export async function saveProgress(db: Queryable, tenantId: number, run: Run, progress: RunProgress): Promise<void> {
+  await db.query(
+    `update runs set progress = $4, updated_at = now()
+     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and progress is distinct from $4::jsonb`,
+    [tenantId, run.id, run.attempt, JSON.stringify(progress)],
+  );
+}
+
+/** The attempt failed in a way that may pass: another follows after `delaySeconds`. */
+export async function scheduleRetry(
+  db: Queryable,
+  tenantId: number,
+  run: Run,
+  failure: RunFailure,
+  delaySeconds: number,
+): Promise<void> {
+  await db.query(
+    `update runs set retry_at = now() + make_interval(secs => $4), error = $5, updated_at = now()
+     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running'`,
+    [tenantId, run.id, run.attempt, delaySeconds, JSON.stringify({ code: failure.code, message: failure.detail })],
+  );
+}
+
+/** Asks for the end of a run; the reconciler does it. False when there is no such open run. */
+export async function requestCancel(db: Queryable, tenantId: number, runId: number): Promise<boolean> {
+  const rows = await db.query(
+    `with cancelled as (
+       update runs set cancel_requested_at = coalesce(cancel_requested_at, now())
+       where tenant_id = $1 and id = $2 and status in ('started', 'running') returning id
+     ) select pg_notify('runs', id::text) from cancelled`,
+    [tenantId, runId],
+  );
+  return rows.length > 0;
+}
+
+/** Moves the run to its end, once. Undefined when it had ended or the attempt is not the current one. */
+export async function markEnded(
+  tx: Queryable,
+  tenantId: number,
+  run: Run,
+  end: { status: 'completed' | 'failed' | 'cancelled'; error: Run['error'] },
+): Promise<{ seconds: number } | undefined> {
+  const rows = await tx.query<{ seconds: number }>(
+    `update runs set status = $4, error = $5, finished_at = now(), updated_at = now(), lease_until = null,
+       progress = case when $4 = 'completed' then progress end
+     where tenant_id = $1 and id = $2 and attempt = $3 and status in ('started', 'running')
+     returning coalesce(extract(epoch from now() - started_at), 0)::float8 as seconds`,
+    [tenantId, run.id, run.attempt, end.status, end.error && JSON.stringify(end.error)],
+  );
+  return rows[0];
+}

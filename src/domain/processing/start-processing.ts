@@ -1,0 +1,130 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError, type FieldProblem } from '../app-error.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import { lockSchema } from '../schemas/schemas-store.ts';
+import type { Identity } from '../tenants/api-tokens.ts';
+import { reserveCredits } from '../tenants/credits.ts';
+import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
+import { announceRun } from './run-events.ts';
+import { insertRun } from './runs-store.ts';
+import { driverFor, type Shape } from './shape.ts';
+
+export interface ProcessingRequest {
+  shape_id?: number;
+  executors?: number;
+}
+
+export interface StartedProcessing {
+  runIds: number[];
+  /** The newest of the versions that had pending files. */
+  schemaVersion: string;
+  shapeName: string;
+  executors: number;
+  filesCount: number;
+  sizeBytes: number;
+}
+
+/**
+ * Claims every pending file of the schema, one run per version, and reserves the credits, all or nothing.
+ * The schema's row lock makes two calls at once claim one after the other (decision 43); the reconciler
+ * launches what it finds.
+ * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
+ *   `schema_inactive`, `no_pending_files`, `not_enough_credits`
+ */
+export async function startProcessing(
+  deps: { database: Database; shapes: Shape[] },
+  identity: Identity,
+  slug: string,
+  request: ProcessingRequest,
+): Promise<StartedProcessing> {
+  const { tenantId, plan } = identity;
+  if (!plan.processing || !identity.processingEnabled) throw new AppError('processing_unavailable');
+  const schema = await requireSchema(deps.database, tenantId, slug);
+  const machines = chooseMachines(deps.shapes, identity, request);
+
+  return deps.database.transaction(async (tx) => {
+    const { active } = await lockSchema(tx, tenantId, schema.id);
+    if (!active) throw new AppError('schema_inactive', { params: { slug } });
+    const pending = await pendingByVersion(tx, tenantId, schema.id);
+    if (pending.length === 0) throw new AppError('no_pending_files');
+
+    const runIds: number[] = [];
+    for (const group of pending) {
+      const creditsReserved = costOf(machines, estimateSeconds(machines, group.sizeBytes));
+      const runId = await insertRun(tx, tenantId, {
+        schemaId: schema.id,
+        schemaVersionId: group.schemaVersionId,
+        shape: machines.executor,
+        driverShape: machines.driver,
+        executors: machines.executors,
+        filesCount: group.filesCount,
+        rowsTotal: group.rowsTotal,
+        sizeBytes: group.sizeBytes,
+        creditsReserved,
+      });
+      await reserveCredits(tx, tenantId, runId, creditsReserved);
+      await claimFiles(tx, tenantId, schema.id, group.schemaVersionId, runId);
+      await announceRun(tx, tenantId, {
+        runId,
+        tenantSlug: identity.tenantSlug,
+        schemaSlug: slug,
+        schemaVersion: group.version,
+        status: 'started',
+        filesCount: group.filesCount,
+        error: null,
+      });
+      runIds.push(runId);
+    }
+    await tx.query(`select pg_notify('runs', $1)`, [String(runIds[0])]);
+    return {
+      runIds,
+      schemaVersion: pending.at(-1)!.version,
+      shapeName: machines.executor.name,
+      executors: machines.executors,
+      filesCount: pending.reduce((sum, group) => sum + group.filesCount, 0),
+      sizeBytes: pending.reduce((sum, group) => sum + group.sizeBytes, 0),
+    };
+  });
+}
+
+/** The plan's preset, or what the caller chose where the plan lets it choose. */
+function chooseMachines(shapes: Shape[], identity: Identity, request: ProcessingRequest): RunMachines {
+  const { plan } = identity;
+  const problems: FieldProblem[] = [];
+  const shapeId = plan.customProcessing ? request.shape_id : plan.defaultShapeId;
+  const executors = plan.customProcessing ? request.executors : 1;
+  const executor = shapes.find((shape) => shape.id === shapeId && shape.active);
+  if (shapeId === undefined) problems.push({ field: 'shape_id', code: 'shape_required' });
+  else if (!executor) problems.push({ field: 'shape_id', code: 'unknown_shape', params: { shape_id: shapeId } });
+  if (executors === undefined) problems.push({ field: 'executors', code: 'executors_required' });
+  if (!executor || executors === undefined) throw new AppError('invalid_processing_request', { fields: problems });
+  return { driver: driverFor(executor, shapes), executor, executors };
+}
+
+interface PendingGroup {
+  schemaVersionId: number;
+  version: string;
+  filesCount: number;
+  rowsTotal: number;
+  sizeBytes: number;
+}
+
+async function pendingByVersion(tx: Queryable, tenantId: number, schemaId: number): Promise<PendingGroup[]> {
+  return tx.query<PendingGroup>(
+    `select v.id as "schemaVersionId", v.version, count(*) as "filesCount", sum(f.rows)::bigint as "rowsTotal",
+       sum(f.size_bytes)::bigint as "sizeBytes"
+     from files f join schema_versions v on v.id = f.schema_version_id
+     where f.tenant_id = $1 and f.schema_id = $2 and f.upload_status = 'completed' and f.processing_status = 'pending'
+     group by v.id, v.version, v.ordinal order by v.ordinal`,
+    [tenantId, schemaId],
+  );
+}
+
+async function claimFiles(tx: Queryable, tenantId: number, schemaId: number, schemaVersionId: number, runId: number) {
+  await tx.query(
+    `update files set processing_status = 'processing', run_id = $4, updated_at = now()
+     where tenant_id = $1 and schema_id = $2 and schema_version_id = $3
+       and upload_status = 'completed' and processing_status = 'pending'`,
+    [tenantId, schemaId, schemaVersionId, runId],
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { abandonRun, commitRun } from '../domain/processing/end-run.ts';
+import { announceRun } from '../domain/processing/run-events.ts';
+import { loadRunSpec } from '../domain/processing/run-spec.ts';
+import { beginAttempt, leaseOpenRuns, type Run, saveProgress, scheduleRetry } from '../domain/processing/runs-store.ts';
+import type { Database } from '../ports/database.ts';
+import type { RunFailure, RunLauncher } from '../ports/run-launcher.ts';
+
+const LEASE_SECONDS = 15;
+const MAX_ATTEMPTS = 3;
+const FIRST_RETRY_SECONDS = 2;
+
+/**
+ * Moves open runs one step towards their end: looks at the row, looks at the attempt, does what is missing.
+ * Every step is safe to repeat and to die in; several reconcilers share the runs by leases.
+ */
+export function createRunReconciler(deps: { database: Database; launcher: RunLauncher; log: Logger }) {
+  const { database, launcher, log } = deps;
+  const owner = randomUUID();
+
+  return async function reconcileRuns(): Promise<void> {
+    for (const run of await leaseOpenRuns(database, owner, LEASE_SECONDS)) {
+      try {
+        await step(run);
+      } catch (error) {
+        log.error({ err: error, run_id: run.id }, 'run not moved; tried again');
+      }
+    }
+  };
+
+  async function step(run: Run): Promise<void> {
+    if (run.cancelRequested) return cancel(run);
+    if (run.attempt === 0) return launchNext(run);
+    const seen = await launcher.observe(run.id, run.attempt);
+    switch (seen.state) {
+      case 'running':
+        return saveProgress(database, run.tenantId, run, seen.progress);
+      case 'succeeded':
+        if (await commitRun(database, run, seen.output)) {
+          log.info({ run_id: run.id, attempt: run.attempt, rows: seen.output.rows }, 'run completed');
+        }
+        return;
+      case 'failed':
+        return fail(run, seen.failure);
+      case 'absent':
+        // Its process died with a former one of ours: what it staged is worth nothing, the files are safe.
+        await launcher.discard({ ...run, runId: run.id });
+        return launchNext(run);
+    }
+  }
+
+  async function launchNext(run: Run): Promise<void> {
+    const began = await database.transaction(async (tx) => {
+      if (!(await beginAttempt(tx, run.tenantId, run, owner))) return false;
+      if (run.status === 'started') {
+        await announceRun(tx, run.tenantId, { ...run, runId: run.id, status: 'running', error: null });
+      }
+      return true;
+    });
+    if (!began) return;
+    const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const };
+    log.info({ run_id: run.id, attempt: attempt.attempt, files: run.filesCount }, 'run launched');
+    await launcher.launch(await loadRunSpec(database, attempt));
+  }
+
+  async function fail(run: Run, failure: RunFailure): Promise<void> {
+    log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
+    await launcher.discard({ ...run, runId: run.id });
+    if (failure.retryable && run.attempt < MAX_ATTEMPTS) {
+      // The failed attempt stays current until the next begins, so the retry's start is exact.
+      await scheduleRetry(database, run.tenantId, run, failure, FIRST_RETRY_SECONDS * 4 ** (run.attempt - 1));
+      return;
+    }
+    await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
+  }
+
+  async function cancel(run: Run): Promise<void> {
+    if (run.attempt > 0) {
+      await launcher.cancel(run.id, run.attempt);
+      await launcher.discard({ ...run, runId: run.id });
+    }
+    await abandonRun(database, run, 'cancelled', null);
+  }
+}

@@ -1,4 +1,4 @@
-import type { LineError } from '../checking/checker.ts';
+import type { CheckSummary } from '../checking/checker.ts';
 
 /** A row of `files`, as the domain reads it. */
 export interface FileRow {
@@ -22,10 +22,26 @@ export const fileColumns = `id, file_name, size_bytes, schema_version, storage_p
 
 /** The checker's findings on an invalid file (decision 22); kept with the file and sent with the 422. */
 export interface ValidationReport {
-  rows: number;
-  bad_rows: number;
-  /** The first 100 bad lines. */
-  errors: LineError[];
+  lines: number;
+  bad_lines: number;
+  /** The first 100 bad lines, each by its first problem. */
+  errors: {
+    line: number;
+    byte_offset: number;
+    field: string | null;
+    expected: string;
+    found: string;
+    code: string;
+    message: string;
+  }[];
+}
+
+export function toValidationReport(summary: CheckSummary): ValidationReport {
+  return {
+    lines: summary.rows,
+    bad_lines: summary.badRows,
+    errors: summary.errors.map(({ offset, ...error }) => ({ ...error, byte_offset: offset })),
+  };
 }
 
 /** The file record of the contract (decision 27). */

@@ -64,7 +64,7 @@ export async function failPendingFile(
 ): Promise<FileRow | undefined> {
   const rows = await db.query<FileRow>(
     `update files set upload_status = 'failed', processing_status = 'failed', failure = $3, size_bytes = $4,
-       validation = $5, report = $6, rows = $7, updated_at = now()
+       validation = $5, report = $6, updated_at = now()
      where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
     [
       tenantId,
@@ -73,7 +73,6 @@ export async function failPendingFile(
       end.sizeBytes,
       end.validation,
       end.report ? JSON.stringify(end.report) : null,
-      end.report?.rows ?? null,
     ],
   );
   return rows[0];

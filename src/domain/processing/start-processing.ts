@@ -91,13 +91,18 @@ export async function startProcessing(
 function chooseMachines(shapes: Shape[], identity: Identity, request: ProcessingRequest): RunMachines {
   const { plan } = identity;
   const problems: FieldProblem[] = [];
+  const known = (id: number) => shapes.find((shape) => shape.id === id && shape.active);
+  if (request.shape_id !== undefined && !known(request.shape_id)) {
+    problems.push({ field: 'shape_id', code: 'unknown_shape', params: { shape_id: request.shape_id } });
+  }
   const shapeId = plan.customProcessing ? request.shape_id : plan.defaultShapeId;
   const executors = plan.customProcessing ? request.executors : 1;
-  const executor = shapes.find((shape) => shape.id === shapeId && shape.active);
   if (shapeId === undefined) problems.push({ field: 'shape_id', code: 'shape_required' });
-  else if (!executor) problems.push({ field: 'shape_id', code: 'unknown_shape', params: { shape_id: shapeId } });
   if (executors === undefined) problems.push({ field: 'executors', code: 'executors_required' });
-  if (!executor || executors === undefined) throw new AppError('invalid_processing_request', { fields: problems });
+  const executor = shapeId === undefined ? undefined : known(shapeId);
+  if (problems.length > 0 || !executor || executors === undefined) {
+    throw new AppError('invalid_processing_request', { fields: problems });
+  }
   return { driver: driverFor(executor, shapes), executor, executors };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
-import { type FileRow, toFileRecord, type ValidationReport } from '../files/file-record.ts';
+import { type FileRow, toValidationReport, type ValidationReport } from '../files/file-record.ts';
 import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { commitUpload } from './commit-upload.ts';
@@ -98,13 +98,12 @@ export async function receiveFile(
     await writer.abort();
     await objects.remove(pending.storage_path, uploadId);
     const report = error.body.report as ValidationReport | undefined;
-    const failed = await failPendingFile(database, grant.tenantId, pending.id, {
+    await failPendingFile(database, grant.tenantId, pending.id, {
       failure: error.code,
       sizeBytes,
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
     });
-    if (failed && report) error.body.file = toFileRecord(failed);
     throw error;
   } finally {
     checker.close();
@@ -142,9 +141,8 @@ async function* decoded(incoming: IncomingFile, encoding: 'gzip' | 'identity'): 
 }
 
 function notJsonl(summary: CheckSummary): AppError {
-  const report: ValidationReport = { rows: summary.rows, bad_rows: summary.badRows, errors: summary.errors };
-  const params = { rows: summary.rows, bad_rows: summary.badRows };
-  return new AppError('upload_not_jsonl', { params, body: { report } });
+  const params = { lines: summary.rows, bad_lines: summary.badRows };
+  return new AppError('upload_not_jsonl', { params, body: { report: toValidationReport(summary) } });
 }
 
 function asUploadError(cause: unknown): AppError {

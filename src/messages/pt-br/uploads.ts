@@ -14,7 +14,7 @@ export const uploads = {
   upload_too_large: { status: 413, text: 'O arquivo passa do limite de {limit} bytes do plano. Divida-o em partes.' },
   upload_not_jsonl: {
     status: 422,
-    text: 'O arquivo tem {bad_rows} de {rows} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo.',
+    text: 'O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo.',
   },
   upload_bad_encoding: { status: 415, text: 'Content-Encoding deve ser gzip ou identity.' },
   upload_bad_gzip: { status: 422, text: 'O conteúdo gzip está corrompido ou incompleto.' },

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { AppError } from '../domain/app-error.ts';
+import { catalogue, text } from '../messages/pt-BR.ts';
+import { sqlState } from '../ports/database.ts';
+
+/** The one error body (decision 5). */
+export interface ErrorBody {
+  error: string;
+  code: string;
+  request_id: string;
+  errors?: Record<string, string[]>;
+}
+
+/** The one place that turns what was thrown into an answer. Causes go to the log only. */
+export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {
+  const error = asAppError(thrown);
+  const { status } = catalogue[error.code];
+  const details = { err: error.cause ?? error, code: error.code, request_id: res.locals.requestId };
+  if (status >= 500) log.error(details, 'request failed');
+  else if (error.cause) log.info(details, 'request refused');
+
+  if (res.headersSent) {
+    // Too late for a status: a cut connection is the only honest sign.
+    res.destroy();
+    return;
+  }
+  if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(error.retryAfterSeconds));
+  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
+  if (!req.complete) closeAfterAnswer(req, res);
+  res.status(status).json({ ...toErrorBody(error, String(res.locals.requestId)), ...error.body });
+}
+
+export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+  const errors: Record<string, string[]> = {};
+  for (const { field, code, params } of error.fields) {
+    errors[field] ??= [];
+    errors[field].push(text(code, params));
+  }
+  return {
+    error: text(error.code, error.params),
+    code: error.code,
+    request_id: requestId,
+    ...(error.fields.length > 0 && { errors }),
+  };
+}
+
+const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P03', '53300']);
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const state = sqlState(thrown) ?? '';
+  const message = thrown instanceof Error ? thrown.message : '';
+  if (CONNECTION_LOST.has(state) || state.startsWith('08') || /^(Connection terminated|timeout exceeded)/.test(message)) {
+    return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });
+  }
+  return new AppError('internal_error', { cause: thrown });
+}
+
+const LINGER_MS = 5_000;
+
+/**
+ * Answers while the client still sends: the connection ends with the answer, but what is under way is read
+ * for a moment, because a reset would make many clients lose the answer.
+ */
+function closeAfterAnswer(req: Request, res: Response): void {
+  res.setHeader('Connection', 'close');
+  res.once('finish', () => {
+    req.resume();
+    setTimeout(() => req.destroy(), LINGER_MS).unref();
+  });
+}

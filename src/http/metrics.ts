@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Queryable } from '../ports/database.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What `/metrics` shows, in Prometheus' text format. */
+export function createMetrics(database: Queryable) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+
+  new Gauge({
+    name: 'celeiro_open_runs',
+    help: 'Runs that have not ended, by status.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      this.reset();
+      const rows = await database.query<{ status: string; runs: number }>(
+        `select status, count(*) as runs from runs where status in ('started', 'running') group by status`,
+      );
+      for (const { status, runs } of rows) this.set({ status }, runs);
+    },
+  });
+  new Gauge({
+    name: 'celeiro_outbox_unpublished',
+    help: 'Events written and not yet relayed.',
+    registers,
+    async collect() {
+      const [row] = await database.query<{ events: number }>(
+        'select count(*) as events from outbox where published_at is null',
+      );
+      this.set(row!.events);
+    },
+  });
+
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'celeiro_http_request_seconds',
+      help: 'Time from the request to the end of its answer.',
+      labelNames: ['operation', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30, 120, 600],
+      registers,
+    }),
+    uploadedBytes: new Counter({ name: 'celeiro_uploaded_bytes_total', help: 'Bytes of accepted files.', registers }),
+    uploadedRows: new Counter({ name: 'celeiro_uploaded_rows_total', help: 'Records of accepted files.', registers }),
+    queriedBytes: new Counter({ name: 'celeiro_queried_bytes_total', help: 'Bytes that queries read.', registers }),
+  };
+}

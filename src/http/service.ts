@@ -1,0 +1,25 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../config/settings.ts';
+import type { Keyring } from '../domain/security/keyring.ts';
+import type { Shape } from '../domain/processing/shape.ts';
+import type { Plan } from '../domain/tenants/plan.ts';
+import type { Database } from '../ports/database.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+import type { QueryEngine } from '../ports/query-engine.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What the operations work with; built once by the composition root. */
+export interface Service {
+  settings: Settings;
+  /** Base URLs that clients use, without a trailing slash. */
+  publicUrl: string;
+  publicUploadUrl: string;
+  database: Database;
+  objects: ObjectStore;
+  engine: QueryEngine;
+  keyring: Keyring;
+  plans: Map<string, Plan>;
+  shapes: Shape[];
+  metrics: Metrics;
+  log: Logger;
+}

@@ -22,4 +22,8 @@ export interface Service {
   shapes: Shape[];
   metrics: Metrics;
   log: Logger;
+  /** The bundled contract, with this installation's addresses. */
+  apiDocument: object;
+  /** Aborted when the service begins to stop. */
+  stopping: AbortSignal;
 }

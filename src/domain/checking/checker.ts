@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { LineErrorCode } from '../../messages/pt-BR.ts';
+import { lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { EventDays } from './event-days.ts';
@@ -66,7 +66,9 @@ export class JsonlChecker {
     const schema = compileSchema(definition);
     this.#workspace = acquireWorkspace(schema);
     this.#kernel = new KernelGate(this.#workspace, options.useKernel ?? true);
-    this.#lines = new LineChecker(schema, this.#workspace.bytes, (day, offset) => this.#days.note(day, offset));
+    this.#lines = new LineChecker(schema, this.#workspace.bytes, (day, offset) =>
+      this.#days.note(day, offset),
+    );
     this.#output = new PatchedOutput(emit);
     this.#maxErrors = options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS;
   }
@@ -165,7 +167,7 @@ export class JsonlChecker {
     const lines = this.#lines;
     const { bytes } = this.#workspace;
     const end = lines.check(i);
-    this.#kernel.noteLine(end >= 0);
+    this.#kernel.noteLeftOver();
     if (end >= 0) {
       this.#rows++;
       if (lines.rewritings.length > 0 && this.#badRows === 0) this.#output.rewrite(bytes, lines.rewritings);
@@ -176,7 +178,8 @@ export class JsonlChecker {
     this.#finishGoodLines(i);
     this.#rows++;
     if (this.#reports()) {
-      const found = code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd);
+      const found =
+        code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd);
       const offset = this.#offset + at - origin;
       this.#report(this.#rows, offset, lines.faultKey, code, expectation, found, lines.faultField?.type);
     } else this.#badRows++;
@@ -209,7 +212,14 @@ export class JsonlChecker {
   #refuseLongLine(): void {
     const { base, bytes } = this.#workspace;
     this.#rows++;
-    this.#report(this.#rows, this.#offset, null, 'line_too_long', 'line_limit', excerpt(bytes, base, base + this.#held));
+    this.#report(
+      this.#rows,
+      this.#offset,
+      null,
+      'line_too_long',
+      'line_limit',
+      excerpt(bytes, base, base + this.#held),
+    );
     this.#offset += this.#held;
     this.#held = 0;
     this.#skippingLine = true;
@@ -243,6 +253,7 @@ export class JsonlChecker {
     type?: Parameters<typeof describeFault>[3],
   ): void {
     this.#badRows++;
-    if (this.#reports()) this.#errors.push(describeFault({ line, offset, field, code }, expectation, found, type));
+    if (this.#reports())
+      this.#errors.push(describeFault({ line, offset, field, code }, expectation, found, type));
   }
 }

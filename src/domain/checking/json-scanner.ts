@@ -240,7 +240,13 @@ export class JsonScanner {
    * keys of small objects are compared as bytes; from the first escape or the 17th key on, all keys of the
    * object are kept decoded in the set that this returns and takes back.
    */
-  noteKey(start: number, end: number, depth: number, count: number, decoded: Set<string> | null): Set<string> | null {
+  noteKey(
+    start: number,
+    end: number,
+    depth: number,
+    count: number,
+    decoded: Set<string> | null,
+  ): Set<string> | null {
     const starts = this.#keyStarts;
     const ends = this.#keyEnds;
     const base = depth * FEW_KEYS;

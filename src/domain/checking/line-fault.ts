@@ -1,5 +1,5 @@
-import { lineExpectations, lineFindings } from '../../messages/pt-br/line-errors.ts';
 import { type LineErrorCode, lineErrorText } from '../../messages/pt-BR.ts';
+import { lineExpectations, lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { SchemaField } from '../schemas/schema-definition.ts';
 
 export type Expectation = keyof typeof lineExpectations;
@@ -33,7 +33,10 @@ export function describeFault(
 ): LineError {
   const figures: Record<string, string> =
     type?.kind === 'decimal' ? { precision: String(type.precision), scale: String(type.scale) } : {};
-  const expected = lineExpectations[expectation].replace(/\{(\w+)\}/g, (whole, name: string) => figures[name] ?? whole);
+  const expected = lineExpectations[expectation].replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => figures[name] ?? whole,
+  );
   const field = place.field === null ? null : clip(place.field);
   const message = lineErrorText(place.code, { expected, found, field: field ?? '' });
   return { line: place.line, offset: place.offset, field, code: place.code, expected, found, message };
@@ -44,7 +47,7 @@ export function excerpt(bytes: Buffer, from: number, to: number): string {
   if (bytes[from] === LF) return lineFindings.end_of_line;
   const end = Math.min(to, from + EXCERPT_BYTES);
   const lineEnd = bytes.subarray(from, end).indexOf(LF);
-  return clip(bytes.toString("utf8", from, lineEnd < 0 ? end : from + lineEnd));
+  return clip(bytes.toString('utf8', from, lineEnd < 0 ? end : from + lineEnd));
 }
 
 /** The bytes from `at` on that are not UTF-8, in hexadecimal. */
@@ -62,7 +65,10 @@ function clip(text: string): string {
   const plain = text
     .slice(0, MAX_EXCERPT_CHARS + 1)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped here
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(
+      /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
   if (plain.length <= MAX_EXCERPT_CHARS) return plain.toWellFormed();
   let cut = MAX_EXCERPT_CHARS - 1;
   if (/[\ud800-\udbff]/.test(plain[cut - 1]!)) cut--;

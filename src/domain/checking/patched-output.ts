@@ -38,7 +38,8 @@ export class PatchedOutput {
 
   /** Everything up to `to` is accepted; the receiver gets it before this returns. */
   finish(bytes: Buffer, to: number): void {
-    if (this.#length > 0 && to - this.#from <= GATHERED_BYTES - this.#length) this.#copy(bytes, this.#from, to);
+    if (this.#length > 0 && to - this.#from <= GATHERED_BYTES - this.#length)
+      this.#copy(bytes, this.#from, to);
     else if (to > this.#from) {
       this.#flush();
       this.#give(bytes.subarray(this.#from, to));
@@ -60,25 +61,19 @@ export class PatchedOutput {
   #append(text: string): void {
     const gathered = this.#room();
     // A rewritten value is ASCII and short; a rewritten key may be anything and up to a line long.
-    if (text.length > SHORT_RUN * 4) return this.#appendEncoded(Buffer.from(text));
     const start = this.#length;
-    if (start + text.length > GATHERED_BYTES) {
-      this.#flush();
-      return this.#append(text);
-    }
-    for (let i = 0; i < text.length; i++) {
-      const char = text.charCodeAt(i);
-      if (char > 0x7f) {
-        this.#length = start;
-        return this.#appendEncoded(Buffer.from(text));
+    const length = text.length;
+    let done = 0;
+    if (start + length <= GATHERED_BYTES) {
+      for (let char = text.charCodeAt(0); done < length && char <= 0x7f; char = text.charCodeAt(done)) {
+        gathered[start + done++] = char;
       }
-      gathered[start + i] = char;
     }
-    this.#length = start + text.length;
-  }
-
-  #appendEncoded(encoded: Buffer): void {
-    this.#copy(encoded, 0, encoded.length);
+    if (done === length) this.#length += length;
+    else {
+      const encoded = Buffer.from(text);
+      this.#copy(encoded, 0, encoded.length);
+    }
   }
 
   #room(): Buffer {

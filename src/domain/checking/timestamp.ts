@@ -75,7 +75,8 @@ export function parseTimestamp(bytes: Uint8Array, from: number, to: number): Mom
   if (portable && year > 1 && year < 9999) return { day, offsetMinutes, rewritten: null };
   const minutes = daysFromCivil(year, (day >> 5) & 15, day & 31) * 1440 + hour * 60 + minute - offsetMinutes;
   // A leap second is the last of a UTC month; counted as 60, it becomes the second that follows.
-  if (second === 60 && ((minutes + 1) % 1440 !== 0 || !/-01$/.test(civilFromDays((minutes + 1) / 1440)))) return null;
+  if (second === 60 && ((minutes + 1) % 1440 !== 0 || !/-01$/.test(civilFromDays((minutes + 1) / 1440))))
+    return null;
   const utc = minutes * 60 + second;
   if (utc < FIRST_DAY * DAY_SECONDS || utc >= (LAST_DAY + 1) * DAY_SECONDS) return null;
   if (portable) return { day, offsetMinutes, rewritten: null };
@@ -128,7 +129,14 @@ function daysFromCivil(year: number, month: number, day: number): number {
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 +
+    yearOfEra * 365 +
+    Math.floor(yearOfEra / 4) -
+    Math.floor(yearOfEra / 100) +
+    dayOfYear -
+    719_468
+  );
 }
 
 const FIRST_DAY = daysFromCivil(1, 1, 1);
@@ -139,7 +147,11 @@ function civilFromDays(days: number): string {
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);

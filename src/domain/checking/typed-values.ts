@@ -1,7 +1,7 @@
 import type { LineErrorCode } from '../../messages/pt-BR.ts';
 import { assertNever } from '../app-error.ts';
 import { type CompiledField, SAFE_DIGITS } from './compiled-schema.ts';
-import { JsonScanner } from './json-scanner.ts';
+import type { JsonScanner } from './json-scanner.ts';
 import type { Expectation } from './line-fault.ts';
 import { type Moment, parseDate, parseTimestamp } from './timestamp.ts';
 
@@ -63,9 +63,11 @@ export class TypedValues {
         return this.#decimal(type.precision, type.scale, i, end);
       case 'date':
       case 'timestamp':
-        return first === QUOTE ? this.#moment(type.kind, i, end) : this.#refuse('wrong_type', type.kind, i, end);
+        return first === QUOTE
+          ? this.#moment(type.kind, i, end)
+          : this.#refuse('wrong_type', type.kind, i, end);
       default:
-        return assertNever(type.kind);
+        return assertNever(type);
     }
   }
 
@@ -160,7 +162,6 @@ export class TypedValues {
 function isNumber(first: number): boolean {
   return first === MINUS || (first >= 0x30 && first <= 0x39);
 }
-
 
 function asciiText(bytes: Uint8Array, end: number): string {
   return String.fromCharCode(...bytes.subarray(0, end));

@@ -7,7 +7,14 @@ export function firstInvalidUtf8(bytes: Uint8Array, from: number, to: number): n
       i++;
       continue;
     }
-    const followers = lead >= 0xc2 && lead <= 0xdf ? 1 : lead >= 0xe0 && lead <= 0xef ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 0;
+    const followers =
+      lead >= 0xc2 && lead <= 0xdf
+        ? 1
+        : lead >= 0xe0 && lead <= 0xef
+          ? 2
+          : lead >= 0xf0 && lead <= 0xf4
+            ? 3
+            : 0;
     if (followers === 0 || i + followers >= to) return i;
     const second = bytes[i + 1]!;
     // Overlong forms, surrogates, and code points past U+10FFFF show in the second byte.

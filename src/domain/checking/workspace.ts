@@ -25,25 +25,27 @@ export class Workspace {
   /** Index at which the bytes of the file begin, and how many of them fit. */
   readonly base: number;
   capacity: number;
-  readonly #tableBytes: number;
 
   constructor(kernel: Kernel, schema: CompiledSchema) {
     this.kernel = kernel;
     this.schema = schema;
     const table = kernelTable(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
-    // Two more bytes per field is what another style can need.
-    this.#tableBytes = table.bytes.length;
-    this.base = align(kernel.heapBase() + this.#tableBytes, PAGE_BYTES);
+    this.base = align(kernel.heapBase() + table.bytes.length);
     this.capacity = INITIAL_BYTES;
     this.bytes = this.#reserve();
-    this.configure({ afterComma: '', afterColon: '' });
   }
 
   /** Prepares the kernel for lines written in a style; others are accepted too, more slowly. */
   configure(style: RowStyle): void {
     const { bytes, fields, slots, slotMask } = kernelTable(this.schema, this.kernel.heapBase(), style);
     this.bytes.set(bytes, this.kernel.heapBase());
-    this.kernel.configure(fields, this.schema.fields.length, slots, slotMask, this.schema.ignoreUndeclared ? 1 : 0);
+    this.kernel.configure(
+      fields,
+      this.schema.fields.length,
+      slots,
+      slotMask,
+      this.schema.ignoreUndeclared ? 1 : 0,
+    );
   }
 
   /** Doubles the room for bytes of the file, up to the longest line. `bytes` is another buffer afterwards. */
@@ -69,6 +71,6 @@ export function releaseWorkspace(workspace: Workspace): void {
   if (kernel.memory.buffer.byteLength <= KEPT_BYTES && idle.length < KEPT_WORKSPACES) idle.push(kernel);
 }
 
-function align(value: number, to: number): number {
-  return Math.ceil(value / to) * to;
+function align(address: number): number {
+  return Math.ceil(address / PAGE_BYTES) * PAGE_BYTES;
 }

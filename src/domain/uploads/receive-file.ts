@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Database } from '../../ports/database.ts';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
 import { type FileRow, toValidationReport, type ValidationReport } from '../files/file-record.ts';
@@ -52,14 +52,16 @@ export async function receiveFile(
   const pending = await insertPendingFile(database, grant.tenantId, { ...grant, fileName: incoming.name });
   const uploadId = String(pending.id);
   let sizeBytes = 0;
-  let lastTouch = performance.now();
+  const touch = () => touchPendingFile(database, grant.tenantId, pending.id, sizeBytes).catch(() => {});
+  const heartbeat = setInterval(touch, HEARTBEAT_MS);
 
-  const writer = await objects.create(pending.storage_path, uploadId);
+  let writer: ObjectWriter | undefined;
   let written: Promise<void> | undefined;
   const checker = new JsonlChecker(grant.definition, (bytes) => {
-    written = writer.write(bytes) ?? written;
+    written = writer?.write(bytes) ?? written;
   });
   try {
+    writer = await objects.create(pending.storage_path, uploadId);
     const hash = createHash('sha256');
     for await (const chunk of decoded(incoming, encoding) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
@@ -69,10 +71,6 @@ export async function receiveFile(
       if (written) {
         await written;
         written = undefined;
-      }
-      if (performance.now() - lastTouch > HEARTBEAT_MS) {
-        lastTouch = performance.now();
-        await touchPendingFile(database, grant.tenantId, pending.id, sizeBytes);
       }
     }
     const summary = checker.end();
@@ -95,7 +93,7 @@ export async function receiveFile(
     });
   } catch (cause) {
     const error = asUploadError(cause);
-    await writer.abort();
+    await writer?.abort();
     await objects.remove(pending.storage_path, uploadId);
     const report = error.body.report as ValidationReport | undefined;
     await failPendingFile(database, grant.tenantId, pending.id, {
@@ -106,6 +104,7 @@ export async function receiveFile(
     });
     throw error;
   } finally {
+    clearInterval(heartbeat);
     checker.close();
   }
 }

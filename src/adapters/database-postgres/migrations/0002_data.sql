@@ -101,10 +101,11 @@ create table files (
   object_deleted_at timestamptz,
   -- Moved while bytes arrive; a pending file whose writer stopped moving it is given up.
   heartbeat_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  -- Milliseconds, as the API shows them: a filter by a shown instant must match.
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   -- The moment it became data; what `_ingested_at` says of its records.
-  ingested_at timestamptz
+  ingested_at timestamptz(3)
 );
 
 -- One completed file per name and per content in a schema (decisions 18 and 19).

@@ -1,0 +1,1887 @@
+// Written by `npm run generate` from openapi/; do not edit.
+
+export interface paths {
+    "/api/v1/dataflow/shapes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the machine shapes for processing
+         * @description The active shapes, ordered by `id`, as a top-level array. Scope: `process`. There is no rate limit.
+         */
+        get: operations["listShapes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a schema
+         * @description Pages through the uploaded files of a schema, with filters. All filters given must hold. Partial matches (`search`,
+         *     `storage_path`, `schema_version`, `file_name`) find the text anywhere, ignore upper and lower case, and take `%` and
+         *     `_` literally. Items that are equal in `sort_by` follow their `id` in the same direction, so pages do not overlap
+         *     while nothing changes.
+         *
+         *     Failed and invalid uploads are listed too. Inactive schemas can be listed.
+         *
+         *     Scope: `files`. Rate limit: 100 requests per minute and API token on the default plan.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload files directly (discontinued)
+         * @deprecated
+         * @description Discontinued; it accepts nothing and answers 410 to every authenticated request, whatever the scope of the token, the slug and the body: none of them is looked at. Use `generateUploadToken` and `uploadFile`.
+         */
+        post: operations["directUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/generate-upload-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate an upload token
+         * @description Makes a temporary upload URL for a schema. Files sent to it (`uploadFile`) are checked against the schema version
+         *     that is current now, also when a newer version appears before they arrive. Any number of files may be sent to one
+         *     URL until it expires.
+         *
+         *     Scope: `upload`. Rate limit: 2 requests per minute and API token on the default plan; one URL serves many files,
+         *     so a client needs few.
+         */
+        post: operations["generateUploadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/process-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start processing the pending files
+         * @description Finds the pending files of all versions of the schema, checks the plan, reserves credits, creates one run for each
+         *     version that has pending files, starts the runs and returns their ids. It is optional: records are queryable
+         *     without it, and the control panel can start processing automatically (on every upload, when the pending files reach
+         *     a size, or a number of minutes after an upload). A run takes roughly 10 to 30 minutes, depending on volume.
+         *
+         *     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds none left
+         *     answers 422. Files already processed are not processed again. A run that fails or is cancelled gives its files
+         *     back. While a run works, commits, fails or is retried, queries see each record exactly once.
+         *
+         *     A run uses one driver, the default-driver shape of the executor shape's architecture, and `executors` machines of
+         *     the chosen shape. Its price is (driver price + executors x executor price) x hours, by the second: estimated and
+         *     reserved at the start, settled at the end.
+         *
+         *     Every change of a run's status (`started`, `running`, `completed`, `failed`, `cancelled`) is sent to the tenant's
+         *     webhooks. A tenant setting deletes the uploaded files once they are processed; their records stay.
+         *
+         *     Scope: `process`. There is no rate limit.
+         */
+        post: operations["processFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query the records of a schema
+         * @description Answers a query over the records of a schema: all of them, from the moment their upload answered 200, whether processed
+         *     or not, each exactly once. Nothing of the request's text reaches an engine: it is parsed into a typed plan, and values
+         *     travel as typed literals. The answer is the same on every engine. Inactive schemas can be queried.
+         *
+         *     Scope: `query`. Rate limit: 50 requests per minute and API token on the default plan; every page is a request.
+         *
+         *     **Expressions** (`select`). A column name, or an expression with `as <alias>`. An alias is `[a-z][a-z0-9_]*` and not the
+         *     name of another result column. Expressions are made of
+         *
+         *     - columns: the fields of the schema (every field that any version declared; null in records of a version without it)
+         *       and the system fields;
+         *     - literals: numbers, `'text'` (a quote inside is doubled), `true`, `false`, `null`;
+         *     - arithmetic: `+ - * / %`, parentheses;
+         *     - `case when <comparison> then <expression> ... else <expression> end`, with `= != > < >= <=`, `and`, `or`, `not`,
+         *       `is null`, `is not null`;
+         *     - functions of an allow-list, aggregates (`count(*)`, `count`, `sum`, `avg`, `min`, `max`, ...) and scalars. Values inside
+         *       `json` fields are reached by functions.
+         *
+         *     Keywords and function names may be written in either case. Anything else answers 422, naming the position in the text.
+         *
+         *     **System fields.** `_file_id` (bigint), `_file_name` (varchar), `_schema_version` (varchar) and `_ingested_at`
+         *     (timestamp): the file a record came in, the schema version it was checked against, and the moment its upload was
+         *     committed. They can be selected, filtered and grouped by.
+         *
+         *     **Pages.** Every answer after which more rows follow gives `next_page_token` and the header `X-Next-Page-Token`; send it
+         *     as `page_token`, alone or with the same query. Pages show the data as it stood at the first page. The cost of a page
+         *     does not grow with its number.
+         */
+        post: operations["queryRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process is alive
+         * @description For a supervisor's liveness probe. It asks nothing of the database and other dependencies.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics for Prometheus
+         * @description Counters and histograms of this process in the text format of Prometheus. For the operator's network; no tenant's data is in it.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description This document as JSON, in one piece, with the addresses of this installation as `servers`.
+         */
+        get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether requests can be served
+         * @description For a load balancer's readiness probe. 503 while the service starts or stops, and while something it depends on cannot be reached.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/u/{credential}/{file_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the `upload_url` that `generateUploadToken` returned: an unforgeable, signed value that carries the token's id and its expiry. Opaque; do not take it apart. */
+                credential: string;
+                /**
+                 * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
+                 * @example pedidos-2026-11-20.jsonl
+                 */
+                file_name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload a file
+         * @description Sends one JSONL file to `{upload_url}/{file_name}`. There is no `Authorization` header: the URL is the credential.
+         *     There is no query string. Every line is checked while the bytes arrive, in constant memory, and the file is stored
+         *     only when all of them are valid. **Every record is queryable from the moment of the 200 answer**; processing later
+         *     moves it into the columnar table, and at every moment a query sees each record exactly once.
+         *
+         *     **What a valid file is.** UTF-8 without a byte order mark. Lines end in LF or CRLF; the last line may lack it. At
+         *     least one line, no empty line, at most 16 MiB per line. Every line is one JSON object as RFC 8259 has it, without
+         *     duplicate keys or lone surrogates, at most 64 levels deep. Not valid are several objects on one line, one object
+         *     over several lines, and a JSON array instead of one object per line. Every line satisfies the schema version:
+         *     required fields are present and not null, every value has the declared type (or is null where the field is
+         *     optional), and there is no undeclared field unless the schema says that undeclared fields are ignored.
+         *
+         *     | field type | value |
+         *     |---|---|
+         *     | `string` | a JSON string |
+         *     | `integer` | a JSON number without fraction and exponent that fits 64 bits, signed |
+         *     | `number` | a JSON number that is finite as a double |
+         *     | `decimal(p,s)` | a JSON number without exponent that fits exactly; nothing is rounded |
+         *     | `boolean` | `true` or `false` |
+         *     | `date` | a string `YYYY-MM-DD`, a date that exists, years 0001 to 9999 |
+         *     | `timestamp` | a string, RFC 3339 with `T` or a space, years 0001 to 9999, up to 9 fractional digits of which 6 are kept; without an offset it is UTC; it is stored in UTC |
+         *     | `json` | any JSON value, kept as JSON |
+         *
+         *     A missing optional field is null. What was accepted reads the same before and after processing.
+         *
+         *     **Retrying.** Content that the schema already holds, under whatever name, answers 200 with `duplicate: true` and
+         *     stores nothing twice, so a client may repeat a PUT whose answer it lost. Another content under the name of a stored
+         *     file answers 422. A connection cut in the middle leaves a `failed` record within a minute of the cut, and no stored
+         *     object.
+         *
+         *     **Size.** A file past the plan's limit (5 GiB on the default plan, counted after decompression) answers 413 as soon
+         *     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are recommended; split larger
+         *     ones and send the parts in parallel to the same URL. There is no rate limit on uploads.
+         *
+         *     The answer may arrive, and the connection be closed, before the whole body was read.
+         */
+        put: operations["uploadFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Condition: {
+            /** @description Name of a field of the schema (any version) or of a system field. Aliases cannot be filtered by. */
+            field: string;
+            op: components["schemas"]["ConditionOperator"];
+            /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` takes the meaning from the next character. Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
+            value?: unknown;
+        };
+        /**
+         * @description Comparison. As in SQL, a record whose field is null satisfies `is null` and no other operator, `!=` and `not in` included. `like` distinguishes upper and lower case.
+         * @enum {string}
+         */
+        ConditionOperator: "=" | "!=" | ">" | "<" | ">=" | "<=" | "like" | "not like" | "in" | "not in" | "between" | "is null" | "is not null";
+        /**
+         * @description A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an offset it is UTC.
+         * @example 2026-11-20
+         * @example 2026-11-20T09:30:00-03:00
+         */
+        DateOrDateTime: string;
+        /** @description The one body of every error of every operation. `error`, `code` and `request_id` are always there; `errors` is there when fields, parameters or the schema are to blame. An invalid file's answer also carries `report` (see `InvalidFileError`). New members may be added; ignore those you do not know. */
+        Error: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What went wrong, for people, in Portuguese (pt-BR). Texts may be reworded; programs read `code`. */
+            error: string;
+            errors?: components["schemas"]["FieldErrors"];
+            /** @description The value of the header `X-Request-Id`; give it to support. */
+            request_id: string;
+        };
+        /**
+         * @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+         *
+         *     The status is that of an answer with this code; codes of single fields only explain the texts in `errors`.
+         *
+         *     | code | status | text |
+         *     |---|---|---|
+         *     | `invalid_json` | 400 | O corpo da requisição não é JSON válido. |
+         *     | `malformed_request` | 400 | A requisição está malformada. |
+         *     | `upload_interrupted` | 400 | O envio foi interrompido antes do fim. Envie o arquivo de novo. |
+         *     | `unauthenticated` | 401 | Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer. |
+         *     | `upload_url_invalid` | 401 | A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. |
+         *     | `missing_scope` | 403 | O token não tem a permissão {scope}. Gere outro token que a tenha. |
+         *     | `not_found` | 404 | Não há nada neste endereço. |
+         *     | `tenant_not_found` | 404 | A conta {slug} não existe. |
+         *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
+         *     | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
+         *     | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
+         *     | `body_too_large` | 413 | O corpo da requisição passa de {limit} bytes. |
+         *     | `upload_too_large` | 413 | O arquivo passa do limite de {limit} bytes do plano. Divida-o em partes. |
+         *     | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
+         *     | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
+         *     | `bad_choice` | 422 | O valor deve ser um de: {choices}. |
+         *     | `bad_email` | 422 | O endereço de e-mail é inválido. |
+         *     | `bad_file_name` | 422 | O nome deve terminar em .jsonl, ter até 255 bytes em UTF-8, sem separador de pasta nem caractere de controle. |
+         *     | `bad_format` | 422 | O valor não é um {format} válido. |
+         *     | `bad_maximum` | 422 | O valor máximo é {limit}. |
+         *     | `bad_minimum` | 422 | O valor mínimo é {limit}. |
+         *     | `bad_pattern` | 422 | O valor não tem a forma esperada: {pattern}. |
+         *     | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
+         *     | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
+         *     | `file_name_taken` | 422 | O arquivo {file_name} já foi enviado com outro conteúdo. Envie com outro nome. |
+         *     | `invalid_request` | 422 | Há campos inválidos na requisição; veja errors. |
+         *     | `invalid_tenant` | 422 | Os dados da conta são inválidos; veja errors. |
+         *     | `invalid_value` | 422 | O valor é inválido. |
+         *     | `not_together` | 422 | Os campos não podem vir juntos. |
+         *     | `not_unique` | 422 | Há itens repetidos. |
+         *     | `required` | 422 | O campo é obrigatório. |
+         *     | `tenant_exists` | 422 | Já existe a conta {slug}. |
+         *     | `too_long` | 422 | O tamanho máximo é {limit}. |
+         *     | `too_short` | 422 | O tamanho mínimo é {limit}. |
+         *     | `unknown_member` | 422 | O campo não existe. |
+         *     | `unknown_plan` | 422 | O plano não existe. |
+         *     | `upload_bad_gzip` | 422 | O conteúdo gzip está corrompido ou incompleto. |
+         *     | `upload_invalid_name` | 422 | O nome do arquivo é inválido; veja errors. |
+         *     | `upload_name_taken` | 422 | Já existe um arquivo com este nome e outro conteúdo. |
+         *     | `upload_not_jsonl` | 422 | O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo. |
+         *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+         *     | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
+         *     | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
+         */
+        ErrorCode: string;
+        /** @example count(*) as total */
+        Expression: string;
+        /** @description Field or parameter name -> texts in Portuguese. A place inside a value is dotted, with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`. */
+        FieldErrors: {
+            [key: string]: string[];
+        };
+        /** @description Name of a field of the schema, of a system field, or an alias given in `select`. */
+        FieldName: string;
+        FileList: {
+            data: components["schemas"]["FileRecord"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description Always true. */
+            success: boolean;
+        };
+        FileRecord: {
+            /**
+             * Format: date-time
+             * @description When the upload began, RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @description The name it was uploaded under. */
+            file_name: string;
+            /**
+             * Format: int64
+             * @description Unique identifier; the value of the system field `_file_id` of the file's records.
+             */
+            id: number;
+            processing_status: components["schemas"]["ProcessingStatus"];
+            /**
+             * Format: int64
+             * @description Number of records of a valid file, of lines of an invalid one; null when the upload broke off or goes on.
+             */
+            rows: number | null;
+            /**
+             * Format: int64
+             * @description The run that is processing or has processed the file; null when no run has it. A run that failed or was cancelled gives its files back, and they return to null.
+             */
+            run_id: number | null;
+            /** @description The schema's version that was current when the upload token was made; the file was checked against it. */
+            schema_version: string;
+            /** @description SHA-256 of the content (decompressed), in lower-case hexadecimal; null unless `upload_status` is `completed`. */
+            sha256: string | null;
+            /**
+             * Format: int64
+             * @description Size of the content in bytes, after decompression where it was sent compressed.
+             */
+            size_bytes: number;
+            /** @description Where it is stored: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`. */
+            storage_path: string;
+            /**
+             * Format: date-time
+             * @description Last change of this record, RFC 3339 in UTC.
+             */
+            updated_at: string;
+            upload_status: components["schemas"]["UploadStatus"];
+            validation: components["schemas"]["FileValidation"];
+        };
+        /**
+         * @description Result of the check of the content: `pending` while bytes arrive, then `valid` or `invalid`. It stays `pending` when the upload broke off before the check had an answer.
+         * @enum {string}
+         */
+        FileValidation: "valid" | "invalid" | "pending";
+        /** @description An `Error` about an uploaded file. `report` and `file` are there when the content broke the rules of a valid file, and absent otherwise. */
+        InvalidFileError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What went wrong, for people, in Portuguese (pt-BR). */
+            error: string;
+            errors?: components["schemas"]["FieldErrors"];
+            file?: components["schemas"]["FileRecord"];
+            report?: components["schemas"]["ValidationReport"];
+            /** @description The value of the header `X-Request-Id`. */
+            request_id: string;
+        };
+        LineError: {
+            /** @description What is wrong, for programs; stable. The extension `x-line-error-codes` of this document lists the codes. */
+            code: string;
+            /** @description What should have stood there, e.g. a type. */
+            expected: string;
+            /** @description JSON key of the field concerned; null when the line as a whole is to blame. */
+            field: string | null;
+            /** @description What stood there, at most 80 characters. */
+            found: string;
+            /**
+             * Format: int64
+             * @description Number of the line, from 1.
+             */
+            line: number;
+            /** @description What is wrong, for people, in Portuguese (pt-BR). */
+            message: string;
+            /**
+             * Format: int64
+             * @description Place of the problem in bytes from the start of the file, from 0; in the decompressed content where the file was sent compressed.
+             */
+            offset: number;
+        };
+        /** @description The value for `page_token` of the next page; also in the header `X-Next-Page-Token`. Absent when no more rows follow. */
+        NextPageToken: string;
+        Ordering: {
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction: "asc" | "desc" | "ASC" | "DESC";
+            field: components["schemas"]["FieldName"];
+        };
+        PageMeta: {
+            /** @description The page asked for, also when it lies past `last_page`; such a page is empty. */
+            current_page: number;
+            /** @description Number of the first item on the page, from 1; null when the page is empty. */
+            from: number | null;
+            /** @description Number of the last page; 1 when there are no items. */
+            last_page: number;
+            per_page: number;
+            /** @description Number of the last item on the page; null when the page is empty. */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Number of items that match the filters, on all pages.
+             */
+            total: number;
+        };
+        /** @description Both members are required when the plan allows custom processing. On a basic plan they may be omitted; when given they are checked all the same, and then the plan's default preset and one executor are used. */
+        ProcessFilesRequest: {
+            /** @description Number of executors. One CPU more is always used, by the driver. */
+            executors?: number;
+            /**
+             * Format: int64
+             * @description The `id` of an existing, active shape (`listShapes`) for the executors. The driver is the default-driver shape of the same architecture.
+             */
+            shape_id?: number;
+        };
+        ProcessingStarted: {
+            /** @description Number of executors used by each run. */
+            executors: number;
+            /**
+             * Format: int64
+             * @description Files queued, in all runs together.
+             */
+            files_count: number;
+            /** @description Identifiers of the runs created, one for each schema version that has pending files. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */
+            ids: number[];
+            /** @description Slug of the schema. */
+            schema: string;
+            /** @description The version processed; the newest of them when there are several. */
+            schema_version: string;
+            /** @description Name of the shape preset used. */
+            shape: string;
+            /**
+             * @description Always `started`. A run goes from `started` to `running` and ends as `completed`, `failed` or `cancelled`; it can fail from `started`.
+             * @example started
+             */
+            status: string;
+            /** @description Size of these files in megabytes (1 MB = 1,048,576 bytes), in all runs together. */
+            total_size_mb: number;
+        };
+        /**
+         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will never be processed, because its upload failed. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+         * @enum {string}
+         */
+        ProcessingStatus: "pending" | "processing" | "completed" | "failed";
+        QueryColumn: {
+            /** @description Field name or alias. */
+            name: string;
+            /**
+             * @description One of `varchar`, `bigint`, `double`, `decimal(p,s)` (with its figures), `boolean`, `date`, `timestamp(6) with time zone` and `json`. The vocabulary is the same whatever engine answers.
+             * @example bigint
+             */
+            type: string;
+        };
+        /** @description The columns, in the order of `select`. Absent when `include_meta` is false. */
+        QueryColumns: components["schemas"]["QueryColumn"][];
+        /**
+         * @description `json`: rows as objects. `json_compact`: rows as arrays. `json_compact_strings`: rows as arrays, every value that is not null as a string. `jsonl`: one object per line, `application/x-ndjson`.
+         * @default json_compact
+         * @enum {string}
+         */
+        QueryFormat: "json" | "json_compact" | "json_compact_strings" | "jsonl";
+        /** @description Absent when `include_meta` is false. */
+        QueryMeta: {
+            columns: components["schemas"]["QueryColumns"];
+        };
+        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
+        QueryRequest: {
+            /**
+             * Format: date
+             * @description First day of the window over the event date field, `YYYY-MM-DD` in UTC, included.
+             */
+            event_from?: string;
+            /**
+             * Format: date
+             * @description Last day of the window, `YYYY-MM-DD` in UTC, included as a whole. It is not before `event_from`.
+             */
+            event_to?: string;
+            format?: components["schemas"]["QueryFormat"];
+            /** @description Columns to group by: names of fields or system fields, or aliases of expressions in `select` without aggregates. With aggregates in `select`, every other column of `select` must be grouped by. */
+            group_by?: components["schemas"]["FieldName"][];
+            /**
+             * @description False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither.
+             * @default true
+             */
+            include_meta: boolean;
+            /**
+             * @description Rows per page, the same on every page.
+             * @default 100
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Rows to skip. It cannot be combined with `page_token` (422). Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`.
+             * @default 0
+             */
+            offset: number;
+            /** @description Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error. */
+            order_by?: components["schemas"]["Ordering"][];
+            /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
+            page_token?: string;
+            /** @description Column names and expressions of the grammar in the operation's description, each expression with `as <alias>`. `*` as a column is refused with 422. Names of the result columns are unique. */
+            select?: components["schemas"]["Expression"][];
+            /** @description Extra filters. All conditions must hold (AND). They filter records before any grouping. */
+            where?: components["schemas"]["Condition"][];
+        };
+        /** @description The answer in the format asked for, `json_compact` unless asked otherwise. 64-bit integers and decimals are printed exactly, as JSON numbers with all their digits (as strings in `json_compact_strings`): read them with a parser that keeps them. A `date` is a string `YYYY-MM-DD`; a `timestamp` is a string in UTC with six fractional digits and `Z`; a `json` value is nested JSON. */
+        QueryResult: components["schemas"]["QueryResultJson"] | components["schemas"]["QueryResultCompact"] | components["schemas"]["QueryResultCompactStrings"];
+        /** @description The format `json_compact`. */
+        QueryResultCompact: {
+            /** @description Rows as arrays, values in the order of `select` and of `meta`. */
+            data: unknown[][];
+            meta?: components["schemas"]["QueryColumns"];
+            next_page_token?: components["schemas"]["NextPageToken"];
+            statistics?: components["schemas"]["QueryStatistics"];
+        };
+        /** @description The format `json_compact_strings`. */
+        QueryResultCompactStrings: {
+            /** @description Rows as arrays, values in the order of `select` and of `meta`, each as a string or null. A value of type `json` is its JSON text. */
+            data: (string | null)[][];
+            meta?: components["schemas"]["QueryColumns"];
+            next_page_token?: components["schemas"]["NextPageToken"];
+            statistics?: components["schemas"]["QueryStatistics"];
+        };
+        /** @description The format `json`. */
+        QueryResultJson: {
+            /** @description Rows as objects keyed by column name. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            meta?: components["schemas"]["QueryMeta"];
+            next_page_token?: components["schemas"]["NextPageToken"];
+            statistics?: components["schemas"]["QueryStatistics"];
+        };
+        /** @description What the query cost. Absent when `include_meta` is false. */
+        QueryStatistics: {
+            /** Format: int64 */
+            bytes_read: number;
+            /** @description Seconds. */
+            elapsed: number;
+            /** Format: int64 */
+            rows_read: number;
+        };
+        ServiceStatus: {
+            /**
+             * @description Always `ok`.
+             * @example ok
+             */
+            status: string;
+        };
+        Shape: {
+            /** @enum {string} */
+            architecture: "amd" | "intel";
+            /** @description True marks the shape that drives every run whose executors are of this architecture. */
+            default_driver_from_this_architecture: boolean;
+            /**
+             * @description Credits per machine and hour, settled by the second; a decimal number as text.
+             * @example 0.2500
+             */
+            final_cost_per_hour: string;
+            /**
+             * Format: int64
+             * @description The value to use as `shape_id`.
+             */
+            id: number;
+            /** @description Memory in GB. */
+            memory_gb: number;
+            /** @description Display name. */
+            name: string;
+            /** @description Number of CPUs. */
+            ocpus: number;
+            /**
+             * @description Size of pending files it suits, in GB; a decimal number as text.
+             * @example 10.00
+             */
+            recommended_file_size_gb: string;
+            /** @description Name of the underlying machine type. */
+            shape: string;
+        };
+        /**
+         * @description Name of a schema in paths.
+         * @example pedidos
+         */
+        Slug: string;
+        UploadResult: {
+            /** @description True when the schema already held this content (same SHA-256), under whatever name. Nothing was stored again, and `file` is the record stored first, whose `file_name` may differ from the one just sent. */
+            duplicate: boolean;
+            file: components["schemas"]["FileRecord"];
+            /** @description Always true. Every record of the file is queryable from the moment of this answer. */
+            success: boolean;
+        };
+        /**
+         * @description `pending` while bytes arrive, `completed` once the file is stored and its records are queryable, `failed` otherwise. An invalid file is `failed` and `invalid`: it is listed, and its bytes are never queryable. A connection cut in the middle leaves `failed` within a minute of the cut, and no stored object behind.
+         * @enum {string}
+         */
+        UploadStatus: "completed" | "pending" | "failed";
+        UploadToken: {
+            /**
+             * Format: date-time
+             * @description End of validity, RFC 3339 in UTC with fractional seconds and the suffix `Z`.
+             * @example 2026-11-20T14:18:11.482Z
+             */
+            expires_at: string;
+            /**
+             * Format: int64
+             * @description Identifier of the generated token.
+             */
+            id: number;
+            /** @description Always true. */
+            success: boolean;
+            /**
+             * Format: uri
+             * @description The prefix of the upload address. Append `/{file_name}` and send the file there with PUT (`uploadFile`). It is a credential: whoever has it can upload to this schema until it expires, so keep it secret. The host may differ from the API's. Treat it as opaque.
+             * @example https://uploads.celeiro.app/u/eyJpZCI6NDEyfQ.c2lnbmF0dXJl
+             */
+            upload_url: string;
+        };
+        UploadTokenRequest: {
+            /**
+             * @description For how many minutes, from now, the upload URL is valid.
+             * @example 15
+             */
+            minutes: number;
+        };
+        /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it. */
+        ValidationReport: {
+            /**
+             * Format: int64
+             * @description Number of lines that break a rule, also those past the first 100.
+             */
+            bad_rows: number;
+            /** @description The first 100 bad lines. */
+            errors: components["schemas"]["LineError"][];
+            /**
+             * Format: int64
+             * @description Number of lines read.
+             */
+            rows: number;
+        };
+    };
+    responses: {
+        /** @description The body is larger than 1 MiB. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição passa de 1048576 bytes.",
+                 *       "code": "body_too_large",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API token lacks the scope that the operation needs. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O token não tem a permissão files. Gere outro token que a tenha.",
+                 *       "code": "missing_scope",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the service. Tell support the `request_id`. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Erro interno. Tente de novo; se continuar, informe o request_id ao suporte.",
+                 *       "code": "internal_error",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A parameter or the body breaks this document; `errors` names each. */
+        InvalidParameters: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Há campos inválidos na requisição; veja errors.",
+                 *       "code": "invalid_request",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "errors": {
+                 *         "per_page": [
+                 *           "O campo não existe."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON at all, or the request is malformed. */
+        LimitedBadRequest: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição não é JSON válido.",
+                 *       "code": "invalid_json",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        LimitedBodyTooLarge: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição passa de 1048576 bytes.",
+                 *       "code": "body_too_large",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API token lacks the scope that the operation needs. */
+        LimitedForbidden: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O token não tem a permissão files. Gere outro token que a tenha.",
+                 *       "code": "missing_scope",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the service. Tell support the `request_id`. */
+        LimitedInternalError: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Erro interno. Tente de novo; se continuar, informe o request_id ao suporte.",
+                 *       "code": "internal_error",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A parameter or the body breaks this document; `errors` names each. */
+        LimitedInvalidParameters: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Há campos inválidos na requisição; veja errors.",
+                 *       "code": "invalid_request",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "errors": {
+                 *         "per_page": [
+                 *           "O valor máximo é 100."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The schema does not exist, or belongs to another tenant. */
+        LimitedSchemaNotFound: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Esquema não encontrado.",
+                 *       "code": "schema_not_found",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "errors": {
+                 *         "schema": [
+                 *           "Esquema não encontrado."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
+        LimitedUnavailable: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O serviço não pode atender agora. Tente de novo em instantes.",
+                 *       "code": "unavailable",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is a body and its media type is not `application/json`. */
+        LimitedUnsupportedMediaType: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Envie o corpo com Content-Type: application/json.",
+                 *       "code": "unsupported_media_type",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The query breaks this document or the grammar, or names what the schema does not have. `errors` names each place;
+         *     for expressions (`select.0`) the text tells the position of the character. Among the reasons:
+         *
+         *     - `*` as a column in `select`;
+         *     - `select`, `event_from` or `event_to` is missing and there is no `page_token`;
+         *     - `event_from` is after `event_to`;
+         *     - `offset` and `page_token` together;
+         *     - an unknown field, an alias used twice, a value that does not have the field's type;
+         *     - a `page_token` that is not genuine, has expired, is of another schema, or comes with another query;
+         *     - a computation whose result does not fit its type, or a query that needs more memory than the service gives it.
+         */
+        QueryRefused: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The query ran longer than the plan allows (60 seconds on the default plan) and was cancelled in the engine. Narrow the window or select less. A query is cancelled, too, when the client closes the connection. */
+        QueryTimeout: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A consulta passou do tempo limite de 60 s.",
+                 *       "code": "query_timeout",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The schema does not exist, or belongs to another tenant. */
+        SchemaNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Esquema não encontrado.",
+                 *       "code": "schema_not_found",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "errors": {
+                 *         "schema": [
+                 *           "Esquema não encontrado."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The rate limit is used up. Try again after `Retry-After`. */
+        TooManyRequests: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Limite de 100 requisições por minuto atingido. Tente de novo em 23 s.",
+                 *       "code": "rate_limited",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API token is missing, malformed, expired or revoked. Revoking takes effect at once, on every replica. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer.",
+                 *       "code": "unauthenticated",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O serviço não pode atender agora. Tente de novo em instantes.",
+                 *       "code": "unavailable",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is a body and its media type is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Envie o corpo com Content-Type: application/json.",
+                 *       "code": "unsupported_media_type",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body ended before its announced end. Seldom seen by a client, because its connection is usually gone. */
+        UploadInterrupted: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O envio foi interrompido antes do fim. Envie o arquivo de novo.",
+                 *       "code": "upload_interrupted",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The `Content-Type` is not `application/octet-stream` (`unsupported_media_type`), or the `Content-Encoding` is neither `gzip` nor `identity` (`upload_bad_encoding`). */
+        UploadMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Content-Encoding deve ser gzip ou identity.",
+                 *       "code": "upload_bad_encoding",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `upload_not_jsonl`: the content is not valid JSONL of the schema. `report` counts all bad lines and describes the
+         *       first 100. The file's record becomes `invalid` and `failed`, keeps
+         *       the report, and stands in `file`.
+         *     - `upload_invalid_name`: the name breaks the rules of names; see `errors.file_name`.
+         *     - `upload_name_taken`: a stored file of the schema has this name and another content; see `errors.file_name`.
+         *     - `upload_bad_gzip`: the body is announced as gzip and is not, or is cut.
+         */
+        UploadRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvalidFileError"];
+            };
+        };
+        /** @description No byte arrived for a while (30 seconds unless the operator set otherwise), and the upload was given up. */
+        UploadStalled: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O envio parou por 30 s e foi abandonado. Envie o arquivo de novo.",
+                 *       "code": "upload_stalled",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The file is larger than the plan allows. Split it. */
+        UploadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O arquivo passa do limite de 5368709120 bytes do plano. Divida-o em partes.",
+                 *       "code": "upload_too_large",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The URL is not genuine, has expired, or the API token that made it was revoked. Generate a new one. An upload that began before the expiry may end after it. */
+        UploadUrlRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A URL de envio é inválida ou expirou. Gere outra com generate-upload-token.",
+                 *       "code": "upload_url_invalid",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Files created at or before this exact instant (RFC 3339 with an offset or `Z`). */
+        CreatedAtEnd: string;
+        /** @description Files created at or after this exact instant (RFC 3339 with an offset or `Z`). */
+        CreatedAtStart: string;
+        /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+        DateFrom: components["schemas"]["DateOrDateTime"];
+        /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+        DateTo: components["schemas"]["DateOrDateTime"];
+        /** @description Files whose name contains this text. */
+        FileName: string;
+        /** @description Number of the page, from 1. */
+        Page: number;
+        /** @description Files per page. */
+        PerPage: number;
+        /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
+        ProcessingStatus: components["schemas"]["ProcessingStatus"];
+        /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+        SchemaSlug: components["schemas"]["Slug"];
+        /** @description Files whose schema version contains this text. */
+        SchemaVersionFilter: string;
+        /** @description Files whose name, storage path or upload status contains this text. */
+        Search: string;
+        /** @description The member of the file record to sort by. */
+        SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
+        /** @description Direction of the order. */
+        SortDirection: "asc" | "desc";
+        /** @description Files whose storage path contains this text. */
+        StoragePath: string;
+        /** @description Files with this upload status. */
+        UploadStatus: components["schemas"]["UploadStatus"];
+        /** @description Files with this result of the check. */
+        Validation: components["schemas"]["FileValidation"];
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description What is left of the limit, as a structured field: `r` is the number of requests left in the current window and `t` the seconds until the window ends. On every answer of a rate-limited operation to a request whose API token is valid, whatever its status. The quoted name is for people; read the parameters.
+         * @example "100-in-1min"; r=99; t=57
+         */
+        RateLimit: string;
+        /**
+         * @description The limit that applies, as a structured field: `q` requests per window of `w` seconds, counted per API token and operation group over all replicas of the service. The figure is the plan's. It stands beside `RateLimit`.
+         * @example "100-in-1min"; q=100; w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description Whole seconds after which trying again makes sense.
+         * @example 23
+         */
+        RetryAfter: number;
+        /**
+         * @description The authentication scheme to use, `Bearer`.
+         * @example Bearer
+         */
+        WwwAuthenticate: string;
+        /** @description The cursor of the next page, the same value as the member `next_page_token`. In the format `jsonl` this header is the only place where it stands. Absent when no more rows follow. */
+        XNextPageToken: string;
+        /** @description Identifies this request in the service's logs. Error bodies repeat it as `request_id`; give it to support. */
+        XRequestId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listShapes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shapes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Pequeno AMD",
+                     *         "architecture": "amd",
+                     *         "default_driver_from_this_architecture": true,
+                     *         "shape": "amd.small",
+                     *         "ocpus": 1,
+                     *         "memory_gb": 4,
+                     *         "recommended_file_size_gb": "1.0",
+                     *         "final_cost_per_hour": "0.060000"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Shape"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidParameters"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Files created at or before this exact instant (RFC 3339 with an offset or `Z`). */
+                created_at_end?: components["parameters"]["CreatedAtEnd"];
+                /** @description Files created at or after this exact instant (RFC 3339 with an offset or `Z`). */
+                created_at_start?: components["parameters"]["CreatedAtStart"];
+                /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+                date_from?: components["parameters"]["DateFrom"];
+                /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+                date_to?: components["parameters"]["DateTo"];
+                /** @description Files whose name contains this text. */
+                file_name?: components["parameters"]["FileName"];
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Files per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
+                processing_status?: components["parameters"]["ProcessingStatus"];
+                /** @description Files whose schema version contains this text. */
+                schema_version?: components["parameters"]["SchemaVersionFilter"];
+                /** @description Files whose name, storage path or upload status contains this text. */
+                search?: components["parameters"]["Search"];
+                /** @description The member of the file record to sort by. */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description Direction of the order. */
+                sort_direction?: components["parameters"]["SortDirection"];
+                /** @description Files whose storage path contains this text. */
+                storage_path?: components["parameters"]["StoragePath"];
+                /** @description Files with this upload status. */
+                upload_status?: components["parameters"]["UploadStatus"];
+                /** @description Files with this result of the check. */
+                validation?: components["parameters"]["Validation"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of files. A page past the last one is empty. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 9031,
+                     *           "file_name": "pedidos-2026-11-20.jsonl",
+                     *           "size_bytes": 5242880,
+                     *           "schema_version": "1.1",
+                     *           "storage_path": "acme/pedidos/1.1/2026/11/20/9031/pedidos-2026-11-20.jsonl",
+                     *           "validation": "valid",
+                     *           "upload_status": "completed",
+                     *           "processing_status": "completed",
+                     *           "rows": 20480,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "run_id": 77,
+                     *           "created_at": "2026-11-20T14:03:11.482Z",
+                     *           "updated_at": "2026-11-20T14:31:40.117Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "current_page": 1,
+                     *         "from": 1,
+                     *         "last_page": 1,
+                     *         "per_page": 15,
+                     *         "to": 1,
+                     *         "total": 1
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["LimitedForbidden"];
+            404: components["responses"]["LimitedSchemaNotFound"];
+            422: components["responses"]["LimitedInvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["LimitedInternalError"];
+            503: components["responses"]["LimitedUnavailable"];
+        };
+    };
+    directUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Not looked at. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            401: components["responses"]["Unauthorized"];
+            /** @description The operation is gone; the text names the way that replaced it. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}.",
+                     *       "code": "direct_upload_gone",
+                     *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    generateUploadToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "minutes": 15
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The URL was made. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 412,
+                     *       "upload_url": "https://uploads.celeiro.app/u/eyJpZCI6NDEyfQ.c2lnbmF0dXJl",
+                     *       "expires_at": "2026-11-20T14:18:11.482Z",
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadToken"];
+                };
+            };
+            400: components["responses"]["LimitedBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["LimitedForbidden"];
+            404: components["responses"]["LimitedSchemaNotFound"];
+            413: components["responses"]["LimitedBodyTooLarge"];
+            415: components["responses"]["LimitedUnsupportedMediaType"];
+            /**
+             * @description - `invalid_request`: `minutes` is missing, is not an integer or lies outside 1 to 60, or the body has other
+             *       members; `errors` names each.
+             *     - `schema_inactive`: the schema is inactive. Listing and querying it still work.
+             */
+            422: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["LimitedInternalError"];
+            503: components["responses"]["LimitedUnavailable"];
+        };
+    };
+    processFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description Optional on plans without custom processing. An absent body is an empty object. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "shape_id": 2,
+                 *       "executors": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProcessFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The runs were created and start now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ids": [
+                     *         77,
+                     *         78
+                     *       ],
+                     *       "status": "started",
+                     *       "schema": "pedidos",
+                     *       "schema_version": "1.1",
+                     *       "shape": "Médio AMD",
+                     *       "executors": 4,
+                     *       "files_count": 12,
+                     *       "total_size_mb": 58.25
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProcessingStarted"];
+                };
+            };
+            /**
+             * @description - `invalid_processing_request`: a parameter or member breaks this document, `shape_id` or `executors` is missing
+             *       although the plan allows custom processing, or `shape_id` is not an existing, active shape; `errors` names
+             *       each. This operation answers 400 where the others answer 422.
+             *     - `invalid_json`: the body is not JSON at all.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Há campos inválidos no pedido de processamento; veja errors.",
+                     *       "code": "invalid_processing_request",
+                     *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                     *       "errors": {
+                     *         "executors": [
+                     *           "O valor máximo é 10."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description - `processing_unavailable`: the plan does not include processing, or it is disabled for the account.
+             *     - `missing_scope`: the API token lacks the scope `process`.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "O plano não inclui processamento ou ele está desativado na conta.",
+                     *       "code": "processing_unavailable",
+                     *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["SchemaNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description - `no_pending_files`: nothing waits for processing.
+             *     - `schema_inactive`: the schema is inactive.
+             *     - `not_enough_credits`: the estimate is more than the account has.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Não há arquivos pendentes de processamento no schema.",
+                     *       "code": "no_pending_files",
+                     *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queryRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The rows, in the shape that `format` names. The status is decided before the first byte: a query that fails never answers 200. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Next-Page-Token": components["headers"]["XNextPageToken"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryResult"];
+                    /**
+                     * @example {"status":"pago","total":18422,"media":181.2}
+                     *     {"status":"enviado","total":2058,"media":97.53}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * @description - `invalid_json`: the body is not JSON at all.
+             *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it.
+             */
+            400: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "O schema pedidos ainda não tem dados. Envie um arquivo válido antes de consultar.",
+                     *       "code": "schema_not_linked",
+                     *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["LimitedForbidden"];
+            404: components["responses"]["LimitedSchemaNotFound"];
+            413: components["responses"]["LimitedBodyTooLarge"];
+            415: components["responses"]["LimitedUnsupportedMediaType"];
+            422: components["responses"]["QueryRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["LimitedInternalError"];
+            503: components["responses"]["LimitedUnavailable"];
+            504: components["responses"]["QueryTimeout"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOpenApiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `gzip` when the body is compressed. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Any other encoding answers 415. */
+                "Content-Encoding"?: "gzip" | "identity";
+            };
+            path: {
+                /** @description The last part of the `upload_url` that `generateUploadToken` returned: an unforgeable, signed value that carries the token's id and its expiry. Opaque; do not take it apart. */
+                credential: string;
+                /**
+                 * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
+                 * @example pedidos-2026-11-20.jsonl
+                 */
+                file_name: string;
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of the file, with or without `Content-Length` (chunked). A request without `Content-Type` is read as `application/octet-stream`; any other media type answers 415. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file is stored and its records are queryable, or (`duplicate: true`) they already were. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "file": {
+                     *         "id": 9031,
+                     *         "file_name": "pedidos-2026-11-20.jsonl",
+                     *         "size_bytes": 5242880,
+                     *         "schema_version": "1.1",
+                     *         "storage_path": "acme/pedidos/1.1/2026/11/20/9031/pedidos-2026-11-20.jsonl",
+                     *         "validation": "valid",
+                     *         "upload_status": "completed",
+                     *         "processing_status": "pending",
+                     *         "rows": 20480,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "run_id": null,
+                     *         "created_at": "2026-11-20T14:03:11.482Z",
+                     *         "updated_at": "2026-11-20T14:03:12.020Z"
+                     *       },
+                     *       "duplicate": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadResult"];
+                };
+            };
+            400: components["responses"]["UploadInterrupted"];
+            401: components["responses"]["UploadUrlRefused"];
+            408: components["responses"]["UploadStalled"];
+            413: components["responses"]["UploadTooLarge"];
+            415: components["responses"]["UploadMediaType"];
+            422: components["responses"]["UploadRefused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { openPostgres } from './adapters/database-postgres/database.ts';
+import { useEmbeddedServer } from './adapters/database-postgres/embedded-server.ts';
+import { migrate } from './adapters/database-postgres/migrate.ts';
+import { type PriceLists, readPriceLists } from './config/price-lists.ts';
+import { readSecretKey } from './config/secret-key.ts';
+import type { Settings } from './config/settings.ts';
+import { type Keyring, openKeyring } from './domain/security/keyring.ts';
+import type { Database } from './ports/database.ts';
+
+/** What `serve` and the operator's commands share: the control database and what is read with it. */
+export interface Control extends PriceLists {
+  settings: Settings;
+  database: Database;
+  keyring: Keyring;
+  close(): Promise<void>;
+}
+
+/** Opens the control database, starting the embedded one where none is set, and migrates it. */
+export async function openControl(settings: Settings, onDatabaseError: (error: Error) => void): Promise<Control> {
+  const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
+  const embedded = settings.databaseUrl ? undefined : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
+  const database = openPostgres({
+    connectionString: settings.databaseUrl ?? embedded!.connectionString,
+    maxConnections: settings.databaseConnections,
+    onError: onDatabaseError,
+  });
+  const close = async () => {
+    await database.close();
+    await embedded?.release();
+  };
+  try {
+    await migrate(database);
+    const keyring = openKeyring(database, await readSecretKey(settings));
+    return { ...priceLists, settings, database, keyring, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { EventDays } from './event-days.ts';
+import { MAX_KERNEL_FIELDS, styleOf } from './kernel-table.ts';
+import type { Workspace } from './workspace.ts';
+
+/** After so many lines in a row that the kernel left over, it is asked only now and then. */
+const PATIENCE = 8;
+const RETRY_EVERY = 32;
+const AHEAD = 1;
+const BEHIND = 2;
+
+/** Asks the kernel where that pays. Whether it is asked never changes a result. */
+export class KernelGate {
+  /** Lines accepted by the last `run`. */
+  rows = 0;
+  readonly #workspace: Workspace;
+  readonly #usable: boolean;
+  #configured = false;
+  #leftOver = 0;
+
+  constructor(workspace: Workspace, wanted: boolean) {
+    this.#workspace = workspace;
+    this.#usable = wanted && workspace.schema.fields.length <= MAX_KERNEL_FIELDS;
+    if (this.#usable) workspace.kernel.begin(randomBytes(8).readBigInt64LE());
+  }
+
+  /** Accepts lines in [from, to) up to the first that is to be decided by the authoritative tier; its index. */
+  run(from: number, to: number): number {
+    this.rows = 0;
+    if (!this.#usable) return from;
+    if (!this.#configured) {
+      this.#workspace.configure(styleOf(this.#workspace.bytes, from));
+      this.#configured = true;
+    }
+    if (this.#leftOver >= PATIENCE && this.#leftOver % RETRY_EVERY !== 0) return from;
+    const { kernel } = this.#workspace;
+    const next = kernel.run(from, to);
+    this.rows = kernel.acceptedRows();
+    if (next > from) this.#leftOver = 0;
+    return next;
+  }
+
+  /** The authoritative tier decided a line. */
+  noteLeftOver(): void {
+    this.#leftOver++;
+  }
+
+  /** Adds the event days of the lines that the kernel accepted. */
+  noteDays(days: EventDays): void {
+    if (!this.#configured) return;
+    const { kernel } = this.#workspace;
+    const directions = kernel.offsetDirections();
+    const first = kernel.firstDay() >>> 0;
+    if (first > kernel.lastDay()) return;
+    days.note(first, directions & AHEAD ? 1 : 0);
+    days.note(kernel.lastDay(), directions & BEHIND ? -1 : 0);
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * The accept-only tier of the checker: walks over lines as long as each is surely valid as it stands, and
+ * stops at the first that JavaScript has to decide (bad, to be rewritten, or merely unusual).
+ * Built to `generated/json-kernel.wasm` by `tools/build-kernel.ts`.
+ */
+import { maxDay, minDay, offsetsSeen, resetDays } from './dates';
+import { closeKeys, seedHash } from './keys';
+import { lineEnd, orderedLineEnd, setSchema } from './record';
+
+/** After so many lines in another order or style the ordered walk is only tried now and then. */
+const PATIENCE: u32 = 8;
+const RETRY_MASK: u32 = 31;
+
+let rows: u32 = 0;
+let misses: u32 = 0;
+
+/** Address from which on memory is free. */
+export function heapBase(): usize {
+  return __heap_base;
+}
+
+export function begin(seedValue: u64): void {
+  seedHash(seedValue);
+  resetDays();
+  misses = 0;
+}
+
+export function configure(table: usize, count: u32, slots: usize, slotMask: u32, ignore: u32): void {
+  setSchema(table, count, slots, slotMask, ignore);
+}
+
+/** Accepts lines in [p, end), which ends in LF; the address of the first line not accepted, or `end`. */
+export function run(p: usize, end: usize): usize {
+  let accepted: u32 = 0;
+  while (p < end) {
+    let next: usize = 0;
+    if (misses < PATIENCE || (accepted & RETRY_MASK) == 0) {
+      next = orderedLineEnd(p);
+      if (next) misses = 0;
+      else closeKeys(0);
+    }
+    if (!next) {
+      next = lineEnd(p);
+      if (!next) {
+        closeKeys(0);
+        break;
+      }
+      misses++;
+    }
+    p = next;
+    accepted++;
+  }
+  rows = accepted;
+  return p;
+}
+
+/** Lines accepted by the last `run`. */
+export function acceptedRows(): u32 {
+  return rows;
+}
+
+/** Range of the event date over the accepted lines since `begin`; the first is larger than the last if none. */
+export function firstDay(): u32 {
+  return minDay;
+}
+
+export function lastDay(): u32 {
+  return maxDay;
+}
+
+/** 1: some time was ahead of UTC, 2: behind. */
+export function offsetDirections(): u32 {
+  return offsetsSeen;
+}

@@ -1,0 +1,74 @@
+import { byteAt, digits } from './text';
+
+/** Of the last number: digits before the point (0 for a lone zero), after it, and of the exponent. */
+export let integerDigits: u32 = 0;
+export let fractionDigits: u32 = 0;
+export let exponentDigits: u32 = 0;
+
+/** How many digits stand at `p`. */
+// @ts-expect-error: decorator
+@inline
+function digitRun(p: usize): u32 {
+  const n = <u32>ctz(~digits(p));
+  return n < 16 ? n : longDigitRun(p);
+}
+
+function longDigitRun(p: usize): u32 {
+  const start = p;
+  while (true) {
+    const others = ~digits(p) & 0xffff;
+    if (others) return <u32>(p + ctz(others) - start);
+    p += 16;
+  }
+}
+
+export function numberEnd(p: usize): usize {
+  if (byteAt(p) == 45) p++;
+  const n = digitRun(p);
+  if (n == 0) return 0;
+  const leadingZero = byteAt(p) == 48;
+  if (leadingZero && n > 1) return 0;
+  integerDigits = leadingZero ? 0 : n;
+  p += n;
+  fractionDigits = 0;
+  exponentDigits = 0;
+  if (byteAt(p) == 46) {
+    const fraction = digitRun(p + 1);
+    if (fraction == 0) return 0;
+    fractionDigits = fraction;
+    p += 1 + fraction;
+  }
+  if ((byteAt(p) | 32) == 101) {
+    p++;
+    if (byteAt(p) == 43 || byteAt(p) == 45) p++;
+    const exponent = digitRun(p);
+    if (exponent == 0) return 0;
+    exponentDigits = exponent;
+    p += exponent;
+  }
+  return p;
+}
+
+/** A 64-bit integer that need not be compared with the bounds, and is not `-0`. */
+export function integerEnd(p: usize): usize {
+  const negative = byteAt(p) == 45;
+  if (negative) p++;
+  const n = digitRun(p);
+  if (n - 1 > 17 || (byteAt(p) == 48 && (n > 1 || negative))) return 0;
+  p += n;
+  const next = byteAt(p);
+  return next == 46 || (next | 32) == 101 ? 0 : p;
+}
+
+/** A number that is finite without looking at its value: at most 150 digits, at most two of exponent. */
+export function doubleEnd(p: usize): usize {
+  const end = numberEnd(p);
+  return integerDigits > 150 || exponentDigits > 2 ? 0 : end;
+}
+
+/** A decimal that fits, and in its smallest unit has at most 15 digits (`safeInteger` + `scale`). */
+export function decimalEnd(p: usize, maxInteger: u32, scale: u32, safeDigits: u32): usize {
+  const end = numberEnd(p);
+  if (exponentDigits != 0 || integerDigits > maxInteger || fractionDigits > scale) return 0;
+  return integerDigits + (fractionDigits ? scale : 0) > safeDigits ? 0 : end;
+}

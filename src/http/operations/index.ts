@@ -1,0 +1,24 @@
+import type { Operation } from '../api-binding.ts';
+import { directUpload } from './direct-upload.ts';
+import { generateUploadToken } from './generate-upload-token.ts';
+import { listFiles } from './list-files.ts';
+import { listShapes } from './list-shapes.ts';
+import { processFiles } from './process-files.ts';
+import { queryRecords } from './query-records.ts';
+import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './service-status.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** operationId of the contract -> its handler. The binding refuses to start if the two sets differ. */
+export const operations: Record<string, Operation> = {
+  directUpload,
+  generateUploadToken,
+  getHealth,
+  getMetrics,
+  getOpenApiDocument,
+  getReadiness,
+  listFiles,
+  listShapes,
+  processFiles,
+  queryRecords,
+  uploadFile,
+};

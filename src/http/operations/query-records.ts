@@ -1,0 +1,15 @@
+import { type QueryBody, runQuery } from '../../domain/query/run-query.ts';
+import type { Operation } from '../api-binding.ts';
+import { sendQueryAnswer } from '../query-response.ts';
+
+export const queryRecords: Operation = async ({ service, identity, params, body, res }) => {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const answer = await runQuery(service, identity, params.slug!, body as QueryBody, gone.signal);
+  try {
+    service.metrics.queriedBytes.inc(answer.result.bytesRead);
+    await sendQueryAnswer(res, answer);
+  } finally {
+    answer.result.close();
+  }
+};

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { Response } from 'express';
+import { type Cell, type DataType, formatDataType } from '../domain/query/plan.ts';
+import type { QueryAnswer, QueryFormat } from '../domain/query/run-query.ts';
+
+const FLUSH_CHARS = 65_536;
+
+/** Writes an answer in its format, batch by batch, waiting for slow clients. The query has succeeded. */
+export async function sendQueryAnswer(res: Response, answer: QueryAnswer): Promise<void> {
+  const { result, format } = answer;
+  if (answer.nextPageToken) res.setHeader('X-Next-Page-Token', answer.nextPageToken);
+  res.setHeader('Content-Type', format === 'jsonl' ? 'application/x-ndjson' : 'application/json; charset=utf-8');
+
+  const writeRow = rowWriter(result.columns, format);
+  const separator = format === 'jsonl' ? '\n' : ',';
+  let text = format === 'jsonl' ? '' : opening(answer);
+  let first = true;
+  for await (const batch of result.batches) {
+    for (const row of batch) {
+      if (first) first = false;
+      else text += separator;
+      text += writeRow(row);
+      if (text.length > FLUSH_CHARS) {
+        if (!res.write(text) && !res.destroyed) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+        if (res.destroyed) return;
+        text = '';
+      }
+    }
+  }
+  res.end(text + (format === 'jsonl' ? (first ? '' : '\n') : closing(answer)));
+}
+
+function opening({ result, format, includeMeta }: QueryAnswer): string {
+  if (!includeMeta) return '{"data":[';
+  const columns = result.columns.map(({ name, type }) => ({ name, type: formatDataType(type) }));
+  return `{"meta":${JSON.stringify(format === 'json' ? { columns } : columns)},"data":[`;
+}
+
+function closing({ result, includeMeta, nextPageToken, elapsedSeconds }: QueryAnswer): string {
+  const rest: Record<string, unknown> = {};
+  if (includeMeta) {
+    const elapsed = Number(elapsedSeconds.toFixed(6));
+    rest.statistics = { elapsed, rows_read: result.rowsRead, bytes_read: result.bytesRead };
+  }
+  if (nextPageToken) rest.next_page_token = nextPageToken;
+  const members = JSON.stringify(rest).slice(1);
+  return members === '}' ? ']}' : `],${members}`;
+}
+
+function rowWriter(columns: { name: string; type: DataType }[], format: QueryFormat): (row: Cell[]) => string {
+  const cell = format === 'json_compact_strings' ? cellAsString : cellAsJson;
+  if (format === 'json' || format === 'jsonl') {
+    const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`);
+    return (row) => `{${columns.map(({ type }, i) => keys[i] + cell(row[i]!, type)).join(',')}}`;
+  }
+  return (row) => `[${columns.map(({ type }, i) => cell(row[i]!, type)).join(',')}]`;
+}
+
+/** Numbers print exactly: `bigint` and `decimal` as their digits (decision 38). */
+function cellAsJson(value: Cell, type: DataType): string {
+  if (value === null) return 'null';
+  switch (type.kind) {
+    case 'bigint':
+    case 'decimal':
+    case 'json':
+      return String(value);
+    default:
+      return JSON.stringify(value);
+  }
+}
+
+function cellAsString(value: Cell): string {
+  return value === null ? 'null' : JSON.stringify(String(value));
+}

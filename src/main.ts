@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createDirectoryObjectStore } from './adapters/object-store-directory/object-store.ts';
+import { createDuckDbQueryEngine } from './adapters/query-engine-duckdb/engine.ts';
+import { createDuckDbRunLauncher } from './adapters/run-launcher-duckdb/launcher.ts';
+import type { Settings } from './config/settings.ts';
+import { openControl } from './control.ts';
+import { loadApiDocument } from './http/api-document.ts';
+import { createApp } from './http/app.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createJanitor } from './workers/janitor.ts';
+import { startLoop } from './workers/loop.ts';
+import { createRunReconciler } from './workers/run-reconciler.ts';
+
+export interface RunningService {
+  url: string;
+  /** Stops taking requests, lets the running ones end, stops the workers, closes everything. */
+  stop(): Promise<void>;
+}
+
+/** The composition root: settings -> adapters -> gateway and workers -> shutdown. */
+export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
+  const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
+  const control = await openControl(settings, onDatabaseError);
+  const { database, keyring, plans, shapes } = control;
+  const objectsDir = join(settings.dataDir, 'objects');
+  const tablesDir = join(settings.dataDir, 'tables');
+  const objects = await createDirectoryObjectStore(objectsDir);
+  const engine = createDuckDbQueryEngine({
+    objectsDir,
+    tablesDir,
+    tempDir: join(settings.dataDir, 'tmp'),
+    memoryLimitMb: settings.queryMemoryMb,
+    threads: settings.queryThreads,
+    maxConcurrent: settings.queryConcurrency,
+  });
+  const launcher = createDuckDbRunLauncher({ objectsDir, tablesDir });
+
+  const server = createServer();
+  server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
+  server.headersTimeout = 30_000;
+  server.keepAliveTimeout = 65_000; // longer than the usual load balancer's, so that it closes first
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  const url = settings.publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
+  const publicUploadUrl = settings.publicUploadUrl ?? url;
+
+  const stopping = new AbortController();
+  const service = {
+    settings,
+    publicUrl: url,
+    publicUploadUrl,
+    database,
+    objects,
+    engine,
+    keyring,
+    plans,
+    shapes,
+    metrics: createMetrics(database),
+    log,
+    apiDocument: await loadApiDocument(url, publicUploadUrl),
+    stopping: stopping.signal,
+  };
+  server.on('request', await createApp(service));
+
+  const runs = startLoop('runs', createRunReconciler({ database, launcher, log }), 1000, log);
+  const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
+  const stopListening = await database.listen('runs', () => runs.wake());
+  launcher.onChange(() => runs.wake());
+  log.info({ url, profile: settings.profile }, 'ready');
+
+  return {
+    url,
+    async stop() {
+      stopping.abort();
+      await closeServer(server, settings.shutdownGraceSeconds * 1000);
+      await stopListening();
+      await Promise.all([runs.stop(), janitor.stop()]);
+      await launcher.close();
+      await engine.close();
+      await control.close();
+      log.info('stopped');
+    },
+  };
+}
+
+/** Running requests end first, uploads included; after the grace they are cut. */
+async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 200);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}

@@ -1,0 +1,39 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { renderSettingsTable } from '../src/config/settings.ts';
+import { renderApiTypes } from './generators/api-types.ts';
+import { renderOpenApiDocument } from './generators/openapi-document.ts';
+
+/**
+ * Writes every committed file that is made from another one. With `--check` it writes nothing and fails,
+ * naming the stale files and the command that renews them.
+ */
+const generators: { path: string; render: () => string | Promise<string> }[] = [
+  { path: 'generated/openapi.json', render: renderOpenApiDocument },
+  { path: 'generated/api.ts', render: renderApiTypes },
+  { path: 'docs/settings.md', render: renderSettingsTable },
+];
+
+const root = resolve(import.meta.dirname, '..');
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+
+for (const { path, render } of generators) {
+  const file = resolve(root, path);
+  const wanted = await render();
+  const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (present === wanted) continue;
+  stale.push(path);
+  if (check) continue;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, wanted);
+  console.log(`wrote ${path}`);
+}
+
+if (check && stale.length > 0) {
+  for (const path of stale) console.error(`${path} is stale: run \`npm run generate\` and commit it`);
+  process.exitCode = 1;
+}

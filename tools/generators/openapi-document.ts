@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
+
+interface OpenApiDocument {
+  components: Record<string, Record<string, { description?: string }>>;
+  [member: string]: unknown;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
+
+let bundled: Promise<OpenApiDocument> | undefined;
+
+/** `generated/openapi.json`: `openapi/` in one document, with the catalogue of error codes in it. */
+export async function renderOpenApiDocument(): Promise<string> {
+  return `${JSON.stringify(await openApiDocument(), null, 2)}\n`;
+}
+
+/** The bundled document; made once, its components in alphabetical order so that diffs stay small. */
+export function openApiDocument(): Promise<OpenApiDocument> {
+  bundled ??= bundle().then((document) => {
+    for (const [kind, entries] of Object.entries(document.components)) {
+      document.components[kind] = sortedByKey(entries);
+    }
+    addErrorCodes(document);
+    return document;
+  });
+  return bundled;
+}
+
+async function bundle(): Promise<OpenApiDocument> {
+  const cli = resolve(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'bundle', 'openapi/api.yaml', '--ext', 'json'],
+    {
+      cwd: root,
+      maxBuffer: MAX_DOCUMENT_BYTES,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  );
+  return JSON.parse(stdout) as OpenApiDocument;
+}
+
+/** Codes of errors and of findings on lines: as extensions for programs, as a table for readers. */
+function addErrorCodes(document: OpenApiDocument): void {
+  const codes = sortedByKey(catalogue as Record<string, { status: number; text: string }>);
+  document['x-error-codes'] = codes;
+  document['x-line-error-codes'] = sortedByKey(lineErrorTexts as Record<string, string>);
+
+  const described = document.components.schemas?.ErrorCode;
+  if (!described) throw new Error('openapi/ has no schema ErrorCode to describe the codes in');
+  const byStatus = Object.entries(codes).sort(([, a], [, b]) => a.status - b.status);
+  const rows = byStatus.map(
+    ([code, { status, text }]) => `| \`${code}\` | ${status} | ${text.replaceAll('|', '\\|')} |`,
+  );
+  described.description = [
+    described.description,
+    '',
+    'The status is that of an answer with this code; codes of single fields only explain the texts in `errors`.',
+    '',
+    '| code | status | text |',
+    '|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+function sortedByKey<T>(entries: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

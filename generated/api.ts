@@ -496,7 +496,7 @@ export interface components {
              * @default asc
              * @enum {string}
              */
-            direction: "asc" | "desc" | "ASC" | "DESC";
+            direction?: "asc" | "desc" | "ASC" | "DESC";
             field: components["schemas"]["FieldName"];
         };
         PageMeta: {
@@ -594,18 +594,18 @@ export interface components {
              * @description False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither.
              * @default true
              */
-            include_meta: boolean;
+            include_meta?: boolean;
             /**
              * @description Rows per page, the same on every page.
              * @default 100
              */
-            limit: number;
+            limit?: number;
             /**
              * Format: int64
              * @description Rows to skip. It cannot be combined with `page_token` (422). Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`.
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /** @description Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error. */
             order_by?: components["schemas"]["Ordering"][];
             /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */

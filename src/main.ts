@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -39,7 +39,8 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   });
   const launcher = createDuckDbRunLauncher({ objectsDir, tablesDir });
 
-  const server = createServer();
+  let app: RequestListener = notReady;
+  const server = createServer((req, res) => app(req, res));
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000; // longer than the usual load balancer's, so that it closes first
@@ -64,7 +65,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     apiDocument: await loadApiDocument(url, publicUploadUrl),
     stopping: stopping.signal,
   };
-  server.on('request', await createApp(service));
+  app = await createApp(service);
 
   const runs = startLoop('runs', createRunReconciler({ database, launcher, log }), 1000, log);
   const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
@@ -86,6 +87,11 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
     },
   };
 }
+
+/** The port is known only once the server listens, and the contract names it: a moment without an app. */
+const notReady: RequestListener = (_req, res) => {
+  res.writeHead(503, { 'Retry-After': '1' }).end();
+};
 
 /** Running requests end first, uploads included; after the grace they are cut. */
 async function closeServer(server: Server, graceMs: number): Promise<void> {

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { serviceEnv, startServe } from './serve.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Base URL of the service under test. */
+    baseUrl: string;
+    /** Its `CELEIRO_*` settings: how the tests make tenants. */
+    serviceEnv: Record<string, string>;
+  }
+}
+
+/**
+ * The HTTP suite runs against the service at CELEIRO_TEST_BASE_URL (its settings in the environment), or
+ * against a `serve` on the embedded profile that lives as long as the suite.
+ */
+export default async function setup(project: TestProject) {
+  const given = process.env.CELEIRO_TEST_BASE_URL;
+  if (given) {
+    provide(project, given, process.env);
+    return;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-test-'));
+  const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+  const serve = await startServe(env);
+  provide(project, serve.url, env);
+  return async () => {
+    await serve.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function provide(project: TestProject, baseUrl: string, env: NodeJS.ProcessEnv) {
+  const ours = Object.entries(env).filter(([name]) => name.startsWith('CELEIRO_') && !name.startsWith('CELEIRO_TEST_'));
+  project.provide('baseUrl', baseUrl);
+  project.provide('serviceEnv', Object.fromEntries(ours) as Record<string, string>);
+}

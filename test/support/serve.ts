@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServeProcess {
+  url: string;
+  pid: number;
+  /** JSON lines of the log so far. */
+  log: Record<string, unknown>[];
+  child: ChildProcess;
+  /** SIGTERM and wait; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL and wait. */
+  kill(): Promise<void>;
+}
+
+/** Environment of a service of the tests on `dataDir`. */
+export function serviceEnv(dataDir: string, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CELEIRO_DATA_DIR: dataDir,
+    CELEIRO_PORT: '0',
+    CELEIRO_PLANS_FILE: fileURLToPath(new URL('./plans.yaml', import.meta.url)),
+    ...extra,
+  };
+}
+
+/** Starts the real `serve` as a process of its own and waits until it is ready. */
+export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> {
+  const child = spawn(process.execPath, ['src/cli/celeiro.ts', 'serve'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const log: Record<string, unknown>[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${JSON.stringify(log.slice(-5))}`)));
+    createInterface(child.stdout!).on('line', (line) => {
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      log.push(entry);
+      if (entry.msg === 'ready') resolve(String(entry.url));
+    });
+  });
+  const ended = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    return (await exit)[0] as number | null;
+  };
+  return {
+    url,
+    pid: child.pid!,
+    log,
+    child,
+    stop: () => ended('SIGTERM'),
+    kill: async () => void (await ended('SIGKILL')),
+  };
+}

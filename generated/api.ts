@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the machine shapes for processing
-         * @description The active shapes, ordered by `id`, as a top-level array. Scope: `process`. There is no rate limit.
+         * @description The active shapes, as a top-level array. Scope: `process`. There is no rate limit.
          */
         get: operations["listShapes"];
         put?: never;
@@ -44,7 +44,7 @@ export interface paths {
         /**
          * Upload files directly (discontinued)
          * @deprecated
-         * @description Discontinued; it accepts nothing and answers 410 to every authenticated request, whatever the scope of the token, the slug and the body: none of them is looked at. Use `generateUploadToken` and `uploadFile`.
+         * @description Discontinued; it accepts nothing and answers 410 to authenticated requests, whatever the scope of the token, the slug and the body: none of them is looked at. Use `generateUploadToken` and `uploadFile`.
          */
         post: operations["directUpload"];
         delete?: never;
@@ -57,10 +57,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
-                slug: components["parameters"]["SchemaSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -85,10 +82,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
-                slug: components["parameters"]["SchemaSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -124,10 +118,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
-                slug: components["parameters"]["SchemaSlug"];
-            };
+            path?: never;
             cookie?: never;
         };
         get?: never;
@@ -502,13 +493,13 @@ export interface components {
         PageMeta: {
             /** @description The page asked for, also when it lies past `last_page`; such a page is empty. */
             current_page: number;
-            /** @description Number of the first item on the page, from 1; null when the page is empty. */
-            from: number | null;
+            /** @description Number of the first item on the page, counted from 1 over all pages; 0 when the page is empty. */
+            from: number;
             /** @description Number of the last page; 1 when there are no items. */
             last_page: number;
             per_page: number;
-            /** @description Number of the last item on the page; null when the page is empty. */
-            to: number | null;
+            /** @description Number of the last item on the page, counted from 1 over all pages; 0 when the page is empty. */
+            to: number;
             /**
              * Format: int64
              * @description Number of items that match the filters, on all pages.
@@ -947,6 +938,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The API token is missing, malformed, expired or revoked. Revoking takes effect at once, on every replica. */
+        LimitedUnauthorized: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer.",
+                 *       "code": "unauthenticated",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
         LimitedUnavailable: {
             headers: {
@@ -1264,13 +1275,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description What is left of the limit, as a structured field: `r` is the number of requests left in the current window and `t` the seconds until the window ends. On every answer of a rate-limited operation to a request whose API token is valid, whatever its status. The quoted name is for people; read the parameters.
-         * @example "100-in-1min"; r=99; t=57
+         * @description What is left of the limit, as a structured field: `r` is the number of requests left in the current window and `t` the seconds until the window ends. On every answer of a rate-limited operation, whatever its status; on 401, where no token is known, it shows the default plan's limit untouched. The quoted name is for people; read the parameters.
+         * @example "listing"; r=99; t=57
          */
         RateLimit: string;
         /**
          * @description The limit that applies, as a structured field: `q` requests per window of `w` seconds, counted per API token and operation group over all replicas of the service. The figure is the plan's. It stands beside `RateLimit`.
-         * @example "100-in-1min"; q=100; w=60
+         * @example "listing"; q=100; w=60
          */
         RateLimitPolicy: string;
         /**
@@ -1418,7 +1429,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileList"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["LimitedUnauthorized"];
             403: components["responses"]["LimitedForbidden"];
             404: components["responses"]["LimitedSchemaNotFound"];
             422: components["responses"]["LimitedInvalidParameters"];
@@ -1457,6 +1468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1503,7 +1515,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["LimitedBadRequest"];
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["LimitedUnauthorized"];
             403: components["responses"]["LimitedForbidden"];
             404: components["responses"]["LimitedSchemaNotFound"];
             413: components["responses"]["LimitedBodyTooLarge"];
@@ -1709,7 +1721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
+            401: components["responses"]["LimitedUnauthorized"];
             403: components["responses"]["LimitedForbidden"];
             404: components["responses"]["LimitedSchemaNotFound"];
             413: components["responses"]["LimitedBodyTooLarge"];
@@ -1733,6 +1745,7 @@ export interface operations {
             /** @description Alive. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1744,6 +1757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
+            422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1759,12 +1773,14 @@ export interface operations {
             /** @description The metrics. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1780,6 +1796,7 @@ export interface operations {
             /** @description An OpenAPI 3.1 document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1788,6 +1805,7 @@ export interface operations {
                     };
                 };
             };
+            422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -1803,6 +1821,7 @@ export interface operations {
             /** @description Ready. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1814,6 +1833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
+            422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1822,8 +1842,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `gzip` when the body is compressed. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Any other encoding answers 415. */
-                "Content-Encoding"?: "gzip" | "identity";
+                /** @description `gzip` when the body is compressed, else `identity` or absent. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Any other encoding answers 415. */
+                "Content-Encoding"?: string;
             };
             path: {
                 /** @description The last part of the `upload_url` that `generateUploadToken` returned: an unforgeable, signed value that carries the token's id and its expiry. Opaque; do not take it apart. */

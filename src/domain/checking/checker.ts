@@ -69,7 +69,7 @@ export class JsonlChecker {
     this.#lines = new LineChecker(schema, this.#workspace.bytes, (day, offset) =>
       this.#days.note(day, offset),
     );
-    this.#output = new PatchedOutput(emit);
+    this.#output = new PatchedOutput(this.#workspace, emit);
     this.#maxErrors = options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS;
   }
 
@@ -159,7 +159,7 @@ export class JsonlChecker {
       this.#rows += this.#kernel.rows;
       if (i < lineEnd) i = this.#checkLine(i, from);
     }
-    if (this.#badRows === 0) output.finish(bytes, from + size);
+    if (this.#badRows === 0) output.finish(from + size);
   }
 
   /** One line by the authoritative tier; the index after it. */
@@ -170,7 +170,7 @@ export class JsonlChecker {
     this.#kernel.noteLeftOver();
     if (end >= 0) {
       this.#rows++;
-      if (lines.rewritings.length > 0 && this.#badRows === 0) this.#output.rewrite(bytes, lines.rewritings);
+      if (lines.rewritings.count > 0 && this.#badRows === 0) this.#output.rewrite(lines.rewritings);
       return end;
     }
     const { code, expectation, at, end: faultEnd } = lines.scanner.fault!;
@@ -236,7 +236,7 @@ export class JsonlChecker {
 
   /** Gives on the lines of this segment before the first bad one, so that the output never depends on chunks. */
   #finishGoodLines(end: number): void {
-    if (this.#badRows === 0) this.#output.finish(this.#workspace.bytes, end);
+    if (this.#badRows === 0) this.#output.finish(end);
   }
 
   #reports(): boolean {

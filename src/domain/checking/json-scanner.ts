@@ -97,19 +97,20 @@ export class JsonScanner {
       default:
         return this.fail('invalid_escape', 'escape', i, i + 2);
     }
-    const unit = this.#hex4(i + 2);
+    const unit = this.hex4(i + 2);
     if (unit < 0) return this.fail('invalid_escape', 'escape', i, i + 6);
     if (unit < 0xd800 || unit > 0xdfff) return i + 6;
     if (unit >= 0xdc00 || bytes[i + 6] !== BACKSLASH || bytes[i + 7] !== 0x75) {
       return this.fail('lone_surrogate', 'surrogate_pair', i, i + 6);
     }
-    const low = this.#hex4(i + 8);
+    const low = this.hex4(i + 8);
     if (low < 0) return this.fail('invalid_escape', 'escape', i + 6, i + 12);
     if (low < 0xdc00 || low > 0xdfff) return this.fail('lone_surrogate', 'surrogate_pair', i, i + 6);
     return i + 12;
   }
 
-  #hex4(i: number): number {
+  /** The value of four hexadecimal digits, or -1. */
+  hex4(i: number): number {
     const bytes = this.bytes;
     const a = HEX[bytes[i]!]!;
     if (a < 0) return -1;

@@ -23,6 +23,7 @@ export interface Kernel {
   firstDay(): number;
   lastDay(): number;
   offsetDirections(): number;
+  copy(to: number, from: number, length: number): void;
 }
 
 let compiled: object | undefined;

@@ -1,6 +1,7 @@
 import { type CompiledField, type CompiledSchema, rawKeyHash } from './compiled-schema.ts';
 import { JsonScanner } from './json-scanner.ts';
-import { type Rewriting, TypedValues } from './typed-values.ts';
+import { Rewritings } from './rewritings.ts';
+import { TypedValues } from './typed-values.ts';
 
 const QUOTE = 0x22;
 const LF = 10;
@@ -15,7 +16,7 @@ export type DayListener = (packedDay: number, offsetMinutes: number) => void;
 export class LineChecker {
   readonly scanner: JsonScanner;
   /** What the last accepted line needs changed, in order of place. */
-  readonly rewritings: Rewriting[] = [];
+  readonly rewritings = new Rewritings();
   /** Key of the top-level field that the last fault concerns, and the field itself if it is declared. */
   faultKey: string | null = null;
   faultField: CompiledField | null = null;
@@ -29,7 +30,7 @@ export class LineChecker {
   constructor(schema: CompiledSchema, bytes: Buffer, onDay: DayListener) {
     this.#schema = schema;
     this.scanner = new JsonScanner(bytes);
-    this.#values = new TypedValues(this.scanner);
+    this.#values = new TypedValues(this.scanner, this.rewritings);
     this.#seen = new Float64Array(schema.fields.length);
     this.#onDay = onDay;
   }
@@ -38,7 +39,7 @@ export class LineChecker {
   check(i: number): number {
     const { scanner } = this;
     scanner.fault = null;
-    this.rewritings.length = 0;
+    this.rewritings.clear();
     this.faultKey = null;
     this.faultField = null;
     this.#line++;
@@ -124,8 +125,7 @@ export class LineChecker {
     const values = this.#values;
     i = values.check(field, i);
     if (i < 0) return -1;
-    if (values.rewriting !== null) this.rewritings.push(values.rewriting);
-    if (field.isEventDate) this.#onDay(values.moment!.day, values.moment!.offsetMinutes);
+    if (field.isEventDate) this.#onDay(values.day, values.offsetMinutes);
     return i;
   }
 
@@ -141,14 +141,16 @@ export class LineChecker {
   #lookUp(start: number, end: number): number {
     const { scanner } = this;
     const { fields, byKey, byRawKey } = this.#schema;
-    for (const index of byRawKey.get(rawKeyHash(scanner.bytes, start, end)) ?? []) {
-      if (this.#keyEnd(fields[index]!, start) === end) return index;
+    const candidates = byRawKey.get(rawKeyHash(scanner.bytes, start, end));
+    if (candidates !== undefined) {
+      for (const index of candidates) if (this.#keyEnd(fields[index]!, start) === end) return index;
     }
     if (!scanner.hasEscape(start, end)) return -1;
     const index = byKey.get(scanner.decode(start, end)) ?? -1;
     if (index >= 0) {
-      const text = fields[index]!.rawKey.toString();
-      this.rewritings.push({ at: start, length: end - start, text });
+      const { rawKey } = fields[index]!;
+      this.rewritings.begin(start, end);
+      this.rewritings.copy(rawKey, 0, rawKey.length);
     }
     return index;
   }

@@ -1,7 +1,6 @@
-import type { Rewriting } from './typed-values.ts';
+import type { Rewritings } from './rewritings.ts';
+import type { Workspace } from './workspace.ts';
 
-/** Pieces are gathered up to this many bytes before they are given on. */
-const GATHERED_BYTES = 64 * 1024;
 /** Runs up to this long are copied byte by byte, which costs less than a call. */
 const SHORT_RUN = 24;
 
@@ -12,13 +11,14 @@ const SHORT_RUN = 24;
 export class PatchedOutput {
   /** Bytes given on so far. */
   storedBytes = 0;
+  readonly #workspace: Workspace;
   readonly #emit: (bytes: Uint8Array) => void;
-  /** Start of what is accepted but not yet given on, in the buffer of the segment. */
+  /** Start of what is accepted but not yet given on, in the workspace. */
   #from = 0;
-  #gathered: Buffer | null = null;
-  #length = 0;
+  #gathered = 0;
 
-  constructor(emit: (bytes: Uint8Array) => void) {
+  constructor(workspace: Workspace, emit: (bytes: Uint8Array) => void) {
+    this.#workspace = workspace;
     this.#emit = emit;
   }
 
@@ -28,67 +28,50 @@ export class PatchedOutput {
   }
 
   /** Everything before the rewritings is accepted, and they are to be applied. */
-  rewrite(bytes: Buffer, rewritings: Rewriting[]): void {
-    for (const { at, length, text } of rewritings) {
-      this.#copy(bytes, this.#from, at);
-      this.#append(text);
-      this.#from = at + length;
+  rewrite(rewritings: Rewritings): void {
+    for (let k = 0; k < rewritings.count; k++) {
+      this.#gather(this.#from, rewritings.from(k));
+      this.#gatherText(rewritings.text, rewritings.textStart(k), rewritings.textEnd(k));
+      this.#from = rewritings.to(k);
     }
   }
 
   /** Everything up to `to` is accepted; the receiver gets it before this returns. */
-  finish(bytes: Buffer, to: number): void {
-    if (this.#length > 0 && to - this.#from <= GATHERED_BYTES - this.#length)
-      this.#copy(bytes, this.#from, to);
-    else if (to > this.#from) {
-      this.#flush();
-      this.#give(bytes.subarray(this.#from, to));
-    }
+  finish(to: number): void {
+    if (this.#gathered > 0) this.#gather(this.#from, to);
+    else this.#give(this.#from, to);
     this.#flush();
     this.#from = to;
   }
 
-  #copy(bytes: Buffer, from: number, to: number): void {
+  #gather(from: number, to: number): void {
+    const { bytes, kernel, gatherBase, gatherBytes } = this.#workspace;
     const length = to - from;
-    if (length > GATHERED_BYTES - this.#length) this.#flush();
-    if (length > GATHERED_BYTES) return this.#give(bytes.subarray(from, to));
-    const gathered = this.#room();
-    if (length > SHORT_RUN) bytes.copy(gathered, this.#length, from, to);
-    else for (let i = 0; i < length; i++) gathered[this.#length + i] = bytes[from + i]!;
-    this.#length += length;
+    if (length > gatherBytes - this.#gathered) this.#flush();
+    if (length > gatherBytes) return this.#give(from, to);
+    const target = gatherBase + this.#gathered;
+    if (length > SHORT_RUN) kernel.copy(target, from, length);
+    else for (let i = 0; i < length; i++) bytes[target + i] = bytes[from + i]!;
+    this.#gathered += length;
   }
 
-  #append(text: string): void {
-    const gathered = this.#room();
-    // A rewritten value is ASCII and short; a rewritten key may be anything and up to a line long.
-    const start = this.#length;
-    const length = text.length;
-    let done = 0;
-    if (start + length <= GATHERED_BYTES) {
-      for (let char = text.charCodeAt(0); done < length && char <= 0x7f; char = text.charCodeAt(done)) {
-        gathered[start + done++] = char;
-      }
+  #gatherText(text: Uint8Array, from: number, to: number): void {
+    const { bytes, gatherBase, gatherBytes } = this.#workspace;
+    for (let i = from; i < to; i++) {
+      if (this.#gathered === gatherBytes) this.#flush();
+      bytes[gatherBase + this.#gathered++] = text[i]!;
     }
-    if (done === length) this.#length += length;
-    else {
-      const encoded = Buffer.from(text);
-      this.#copy(encoded, 0, encoded.length);
-    }
-  }
-
-  #room(): Buffer {
-    this.#gathered ??= Buffer.allocUnsafeSlow(GATHERED_BYTES);
-    return this.#gathered;
   }
 
   #flush(): void {
-    if (this.#length > 0) this.#give(this.#room().subarray(0, this.#length));
-    this.#length = 0;
+    const { gatherBase } = this.#workspace;
+    this.#give(gatherBase, gatherBase + this.#gathered);
+    this.#gathered = 0;
   }
 
-  #give(piece: Uint8Array): void {
-    if (piece.length === 0) return;
-    this.storedBytes += piece.length;
-    this.#emit(piece);
+  #give(from: number, to: number): void {
+    if (from === to) return;
+    this.storedBytes += to - from;
+    this.#emit(this.#workspace.bytes.subarray(from, to));
   }
 }

@@ -3,7 +3,8 @@ import { assertNever } from '../app-error.ts';
 import { type CompiledField, SAFE_DIGITS } from './compiled-schema.ts';
 import type { JsonScanner } from './json-scanner.ts';
 import type { Expectation } from './line-fault.ts';
-import { type Moment, parseDate, parseTimestamp } from './timestamp.ts';
+import type { Rewritings } from './rewritings.ts';
+import { parseDate, Timestamp } from './timestamp.ts';
 
 const QUOTE = 0x22;
 const MINUS = 0x2d;
@@ -15,30 +16,23 @@ const SURELY_FINITE_DIGITS = 308;
 /** Longer than any date or timestamp. */
 const LONGEST_MOMENT = 64;
 
-/** A value that the output has in another form than the input (docs: "one form both engines read alike"). */
-export interface Rewriting {
-  at: number;
-  length: number;
-  text: string;
-}
-
-/** Checks values against the types of fields, and says which of them are to be rewritten. */
+/** Checks values against the types of fields, and notes how the output has to differ. */
 export class TypedValues {
+  /** Packed day of the last date or timestamp accepted, as written, and minutes that its time is ahead of UTC. */
+  day = 0;
+  offsetMinutes = 0;
   readonly #scanner: JsonScanner;
-  /** Set by `check` when the value it accepted is to be rewritten; null otherwise. */
-  rewriting: Rewriting | null = null;
-  /** The last date or timestamp that `check` accepted. */
-  moment: Moment | null = null;
+  readonly #rewritings: Rewritings;
+  readonly #timestamp = new Timestamp();
   readonly #plain = new Uint8Array(LONGEST_MOMENT);
 
-  constructor(scanner: JsonScanner) {
+  constructor(scanner: JsonScanner, rewritings: Rewritings) {
     this.#scanner = scanner;
+    this.#rewritings = rewritings;
   }
 
   /** The value at `i` as the value of `field`; the index after it, or -1 with the scanner's `fault` set. */
   check(field: CompiledField, i: number): number {
-    this.rewriting = null;
-    this.moment = null;
     const scanner = this.#scanner;
     const first = scanner.bytes[i]!;
     const end = scanner.value(i, 1);
@@ -75,16 +69,14 @@ export class TypedValues {
     return this.#scanner.fail(code, expectation, i, end);
   }
 
-  #rewrite(at: number, end: number, text: string): number {
-    this.rewriting = { at, length: end - at, text };
-    return end;
-  }
-
   #integer(i: number, end: number): number {
     const { bytes, integerDigits, hasFraction, hasExponent } = this.#scanner;
     if (hasFraction || hasExponent) return this.#refuse('integer_form', 'integer', i, end);
     const negative = bytes[i] === MINUS;
-    if (integerDigits === 0) return negative ? this.#rewrite(i, end, '0') : end;
+    if (integerDigits === 0) {
+      if (negative) this.#rewritings.begin(i, i + 1);
+      return end;
+    }
     const longest = MAX_INT64.length;
     if (integerDigits < longest) return end;
     const fits =
@@ -111,10 +103,13 @@ export class TypedValues {
       return this.#refuse('decimal_does_not_fit', 'decimal', i, end);
     }
     if (integerDigits + (hasFraction ? scale : 0) <= SAFE_DIGITS) return end;
-    const digits = bytes.toString('latin1', i, i + (bytes[i] === MINUS ? 1 : 0) + (integerDigits || 1));
-    if (fractionDigits === 0) return this.#rewrite(i, end, `"${digits}"`);
-    const point = i + digits.length;
-    return this.#rewrite(i, end, `"${digits}${bytes.toString('latin1', point, point + 1 + fractionDigits)}"`);
+    const out = this.#rewritings;
+    const integerEnd = i + (bytes[i] === MINUS ? 1 : 0) + (integerDigits || 1);
+    out.begin(i, end);
+    out.put(QUOTE);
+    out.copy(bytes, i, fractionDigits === 0 ? integerEnd : integerEnd + 1 + fractionDigits);
+    out.put(QUOTE);
+    return end;
   }
 
   #moment(kind: 'date' | 'timestamp', i: number, end: number): number {
@@ -127,16 +122,20 @@ export class TypedValues {
       from = 0;
       bytes = this.#plain;
     }
-    if (kind === 'date') {
-      const day = parseDate(bytes, from, to);
-      if (day === 0) return this.#refuse('invalid_date', 'date', i, end);
-      this.moment = { day, offsetMinutes: 0, rewritten: null };
-    } else {
-      this.moment = parseTimestamp(bytes, from, to);
-      if (this.moment === null) return this.#refuse('invalid_timestamp', 'timestamp', i, end);
+    const isDate = kind === 'date';
+    if (isDate) this.day = parseDate(bytes, from, to);
+    if (isDate ? this.day === 0 : !this.#timestamp.read(bytes, from, to)) {
+      return this.#refuse(isDate ? 'invalid_date' : 'invalid_timestamp', kind, i, end);
     }
-    if (this.moment.rewritten !== null) return this.#rewrite(i, end, `"${this.moment.rewritten}"`);
-    return escaped ? this.#rewrite(i, end, `"${asciiText(bytes, to)}"`) : end;
+    this.offsetMinutes = isDate ? 0 : this.#timestamp.offsetMinutes;
+    if (!isDate) this.day = this.#timestamp.day;
+    const isPortable = isDate || this.#timestamp.isPortable;
+    if (isPortable && !escaped) return end;
+    const out = this.#rewritings;
+    out.begin(i + 1, end - 1);
+    if (isPortable) out.copy(bytes, from, to);
+    else this.#timestamp.write(bytes, from, out);
+    return end;
   }
 
   /** Writes a valid string without its escapes to `#plain`; its length, or 0 if it is not short ASCII. */
@@ -149,7 +148,7 @@ export class TypedValues {
       if (char === 0x5c) {
         // Only \u escapes can stand for a character of a date; the others become one that is in none.
         const isUnicode = bytes[i++] === 0x75;
-        char = isUnicode ? Number.parseInt(bytes.toString('latin1', i, i + 4), 16) : 0;
+        char = isUnicode ? this.#scanner.hex4(i) : 0;
         if (isUnicode) i += 4;
       }
       if (length === LONGEST_MOMENT || char > 0x7f) return 0;
@@ -161,8 +160,4 @@ export class TypedValues {
 
 function isNumber(first: number): boolean {
   return first === MINUS || (first >= 0x30 && first <= 0x39);
-}
-
-function asciiText(bytes: Uint8Array, end: number): string {
-  return String.fromCharCode(...bytes.subarray(0, end));
 }

@@ -8,6 +8,7 @@ const INITIAL_BYTES = 512 * 1024;
 const LARGEST_BYTES = 16 * 1024 * 1024 + 1;
 /** Room for the LF after the last line and for the kernel to read ahead. */
 const PADDING_BYTES = 256;
+const GATHER_BYTES = 64 * 1024;
 /** Grown workspaces are not kept: one long line should not cost memory for ever. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 const KEPT_WORKSPACES = 8;
@@ -25,12 +26,16 @@ export class Workspace {
   /** Index at which the bytes of the file begin, and how many of them fit. */
   readonly base: number;
   capacity: number;
+  /** Index and size of the room in which rewritten output is put together. */
+  readonly gatherBase: number;
+  readonly gatherBytes = GATHER_BYTES;
 
   constructor(kernel: Kernel, schema: CompiledSchema) {
     this.kernel = kernel;
     this.schema = schema;
     const table = kernelTable(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
-    this.base = align(kernel.heapBase() + table.bytes.length);
+    this.gatherBase = align(kernel.heapBase() + table.bytes.length);
+    this.base = this.gatherBase + GATHER_BYTES;
     this.capacity = INITIAL_BYTES;
     this.bytes = this.#reserve();
   }

@@ -4,6 +4,9 @@ import { byteAt, digits } from './text';
 export let integerDigits: u32 = 0;
 export let fractionDigits: u32 = 0;
 export let exponentDigits: u32 = 0;
+/** Its exponent, as far as three digits tell. */
+let exponentValue: u32 = 0;
+let exponentIsNegative: bool = false;
 
 /** How many digits stand at `p`. */
 // @ts-expect-error: decorator
@@ -40,33 +43,45 @@ export function numberEnd(p: usize): usize {
   }
   if ((byteAt(p) | 32) == 101) {
     p++;
-    if (byteAt(p) == 43 || byteAt(p) == 45) p++;
+    exponentIsNegative = byteAt(p) == 45;
+    if (byteAt(p) == 43 || exponentIsNegative) p++;
     const exponent = digitRun(p);
     if (exponent == 0) return 0;
+    exponentValue = 0;
+    for (let k: u32 = 0; k < min<u32>(exponent, 3); k++) exponentValue = exponentValue * 10 + byteAt(p + k) - 48;
     exponentDigits = exponent;
     p += exponent;
   }
   return p;
 }
 
-/** A 64-bit integer that need not be compared with the bounds, and is not `-0`. */
+/** A 64-bit integer that is not `-0`. */
 export function integerEnd(p: usize): usize {
   const negative = byteAt(p) == 45;
   if (negative) p++;
   const n = digitRun(p);
-  if (n - 1 > 17 || (byteAt(p) == 48 && (n > 1 || negative))) return 0;
+  if (n - 1 > 17 && (n != 19 || !fitsInt64(p, negative))) return 0;
+  if (byteAt(p) == 48 && (n > 1 || negative)) return 0;
   p += n;
   const next = byteAt(p);
   return next == 46 || (next | 32) == 101 ? 0 : p;
 }
 
-/** A number that is finite without looking at its value: at most 150 digits, at most two of exponent. */
-export function doubleEnd(p: usize): usize {
-  const end = numberEnd(p);
-  return integerDigits > 150 || exponentDigits > 2 ? 0 : end;
+/** Whether 19 digits do. */
+function fitsInt64(p: usize, negative: bool): bool {
+  let value: u64 = 0;
+  for (let k: usize = 0; k < 19; k++) value = value * 10 + byteAt(p + k) - 48;
+  return value <= <u64>i64.MAX_VALUE + (negative ? 1 : 0);
 }
 
-/** A decimal that fits, and in its smallest unit has at most 15 digits (`safeInteger` + `scale`). */
+/** A number that is below 1e308 by its digits and exponent alone. */
+export function doubleEnd(p: usize): usize {
+  const end = numberEnd(p);
+  if (!exponentDigits || exponentIsNegative) return integerDigits > 308 ? 0 : end;
+  return exponentDigits > 3 || integerDigits + exponentValue > 308 ? 0 : end;
+}
+
+/** A decimal that fits, and in its smallest unit has at most 15 digits (as `typed-values.ts` has it). */
 export function decimalEnd(p: usize, maxInteger: u32, scale: u32, safeDigits: u32): usize {
   const end = numberEnd(p);
   if (exponentDigits != 0 || integerDigits > maxInteger || fractionDigits > scale) return 0;

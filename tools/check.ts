@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+
+/** Everything that must hold besides the tests, the same here and in CI: what it checks, and what mends it. */
+const checks = [
+  { name: 'format and lint', command: ['biome', 'ci', '.'], fix: 'npm run format' },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], fix: 'mend the types it names' },
+  { name: 'unused code', command: ['knip', '--no-progress'], fix: 'remove what it names' },
+  {
+    name: 'import rules',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src'],
+    fix: 'move the import to where the rule allows it (.dependency-cruiser.cjs says why)',
+  },
+  { name: 'contract lint', command: ['redocly', 'lint', 'openapi/api.yaml'], fix: 'mend openapi/ where it points' },
+  { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'], fix: 'npm run generate' },
+  { name: 'kernel', command: ['node', 'tools/build-kernel.ts', '--check'], fix: 'npm run build:kernel' },
+];
+
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+let failed = 0;
+for (const { name, command, fix } of checks) {
+  const startedAt = performance.now();
+  const [program, ...args] = command;
+  const { status, stdout, stderr } = spawnSync(program!, args, { env, encoding: 'utf8' });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (status !== 0) {
+    failed++;
+    console.log(`${stdout}${stderr}`.trimEnd());
+    console.log(`  to mend: ${fix}\n`);
+  }
+}
+console.log(`${checks.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -324,6 +324,11 @@ export interface components {
          * @example 2026-11-20T09:30:00-03:00
          */
         DateOrDateTime: string;
+        /**
+         * @description A date-time as RFC 3339 has it; without an offset it is UTC.
+         * @example 2026-11-20T09:30:00-03:00
+         */
+        DateTime: string;
         /** @description The one body of every error of every operation. `error`, `code` and `request_id` are always there; `errors` is there when fields, parameters or the schema are to blame. An invalid file's answer also carries `report` (see `InvalidFileError`). New members may be added; ignore those you do not know. */
         Error: {
             code: components["schemas"]["ErrorCode"];
@@ -557,8 +562,7 @@ export interface components {
         /** @description The columns, in the order of `select`. Absent when `include_meta` is false. */
         QueryColumns: components["schemas"]["QueryColumn"][];
         /**
-         * @description `json`: rows as objects. `json_compact`: rows as arrays. `json_compact_strings`: rows as arrays, every value that is not null as a string. `jsonl`: one object per line, `application/x-ndjson`.
-         * @default json_compact
+         * @description `json_compact` when absent without `page_token`. `json`: rows as objects. `json_compact`: rows as arrays. `json_compact_strings`: rows as arrays, every value that is not null as a string. `jsonl`: one object per line, `application/x-ndjson`.
          * @enum {string}
          */
         QueryFormat: "json" | "json_compact" | "json_compact_strings" | "jsonl";
@@ -581,20 +585,13 @@ export interface components {
             format?: components["schemas"]["QueryFormat"];
             /** @description Columns to group by: names of fields or system fields, or aliases of expressions in `select` without aggregates. With aggregates in `select`, every other column of `select` must be grouped by. */
             group_by?: components["schemas"]["FieldName"][];
-            /**
-             * @description False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither.
-             * @default true
-             */
+            /** @description True when absent without `page_token`. False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither. */
             include_meta?: boolean;
-            /**
-             * @description Rows per page, the same on every page.
-             * @default 100
-             */
+            /** @description Rows per page, the same on every page. 100 when absent without `page_token`. */
             limit?: number;
             /**
              * Format: int64
-             * @description Rows to skip. It cannot be combined with `page_token` (422). Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`.
-             * @default 0
+             * @description Rows to skip, 0 when absent. It cannot be combined with `page_token` (422). Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`.
              */
             offset?: number;
             /** @description Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error. */
@@ -1239,10 +1236,10 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Files created at or before this exact instant (RFC 3339 with an offset or `Z`). */
-        CreatedAtEnd: string;
-        /** @description Files created at or after this exact instant (RFC 3339 with an offset or `Z`). */
-        CreatedAtStart: string;
+        /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
+        CreatedAtEnd: components["schemas"]["DateTime"];
+        /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
+        CreatedAtStart: components["schemas"]["DateTime"];
         /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
         DateFrom: components["schemas"]["DateOrDateTime"];
         /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
@@ -1347,9 +1344,9 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description Files created at or before this exact instant (RFC 3339 with an offset or `Z`). */
+                /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
                 created_at_end?: components["parameters"]["CreatedAtEnd"];
-                /** @description Files created at or after this exact instant (RFC 3339 with an offset or `Z`). */
+                /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
                 created_at_start?: components["parameters"]["CreatedAtStart"];
                 /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
                 date_from?: components["parameters"]["DateFrom"];

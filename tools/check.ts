@@ -10,7 +10,11 @@ const checks = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'src'],
     fix: 'move the import to where the rule allows it (.dependency-cruiser.cjs says why)',
   },
-  { name: 'contract lint', command: ['redocly', 'lint', 'openapi/api.yaml'], fix: 'mend openapi/ where it points' },
+  {
+    name: 'contract lint',
+    command: ['redocly', 'lint', 'openapi/api.yaml'],
+    fix: 'mend openapi/ where it points',
+  },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'], fix: 'npm run generate' },
   { name: 'kernel', command: ['node', 'tools/build-kernel.ts', '--check'], fix: 'npm run build:kernel' },
 ];

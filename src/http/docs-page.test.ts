@@ -7,7 +7,10 @@ const app = express().use(docsRouter(['https://api.celeiro.test/base', 'https://
 
 describe('the page of the contract', () => {
   test('loads everything it names from this host', async () => {
-    const { text } = await request(app).get('/docs').expect(200).expect('Content-Type', /text\/html/);
+    const { text } = await request(app)
+      .get('/docs')
+      .expect(200)
+      .expect('Content-Type', /text\/html/);
     const named = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1]!);
     expect(named.sort()).toEqual([
       '/docs/favicon-32x32.png',
@@ -30,7 +33,9 @@ describe('the page of the contract', () => {
 
   test('lets its reader send requests to this host and the hosts given, and to no other', async () => {
     const policy = async (hosts: string[]) => {
-      const { headers } = await request(express().use(docsRouter(hosts))).get('/docs').expect(200);
+      const { headers } = await request(express().use(docsRouter(hosts)))
+        .get('/docs')
+        .expect(200);
       return headers['content-security-policy'];
     };
     expect(await policy([])).toContain("connect-src 'self';");

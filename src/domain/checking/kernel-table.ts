@@ -55,7 +55,7 @@ export function kernelTable(schema: CompiledSchema, at: number, style: RowStyle)
         : [0, 0, 0]),
       ...[key, raw.length, lead.length, leadAt, quoted.length, quotedAt],
     ];
-    numbers.forEach((number, k) => bytes.writeUInt32LE(number, index * FIELD_BYTES + k * 4));
+    for (const [k, number] of numbers.entries()) bytes.writeUInt32LE(number, index * FIELD_BYTES + k * 4);
   });
   return { bytes, fields: at, slots: at + fields.length * FIELD_BYTES, slotMask: slotCount - 1 };
 }

@@ -17,9 +17,10 @@ export class LineChecker {
   readonly scanner: JsonScanner;
   /** What the last accepted line needs changed, in order of place. */
   readonly rewritings = new Rewritings();
-  /** Key of the top-level field that the last fault concerns, and the field itself if it is declared. */
-  faultKey: string | null = null;
+  /** The declared field that the last fault concerns. */
   faultField: CompiledField | null = null;
+  /** Start of the undeclared top-level key that it concerns, or 0. */
+  #undeclaredKey = 0;
   readonly #schema: CompiledSchema;
   readonly #values: TypedValues;
   readonly #onDay: DayListener;
@@ -35,12 +36,12 @@ export class LineChecker {
     this.#onDay = onDay;
   }
 
-  /** Index after the LF of the line at `i`, or -1 with `scanner.fault`, `faultKey`, `faultField` set. */
+  /** Index after the LF of the line at `i`, or -1 with `scanner.fault` and `faultField` set. */
   check(i: number): number {
     const { scanner } = this;
     scanner.fault = null;
     this.rewritings.clear();
-    this.faultKey = null;
+    this.#undeclaredKey = 0;
     this.faultField = null;
     this.#line++;
     i = scanner.space(i);
@@ -55,12 +56,18 @@ export class LineChecker {
     return this.#nothingMissing(close) ? i + 1 : -1;
   }
 
+  /** Key of the top-level field that the last fault concerns. */
+  faultKey(): string | null {
+    if (this.faultField !== null) return this.faultField.key;
+    const start = this.#undeclaredKey;
+    return start === 0 ? null : this.scanner.decode(start, this.scanner.string(start) - 1);
+  }
+
   #nothingMissing(close: number): boolean {
     const { fields } = this.#schema;
     for (let k = 0; k < fields.length; k++) {
       const field = fields[k]!;
       if (!field.required || this.#seen[k] === this.#line) continue;
-      this.faultKey = field.key;
       this.faultField = field;
       this.scanner.fail('missing_field', field.type.kind, close, close);
       return false;
@@ -91,14 +98,13 @@ export class LineChecker {
       const index = nextEnd >= 0 ? expected : this.#lookUp(start, end);
       const field = fields[index];
       if (field === undefined) {
-        this.faultKey = scanner.decode(start, end);
+        this.#undeclaredKey = start;
         if (!this.#schema.ignoreUndeclared) {
           return scanner.fail('undeclared_field', 'declared_field', start - 1, end + 1);
         }
         undeclaredKeys = scanner.noteKey(start, end, 1, undeclared++, undeclaredKeys);
         if (scanner.fault !== null) return -1;
       } else {
-        this.faultKey = field.key;
         this.faultField = field;
         if (this.#seen[index] === this.#line) {
           return scanner.fail('duplicate_key', 'unique_keys', start - 1, end + 1);
@@ -111,7 +117,7 @@ export class LineChecker {
       i = scanner.space(i + 1);
       i = field === undefined ? scanner.value(i, 1) : this.#declared(field, i);
       if (i < 0) return -1;
-      this.faultKey = null;
+      this.#undeclaredKey = 0;
       this.faultField = null;
       i = scanner.space(i);
       const char = bytes[i];

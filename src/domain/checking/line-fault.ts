@@ -60,15 +60,14 @@ export function excerptBytes(bytes: Uint8Array, at: number, end: number): string
   return hex.join(' ');
 }
 
+/** What would disturb a line of a report: control characters and line separators. */
+const DISTURBING = /[\p{Cc}\u2028\u2029]/gu;
+
 /** At most 80 well-formed UTF-16 units without control characters. */
 function clip(text: string): string {
   const plain = text
     .slice(0, MAX_EXCERPT_CHARS + 1)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped here
-    .replace(
-      /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
-      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+    .replace(DISTURBING, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   if (plain.length <= MAX_EXCERPT_CHARS) return plain.toWellFormed();
   let cut = MAX_EXCERPT_CHARS - 1;
   if (/[\ud800-\udbff]/.test(plain[cut - 1]!)) cut--;

@@ -48,7 +48,10 @@ export class PatchedOutput {
     const { bytes, kernel, gatherBase, gatherBytes } = this.#workspace;
     const length = to - from;
     if (length > gatherBytes - this.#gathered) this.#flush();
-    if (length > gatherBytes) return this.#give(from, to);
+    if (length > gatherBytes) {
+      this.#give(from, to);
+      return;
+    }
     const target = gatherBase + this.#gathered;
     if (length > SHORT_RUN) kernel.copy(target, from, length);
     else for (let i = 0; i < length; i++) bytes[target + i] = bytes[from + i]!;

@@ -11,21 +11,18 @@ export function resetDays(): void {
   offsetsSeen = 0;
 }
 
-// @ts-expect-error: decorator
 @inline
 function note(day: u32): void {
   if (day < minDay) minDay = day;
   if (day > maxDay) maxDay = day;
 }
 
-// @ts-expect-error: decorator
 @inline
 function pair(p: usize): u32 {
   return byteAt(p) * 10 + byteAt(p + 1) - 528;
 }
 
 /** The day `YYYY-MM-DD` at `p`, whose digits are known to be digits, packed as year, 4 bits, 5 bits; or 0. */
-// @ts-expect-error: decorator
 @inline
 function dayAt(p: usize): u32 {
   const year = pair(p) * 100 + pair(p + 2);

@@ -1,3 +1,5 @@
+import { decodeString } from './text';
+
 /**
  * The keys of the objects that are open, as a stack. Small objects are searched pairwise by hash; the keys
  * of larger ones are also in one open-addressing table, which is empty again when the objects are closed.
@@ -18,32 +20,33 @@ let slotMask: u32 = (1 << 12) - 1;
 let used: u32 = 0;
 let top: u32 = 0;
 
+/** Keys that were written with escapes, without them. */
+const DECODED_BYTES: usize = 1 << 16;
+const DECODED = memory.data(1 << 16, 16);
+let decodedEnd: usize = DECODED;
+
 /** A secret, so that nobody can choose keys that collide. */
 export function seedHash(value: u64): void {
   seed = value;
 }
 
 /** Start of the keys of an object that opens now. */
-// @ts-expect-error: decorator
 @inline
 export function openKeys(): u32 {
   return top;
 }
 
-// @ts-expect-error: decorator
 @inline
 function entry(index: u32): usize {
   return ENTRIES + (<usize>index << 4);
 }
 
-// @ts-expect-error: decorator
 @inline
 function mix(h: u64): u64 {
   h *= 0xbf58476d1ce4e5b9;
   return h ^ (h >> 29);
 }
 
-// @ts-expect-error: decorator
 @inline
 function tail(p: usize, length: u32): u64 {
   const shift = <u64>(64 - (length << 3));
@@ -71,7 +74,6 @@ export function sameKey(a: usize, b: usize, length: u32): bool {
   return tail(a, length) == tail(b, length);
 }
 
-// @ts-expect-error: decorator
 @inline
 function equal(e: usize, p: usize, length: u32, hash: u32): bool {
   return load<u32>(e, 8) == hash && load<u32>(e, 4) == length && sameKey(load<u32>(e), p, length);
@@ -97,6 +99,15 @@ export function addKey(base: u32, p: usize, length: u32): bool {
   return true;
 }
 
+/** Adds a key that is written with escapes; `p` is after the opening quote, `end` after the closing one. */
+export function addEscapedKey(base: u32, p: usize, end: usize): bool {
+  // Text gets shorter by being decoded.
+  if (decodedEnd + (end - p) > DECODED + DECODED_BYTES - 8) return false;
+  const start = decodedEnd;
+  decodedEnd = decodeString(p, start);
+  return addKey(base, start, <u32>(decodedEnd - start));
+}
+
 function insert(index: u32, base: u32): bool {
   if (used << 1 > slotMask && !widen()) return false;
   const e = entry(index);
@@ -114,7 +125,6 @@ function insert(index: u32, base: u32): bool {
   return true;
 }
 
-// @ts-expect-error: decorator
 @inline
 function occupy(e: usize, index: u32, slot: u32): void {
   store<u32>(SLOTS + (<usize>slot << 2), index + 1);
@@ -149,4 +159,5 @@ export function closeKeys(base: u32): void {
     }
   }
   top = base;
+  if (base == 0) decodedEnd = DECODED;
 }

@@ -9,7 +9,6 @@ let exponentValue: u32 = 0;
 let exponentIsNegative: bool = false;
 
 /** How many digits stand at `p`. */
-// @ts-expect-error: decorator
 @inline
 function digitRun(p: usize): u32 {
   const n = <u32>ctz(~digits(p));

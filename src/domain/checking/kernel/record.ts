@@ -55,7 +55,6 @@ export function setSchema(table: usize, count: u32, slotTable: usize, mask: u32,
 }
 
 /** Whether the text at `p` is that of a pattern of 16-byte pieces and masks. */
-// @ts-expect-error: decorator
 @inline
 function matches(p: usize, pattern: usize, length: u32): bool {
   if (differs(p, pattern)) return false;
@@ -66,14 +65,12 @@ function matches(p: usize, pattern: usize, length: u32): bool {
   return true;
 }
 
-// @ts-expect-error: decorator
 @inline
 function differs(p: usize, pattern: usize): bool {
   return v128.any_true(v128.and(v128.xor(v128.load(p), v128.load(pattern)), v128.load(pattern, 16)));
 }
 
 /** A value of a field's type. */
-// @ts-expect-error: decorator
 @inline
 function typedEnd(field: Field, p: usize): usize {
   if (byteAt(p) == 110) return !field.required && isNull(p) ? p + 4 : 0;

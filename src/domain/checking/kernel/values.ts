@@ -1,4 +1,4 @@
-import { addKey, closeKeys, openKeys } from './keys';
+import { addEscapedKey, addKey, closeKeys, openKeys } from './keys';
 import { numberEnd } from './numbers';
 import { byteAt, plainStringQuote, skipSpace, stringEnd } from './text';
 
@@ -7,13 +7,11 @@ const NULL: u32 = 0x6c6c756e;
 const TRUE: u32 = 0x65757274;
 const FALSE: u32 = 0x736c6166;
 
-// @ts-expect-error: decorator
 @inline
 export function isNull(p: usize): bool {
   return load<u32>(p) == NULL;
 }
 
-// @ts-expect-error: decorator
 @inline
 export function booleanEnd(p: usize): usize {
   const word = load<u32>(p);
@@ -46,6 +44,14 @@ function arrayEnd(p: usize, depth: u32): usize {
   }
 }
 
+/** A key that the object whose keys begin at `keys` did not have; `p` is after the opening quote. */
+export function keyEnd(p: usize, keys: u32): usize {
+  const quote = plainStringQuote(p);
+  if (quote) return addKey(keys, p, <u32>(quote - p)) ? quote + 1 : 0;
+  const end = stringEnd(p);
+  return end && addEscapedKey(keys, p, end) ? end : 0;
+}
+
 function objectEnd(p: usize, depth: u32): usize {
   if (depth > MAX_DEPTH) return 0;
   p = skipSpace(p + 1);
@@ -53,9 +59,9 @@ function objectEnd(p: usize, depth: u32): usize {
   const keys = openKeys();
   while (true) {
     if (byteAt(p) != 34) return 0;
-    const quote = plainStringQuote(p + 1);
-    if (!quote || !addKey(keys, p + 1, <u32>(quote - p - 1))) return 0;
-    p = skipSpace(quote + 1);
+    p = keyEnd(p + 1, keys);
+    if (!p) return 0;
+    p = skipSpace(p);
     if (byteAt(p) != 58) return 0;
     p = valueEnd(skipSpace(p + 1), depth);
     if (!p) return 0;

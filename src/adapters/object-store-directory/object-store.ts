@@ -1,0 +1,122 @@
+import type { FileHandle } from 'node:fs/promises';
+import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
+import { BatchedFile } from './batched-file.ts';
+import { syncDirectory } from './sync-directory.ts';
+
+/** Below the root: unfinished uploads. No tenant is named so, slugs do not start with a dot. */
+const uploadsDir = '.uploads';
+
+/**
+ * Objects as files below `root`. An object appears under its key by a hard link, after its bytes are on the disk:
+ * unlike a rename, a link never replaces what is there.
+ */
+export function createDirectoryObjectStore(root: string): ObjectStore {
+  const partOf = (uploadId: string): string => join(root, uploadsDir, `${plainName(uploadId)}.part`);
+  const pathOf = (key: string): string => join(root, plainKey(key));
+  return {
+    async create(key, uploadId) {
+      const path = pathOf(key);
+      const part = partOf(uploadId);
+      await mkdir(dirname(part), { recursive: true });
+      return new DirectoryObjectWriter(root, path, part, await open(part, 'wx'));
+    },
+    async remove(key, uploadId) {
+      const path = pathOf(key);
+      await rm(partOf(uploadId), { force: true });
+      await rm(path, { force: true });
+      await removeEmptyParents(root, path);
+    },
+    async exists(key) {
+      return isFile(pathOf(key));
+    },
+  };
+}
+
+class DirectoryObjectWriter implements ObjectWriter {
+  readonly #root: string;
+  readonly #path: string;
+  readonly #part: string;
+  readonly #file: BatchedFile;
+  #state: 'open' | 'linked' | 'done' = 'open';
+
+  constructor(root: string, path: string, part: string, handle: FileHandle) {
+    this.#root = root;
+    this.#path = path;
+    this.#part = part;
+    this.#file = new BatchedFile(handle);
+  }
+
+  write(bytes: Uint8Array): Promise<void> | void {
+    return this.#file.write(bytes);
+  }
+
+  async commit(): Promise<void> {
+    await this.#file.finish();
+    await linkInto(this.#part, this.#path);
+    this.#state = 'linked';
+    await rm(this.#part);
+    // The name is durable only with the directories that lead to it.
+    for (let at = dirname(this.#path); ; at = dirname(at)) {
+      await syncDirectory(at);
+      if (at === this.#root || at === dirname(at)) break;
+    }
+    this.#state = 'done';
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state === 'done') return;
+    await this.#file.discard();
+    await rm(this.#part, { force: true });
+    // A commit that failed after it took the key is withdrawn as well.
+    if (this.#state === 'linked') await rm(this.#path, { force: true });
+    await removeEmptyParents(this.#root, this.#path);
+    this.#state = 'done';
+  }
+}
+
+async function linkInto(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    // A removal beside us may have taken the empty directory away in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(dirname(to), { recursive: true });
+    await link(from, to);
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Up to the root; stops at the first directory that holds something. */
+async function removeEmptyParents(root: string, path: string): Promise<void> {
+  for (let at = dirname(path); at !== root && at.startsWith(root); at = dirname(at)) {
+    const removed = await rmdir(at).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    );
+    if (!removed) return;
+  }
+}
+
+/** A key names a file below the root: relative, and no part of it climbs or is empty. */
+function plainKey(key: string): string {
+  const parts = key.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) {
+    throw new Error('the key does not stay inside the store');
+  }
+  if (parts[0] === uploadsDir) throw new Error('the key is reserved');
+  return parts.join(sep);
+}
+
+function plainName(name: string): string {
+  if (!/^[\w-]+$/.test(name)) throw new Error('the upload id is not a plain name');
+  return name;
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { action, type Output } from '../output.ts';
+import { say } from '../say.ts';
+import { withTenant } from '../with-control.ts';
+import { tenantCard, toJson } from './tenant.ts';
+
+export function addPlan(program: Command): void {
+  const plan = program.command('plan').description(say('plan'));
+  plan
+    .command('set')
+    .description(say('plan_set'))
+    .argument('<tenant>', say('arg_tenant'))
+    .argument('<plan>', say('arg_plan'))
+    .action(action(set));
+}
+
+async function set(out: Output, slug: string, plan: string): Promise<undefined> {
+  await withTenant(slug, async ({ database, plans }, { id }) => {
+    const [{ updateTenant }, { CliError }] = await Promise.all([
+      import('../../domain/tenants/tenants-store.ts'),
+      import('../failures.ts'),
+    ]);
+    if (!plans.has(plan)) throw new CliError('plan_unknown', { plan, choices: [...plans.keys()].join(', ') });
+    const tenant = await updateTenant(database, id, { plan });
+    out.result(toJson(tenant), () => tenantCard(tenant));
+  });
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { action } from '../output.ts';
+import { say } from '../say.ts';
+
+export function addServe(program: Command): void {
+  program.command('serve').description(say('serve')).action(action(serve));
+}
+
+/** Runs the service until SIGTERM or SIGINT, logging JSON lines to stdout; a second signal ends it at once. */
+async function serve(): Promise<undefined> {
+  const [{ readSettings }, { startService }, { pino }, { default: closeWithGrace }] = await Promise.all([
+    import('../../config/settings.ts'),
+    import('../../main.ts'),
+    import('pino'),
+    import('close-with-grace'),
+  ]);
+  const settings = readSettings();
+  const log = pino({ level: settings.logLevel });
+  const service = await startService(settings, log);
+  // `stop` has its own time limit for requests; what follows it is short.
+  closeWithGrace({ delay: (settings.shutdownGraceSeconds + 30) * 1000, logger: closeLogger(log) }, async ({ signal, err }) => {
+    if (err) log.fatal({ err }, 'unexpected error');
+    else log.info({ signal }, 'stopping');
+    await service.stop();
+  });
+}
+
+/** What close-with-grace says (a second signal, the time limit), as log lines. */
+function closeLogger(log: { error(object: object, text: string): void }) {
+  return {
+    error: (what: unknown) => log.error(what instanceof Error ? { err: what } : {}, String(what)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import { type Scope, scopes } from '../../domain/tenants/scopes.ts';
+import { parseDuration, parseId, parseScopes } from '../arguments.ts';
+import { CliError } from '../failures.ts';
+import { instant } from '../figures.ts';
+import { type ApiTokenRow, listApiTokens } from '../operator-queries.ts';
+import { action, type Output, table } from '../output.ts';
+import { say } from '../say.ts';
+import { withTenant } from '../with-control.ts';
+
+export function addToken(program: Command): void {
+  const token = program.command('token').description(say('token'));
+  token
+    .command('create')
+    .description(say('token_create'))
+    .argument('<tenant>', say('arg_tenant'))
+    .option('--name <name>', say('opt_token_name'), 'cli')
+    .option('--scopes <list>', say('opt_scopes', { choices: scopes.join(',') }), parseScopes)
+    .option('--expires <duration>', say('opt_expires'), parseDuration)
+    .action(action(create));
+  token
+    .command('list')
+    .description(say('token_list'))
+    .argument('<tenant>', say('arg_tenant'))
+    .action(action(list));
+  token
+    .command('revoke')
+    .description(say('token_revoke'))
+    .argument('<tenant>', say('arg_tenant'))
+    .argument('<id>', say('arg_token_id'), parseId)
+    .action(action(revoke));
+}
+
+/** The JWT stands alone on stdout, so that a script can take it as it comes. */
+async function create(
+  out: Output,
+  slug: string,
+  options: { name: string; scopes?: Scope[]; expires?: number },
+): Promise<undefined> {
+  await withTenant(slug, async ({ database, keyring }, tenant) => {
+    const { createApiToken } = await import('../../domain/tenants/api-tokens.ts');
+    const wanted = options.scopes ?? [...scopes];
+    const expiresAt = options.expires === undefined ? null : new Date(Date.now() + options.expires);
+    const input = { name: options.name, scopes: wanted, expiresAt };
+    const { id, jwt } = await createApiToken(database, keyring, tenant, input);
+    out.note(say('token_created', { id, scopes: wanted.join(', '), expires: instant(expiresAt) ?? say('never') }));
+    out.result({ id, name: options.name, scopes: wanted, expires_at: expiresAt, token: jwt }, () => jwt);
+  });
+  return undefined;
+}
+
+async function list(out: Output, slug: string): Promise<undefined> {
+  const tokens = await withTenant(slug, ({ database }, tenant) => listApiTokens(database, tenant.id));
+  out.result(tokens, () => (tokens.length === 0 ? say('token_none') : tokensTable(tokens)));
+  return undefined;
+}
+
+function tokensTable(tokens: ApiTokenRow[]): string {
+  const head = [
+    'id',
+    say('col_name'),
+    say('col_scopes'),
+    say('col_created'),
+    say('col_expires'),
+    say('col_last_used'),
+    say('col_revoked'),
+  ];
+  return table(
+    head,
+    tokens.map((token) => [
+      token.id,
+      token.name,
+      token.scopes.join(', '),
+      instant(token.created_at),
+      instant(token.expires_at) ?? say('never'),
+      instant(token.last_used_at),
+      instant(token.revoked_at),
+    ]),
+  );
+}
+
+async function revoke(out: Output, slug: string, id: number): Promise<undefined> {
+  await withTenant(slug, async ({ database }, tenant) => {
+    const { revokeApiToken } = await import('../../domain/tenants/api-tokens.ts');
+    if (!(await revokeApiToken(database, tenant.id, id))) throw new CliError('token_unknown', { id, tenant: slug });
+    out.result({ id, revoked: true }, () => say('token_revoked', { id }));
+  });
+  return undefined;
+}

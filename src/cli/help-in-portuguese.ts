@@ -1,0 +1,78 @@
+import type { Command, CommanderError, Help, Option } from 'commander';
+import { say } from './say.ts';
+
+const titles: Record<string, string> = {
+  'Usage:': say('help_usage'),
+  'Arguments:': say('help_arguments'),
+  'Options:': say('help_options'),
+  'Global Options:': say('help_global_options'),
+  'Commands:': say('help_commands'),
+};
+
+/** Commander speaks English of its own accord; this gives its help and its errors the texts of the catalogue. */
+export function speakPortuguese(command: Command): Command {
+  return command
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => titles[title] ?? title,
+      commandUsage: (cmd) => translateTerm(plainUsage(cmd)),
+      subcommandTerm: (cmd) => `${cmd.name()} ${translateTerm(cmd.usage())}`.trim(),
+      optionDescription: (option) => describeOption(option),
+    } satisfies Partial<Help>)
+    .helpOption('-h, --help', say('help_of_help'))
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} });
+}
+
+function plainUsage(command: Command): string {
+  const names: string[] = [];
+  for (let parent = command.parent; parent; parent = parent.parent) names.unshift(parent.name());
+  return [...names, command.name(), command.usage()].join(' ');
+}
+
+function translateTerm(term: string): string {
+  return term.replace('[options]', say('help_term_options')).replace('[command]', say('help_term_command'));
+}
+
+function describeOption({ description, defaultValue, defaultValueDescription, argChoices }: Option): string {
+  const notes: string[] = [];
+  if (argChoices) notes.push(say('help_choices', { choices: argChoices.join(', ') }));
+  if (defaultValue !== undefined && defaultValue !== false) {
+    notes.push(say('help_default', { value: defaultValueDescription ?? String(defaultValue) }));
+  }
+  return notes.length > 0 ? `${description} (${notes.join('; ')})` : description;
+}
+
+/** The Portuguese text of a usage error; undefined when commander only showed help. */
+export function describeUsageError(error: CommanderError): string | undefined {
+  const [what = '', value = ''] = [...error.message.matchAll(/'([^']*)'/g)].map((match) => match[1]!);
+  const meant = /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(error.message)?.[1];
+  const hint = meant ? ` ${say('usage_did_you_mean', { meant })}` : '';
+  switch (error.code) {
+    case 'commander.help':
+    case 'commander.helpDisplayed':
+    case 'commander.version':
+      return undefined;
+    case 'commander.missingArgument':
+      return say('usage_missing_argument', { name: what });
+    case 'commander.optionMissingArgument':
+      return say('usage_option_without_value', { option: what });
+    case 'commander.missingMandatoryOptionValue':
+      return say('usage_missing_option', { option: what });
+    case 'commander.unknownOption':
+      return say('usage_unknown_option', { option: what }) + hint;
+    case 'commander.unknownCommand':
+      return say('usage_unknown_command', { command: what }) + hint;
+    case 'commander.excessArguments':
+      return say('usage_excess_arguments');
+    case 'commander.invalidArgument': {
+      const reason = /' is invalid\. ([\s\S]*)$/.exec(error.message)?.[1] ?? '';
+      const choices = /^Allowed choices are (.*)\.$/.exec(reason)?.[1];
+      const why = choices ? say('usage_allowed_choices', { choices }) : reason;
+      return say('usage_invalid_value', { name: what, value, why });
+    }
+    default:
+      return error.message;
+  }
+}

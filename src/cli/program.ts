@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { addCheck } from './commands/check.ts';
+import { addCredits } from './commands/credits.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addKeys } from './commands/keys.ts';
+import { addMigrate } from './commands/migrate.ts';
+import { addPlan } from './commands/plan.ts';
+import { addRun } from './commands/run.ts';
+import { addSchema } from './commands/schema.ts';
+import { addServe } from './commands/serve.ts';
+import { addTenant } from './commands/tenant.ts';
+import { addToken } from './commands/token.ts';
+import { addUpload } from './commands/upload.ts';
+import { speakPortuguese } from './help-in-portuguese.ts';
+import { say } from './say.ts';
+
+/** The operator's command line. What a command works with is loaded only when it runs. */
+export function buildProgram(): Command {
+  const program = new PortugueseCommand('celeiro')
+    .description(say('program'))
+    .option('--json', say('opt_json'))
+    .addHelpText('after', `\n${say('program_more')}`);
+  addServe(program);
+  addMigrate(program);
+  addDoctor(program);
+  addTenant(program);
+  addPlan(program);
+  addCredits(program);
+  addToken(program);
+  addSchema(program);
+  addRun(program);
+  addKeys(program);
+  addCheck(program);
+  addUpload(program);
+  return program;
+}
+
+class PortugueseCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    speakPortuguese(this);
+  }
+
+  override createCommand(name?: string): Command {
+    return new PortugueseCommand(name);
+  }
+}

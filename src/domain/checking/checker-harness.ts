@@ -1,0 +1,59 @@
+/** What the checker's tests share: short schemas, and a file run through a checker in pieces. */
+import { parseFieldType, type SchemaDefinition } from '../schemas/schema-definition.ts';
+import { type CheckSummary, JsonlChecker } from './checker.ts';
+
+/** `schemaOf({ at: 'timestamp', n: 'integer?' })`; the first field is the event date, `?` means optional. */
+export function schemaOf(
+  types: Record<string, string>,
+  undeclaredFields: SchemaDefinition['undeclaredFields'] = 'reject',
+): SchemaDefinition {
+  const fields = Object.entries(types).map(([key, type], index) => ({
+    name: `field_${index}`,
+    key,
+    type: parseFieldType(type.replace('?', ''))!,
+    required: !type.endsWith('?'),
+    description: '',
+  }));
+  return { fields, eventDateField: 'field_0', undeclaredFields };
+}
+
+export interface Run {
+  summary: CheckSummary;
+  output: string;
+}
+
+/** Checks a file given in pieces that end at `cuts` (and at its end). The output is as latin1, byte by byte. */
+export function runChecker(
+  definition: SchemaDefinition,
+  file: Buffer | string,
+  options: { cuts?: Iterable<number>; useKernel?: boolean; maxReportedErrors?: number } = {},
+): Run {
+  const bytes = Buffer.from(file);
+  const pieces: string[] = [];
+  const checker = new JsonlChecker(
+    definition,
+    (piece) => pieces.push(Buffer.from(piece).toString('latin1')),
+    options,
+  );
+  try {
+    let from = 0;
+    for (const cut of [...(options.cuts ?? []), bytes.length]) {
+      checker.push(bytes.subarray(from, cut));
+      from = cut;
+    }
+    return { summary: checker.end(), output: pieces.join('') };
+  } finally {
+    checker.close();
+  }
+}
+
+/** Every way to cut the file once, every byte alone, and with and without the kernel. */
+export function everyWay(definition: SchemaDefinition, file: Buffer | string): Run[] {
+  const { length } = Buffer.from(file);
+  const borders = Array.from({ length }, (_, at) => at);
+  return [true, false].flatMap((useKernel) => [
+    runChecker(definition, file, { useKernel }),
+    runChecker(definition, file, { useKernel, cuts: borders }),
+    ...borders.map((cut) => runChecker(definition, file, { useKernel, cuts: [cut] })),
+  ]);
+}

@@ -1,0 +1,106 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { catalogue, lineErrorTexts } from '../messages/pt-BR.ts';
+
+interface Example {
+  place: string;
+  status: string;
+  value: { error: string; code: string; errors?: Record<string, string[]>; report?: { errors: LineError[] } };
+}
+type LineError = { code: string; message: string };
+type Json = Record<string, unknown>;
+
+const codes = catalogue as Record<string, { status: number; text: string }>;
+const examples = errorExamples();
+
+describe('the error examples of the contract', () => {
+  test('are there', () => {
+    expect(examples.length).toBeGreaterThan(20);
+  });
+
+  test.each(examples)(
+    '$place: the code is in the catalogue, under this status and with this text',
+    (example) => {
+      const { error, code, errors, report } = example.value;
+      expect(codes).toHaveProperty(code);
+      expect(String(codes[code]!.status)).toBe(example.status);
+      expect(error).toMatch(asPattern(codes[code]!.text));
+      const texts = Object.values(codes).map(({ text }) => asPattern(text));
+      for (const given of Object.values(errors ?? {}).flat()) {
+        expect(given).toSatisfy((text: string) => texts.some((pattern) => pattern.test(text)));
+      }
+      for (const line of report?.errors ?? []) {
+        expect(line.message).toMatch(asPattern((lineErrorTexts as Record<string, string>)[line.code]!));
+      }
+    },
+  );
+
+  test('every code that a description names is in the catalogue', () => {
+    const named = [...JSON.stringify(document.paths).matchAll(/- `([a-z]+_[a-z_]+)`:/g)].map(
+      (match) => match[1]!,
+    );
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((code) => !(code in codes))).toEqual([]);
+  });
+});
+
+describe('the body of a query', () => {
+  const { schemas } = document.components;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  const validate = ajv.compile({ $ref: '#/components/schemas/QueryRequest', components: { schemas } });
+  const problems = (body: object) => {
+    validate(body);
+    const told = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+    return told.map(({ instancePath, params }) => instancePath || params.missingProperty).sort();
+  };
+  const query = { select: ['count(*) as total'], event_from: '2026-11-01', event_to: '2026-11-02' };
+
+  test('needs the selection and the window, each told by name', () => {
+    expect(problems({})).toEqual(['event_from', 'event_to', 'select']);
+    expect(problems(query)).toEqual([]);
+  });
+
+  test('needs nothing else with a page token', () => {
+    expect(problems({ page_token: 'abc' })).toEqual([]);
+    expect(problems({ ...query, page_token: 'abc' })).toEqual([]);
+  });
+
+  test('has no offset with a page token, not even 0', () => {
+    expect(problems({ page_token: 'abc', offset: 0 })).toEqual(['/offset']);
+    expect(problems({ ...query, offset: 0 })).toEqual([]);
+  });
+});
+
+/** Every example of an error once, with the status it stands under and the first path that has it. */
+function errorExamples(): Example[] {
+  const found = new Map<string, Example>();
+  const shared = document.components.responses as Record<string, Json>;
+  for (const [path, item] of Object.entries(
+    document.paths as unknown as Record<string, Record<string, Json>>,
+  )) {
+    for (const operation of Object.values(item)) {
+      for (const [status, response] of Object.entries((operation.responses ?? {}) as Record<string, Json>)) {
+        const name = (response.$ref as string | undefined)?.split('/').at(-1);
+        const body = (name ? shared[name] : response) as { content?: Record<string, Json> };
+        const media = body.content?.['application/json'] ?? {};
+        const named = Object.values((media.examples ?? {}) as Record<string, { value: unknown }>);
+        for (const value of [media.example, ...named.map((one) => one.value)] as Example['value'][]) {
+          if (value?.code)
+            found.set(`${status} ${JSON.stringify(value)}`, {
+              place: `${value.code} in ${path}`,
+              status,
+              value,
+            });
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** A catalogue text as a pattern that its filled-in forms match. Braces that are no parameter stand for themselves. */
+function asPattern(text: string): RegExp {
+  const literal = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literal.join('.+')}$`);
+}

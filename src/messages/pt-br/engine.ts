@@ -1,0 +1,17 @@
+/** Errors of the query engines while a query runs. */
+export const engine = {
+  query_timeout: {
+    status: 504,
+    text: 'A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.',
+  },
+  query_cancelled: { status: 499, text: 'A consulta foi cancelada.' },
+  numeric_overflow: {
+    status: 422,
+    text: 'Um cálculo da consulta produziu um número fora da faixa do seu tipo.',
+  },
+  query_too_large: {
+    status: 422,
+    text: 'A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos.',
+  },
+  query_failed: { status: 500, text: 'A consulta falhou. Tente de novo; se continuar, informe o request_id.' },
+} as const satisfies Record<string, { status: number; text: string }>;

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { ObjectStore } from './object-store.ts';
+
+/** What the contract needs of an adapter under test. */
+export interface ObjectStoreUnderTest {
+  store: ObjectStore;
+  /** The bytes under a key, or undefined when there is no object. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Names of whatever unfinished uploads left. */
+  leftovers(): Promise<string[]>;
+}
+
+/** The guarantees every object store gives; call it inside a `describe`. */
+export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>): void {
+  const key = 'acme/orders/1.0/2026/01/02/7/pedidos [1]*é.jsonl';
+  const bytes = (length: number): Uint8Array => new Uint8Array(length).map((_, index) => index * 31 + (index >> 8));
+
+  it('shows an object only after commit, with exactly the bytes written', async () => {
+    const { store, read, leftovers } = await setUp();
+    const content = bytes(3 * 1024 * 1024 + 17);
+    const writer = await store.create(key, randomUUID());
+    for (let at = 0; at < content.length; at += 70_001) await writer.write(content.subarray(at, at + 70_001));
+    expect(await store.exists(key)).toBe(false);
+    expect(await read(key)).toBeUndefined();
+    await writer.commit();
+    expect(await store.exists(key)).toBe(true);
+    expect(Buffer.compare((await read(key))!, content)).toBe(0);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('lets the caller reuse its buffer as soon as write returns', async () => {
+    const { store, read } = await setUp();
+    const writer = await store.create(key, randomUUID());
+    const buffer = new Uint8Array(2_500_000);
+    const waits: (Promise<void> | void)[] = [];
+    for (let value = 1; value <= 4; value++) {
+      buffer.fill(value);
+      const wait = writer.write(buffer);
+      buffer.fill(0);
+      await wait;
+      waits.push(wait);
+    }
+    await writer.commit();
+    const stored = (await read(key))!;
+    expect(waits).toHaveLength(4);
+    expect(stored.length).toBe(10_000_000);
+    for (let value = 1; value <= 4; value++) {
+      expect(stored.subarray((value - 1) * 2_500_000, value * 2_500_000).every((byte) => byte === value)).toBe(true);
+    }
+  });
+
+  it('stores an empty object', async () => {
+    const { store, read } = await setUp();
+    const writer = await store.create(key, randomUUID());
+    await writer.commit();
+    expect(await read(key)).toHaveLength(0);
+  });
+
+  it('leaves nothing behind after abort, called twice too', async () => {
+    const { store, leftovers } = await setUp();
+    const writer = await store.create(key, randomUUID());
+    await writer.write(bytes(2_000_000));
+    await writer.abort();
+    await writer.abort();
+    expect(await store.exists(key)).toBe(false);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('refuses to replace an object and keeps the one that is there', async () => {
+    const { store, read, leftovers } = await setUp();
+    const first = await store.create(key, randomUUID());
+    await first.write(bytes(10));
+    const second = await store.create(key, randomUUID());
+    await second.write(bytes(20));
+    await first.commit();
+    await expect(second.commit()).rejects.toThrow();
+    await second.abort();
+    expect(await read(key)).toHaveLength(10);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('removes an object and what an unfinished upload left; absent is fine', async () => {
+    const { store, leftovers } = await setUp();
+    const uploadId = randomUUID();
+    const writer = await store.create(key, uploadId);
+    await writer.write(bytes(10));
+    await writer.commit();
+    await store.remove(key, uploadId);
+    await store.remove(key, uploadId);
+    expect(await store.exists(key)).toBe(false);
+
+    const killed = randomUUID();
+    const abandoned = await store.create(key, killed);
+    await abandoned.write(bytes(10));
+    await store.remove(key, killed);
+    expect(await leftovers()).toEqual([]);
+    await abandoned.abort();
+  });
+
+  it('keeps every key inside the store', async () => {
+    const { store } = await setUp();
+    for (const bad of ['../escape', 'acme/../../escape', '/absolute', 'acme//x', 'acme/./x', '', 'acme/..']) {
+      await expect(store.create(bad, randomUUID()), bad).rejects.toThrow();
+      await expect(store.exists(bad), bad).rejects.toThrow();
+      await expect(store.remove(bad, randomUUID()), bad).rejects.toThrow();
+    }
+    await expect(store.create(key, '../x')).rejects.toThrow();
+  });
+}

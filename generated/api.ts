@@ -347,11 +347,13 @@ export interface components {
          *     |---|---|---|
          *     | `invalid_json` | 400 | O corpo da requisição não é JSON válido. |
          *     | `malformed_request` | 400 | A requisição está malformada. |
+         *     | `schema_not_linked` | 400 | O esquema {slug} ainda não tem tabela. Envie o primeiro arquivo válido antes de consultar. |
          *     | `upload_interrupted` | 400 | O envio foi interrompido antes do fim. Envie o arquivo de novo. |
          *     | `unauthenticated` | 401 | Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer. |
          *     | `upload_url_invalid` | 401 | A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. |
          *     | `missing_scope` | 403 | O token não tem a permissão {scope}. Gere outro token que a tenha. |
          *     | `not_found` | 404 | Não há nada neste endereço. |
+         *     | `schema_not_found` | 404 | O esquema {slug} não existe. |
          *     | `tenant_not_found` | 404 | A conta {slug} não existe. |
          *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
          *     | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
@@ -369,14 +371,48 @@ export interface components {
          *     | `bad_pattern` | 422 | O valor não tem a forma esperada: {pattern}. |
          *     | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
          *     | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
+         *     | `event_date_field_changed` | 422 | O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena os registros já guardados. |
+         *     | `event_date_field_dropped` | 422 | O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados. |
+         *     | `event_date_field_required` | 422 | O campo de data do evento "{name}" é sempre obrigatório: declare required como true. |
+         *     | `event_date_field_type` | 422 | O campo de data do evento "{name}" é {type}; ele deve ser date ou timestamp. |
+         *     | `event_date_field_unknown` | 422 | O campo de data do evento "{name}" não está entre os campos declarados. |
+         *     | `field_added_required` | 422 | O campo novo "{name}" não existe nos registros já guardados: declare-o opcional. |
+         *     | `field_key_changed` | 422 | A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um campo opcional com a chave nova. |
+         *     | `field_key_characters` | 422 | A chave não pode ter caracteres de controle nem metade de um par substituto. |
+         *     | `field_key_length` | 422 | A chave deve ter de 1 a {limit} bytes em UTF-8. |
+         *     | `field_key_repeated` | 422 | A chave "{key}" já é de outro campo ({other}). |
+         *     | `field_key_same_ignoring_case` | 422 | A chave "{key}" só difere de "{other_key}" ({other}) em maiúsculas e minúsculas, e os motores de consulta não as distinguem. Deixe só uma. |
+         *     | `field_made_required` | 422 | O campo "{name}" era opcional e pode faltar em registros já guardados: mantenha-o opcional. |
+         *     | `field_name_form` | 422 | Use letras minúsculas sem acento, dígitos e _, começando por letra; até {limit} caracteres. |
+         *     | `field_name_repeated` | 422 | O nome "{name}" já é de outro campo ({other}). |
+         *     | `field_name_reserved` | 422 | O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o _ e, se for preciso, declare key. |
+         *     | `field_readded_type` | 422 | O campo "{name}" existiu em versão anterior como {from} e continua na tabela; não pode voltar como {to}. Use {from} ou outro nome. |
+         *     | `field_type_changed` | 422 | O tipo do campo "{name}" não pode passar de {from} a {to}; só integer pode passar a number. |
+         *     | `field_type_unknown` | 422 | O tipo "{type}" não existe. Use string, integer, number, decimal(p,s) com p de 1 a 38 e s até p, boolean, date, timestamp ou json. |
          *     | `file_name_taken` | 422 | O arquivo {file_name} já foi enviado com outro conteúdo. Envie com outro nome. |
+         *     | `incompatible_schema` | 422 | As mudanças quebrariam registros já guardados na versão {version}; veja errors. Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele. |
          *     | `invalid_request` | 422 | Há campos inválidos na requisição; veja errors. |
+         *     | `invalid_sample` | 422 | O arquivo de exemplo não pôde ser lido; veja errors. |
+         *     | `invalid_schema` | 422 | O esquema tem problemas; veja errors. |
          *     | `invalid_tenant` | 422 | Os dados da conta são inválidos; veja errors. |
          *     | `invalid_value` | 422 | O valor é inválido. |
          *     | `not_together` | 422 | Os campos não podem vir juntos. |
          *     | `not_unique` | 422 | Há itens repetidos. |
          *     | `required` | 422 | O campo é obrigatório. |
+         *     | `sample_invalid_json` | 422 | Linha {line}, coluna {column}: {detail} |
+         *     | `sample_invalid_utf8` | 422 | Linha {line}, coluna {column}: há bytes que não são UTF-8 válido ({found}). Salve o arquivo em UTF-8. |
+         *     | `sample_no_fields` | 422 | Nenhum registro do arquivo de exemplo tem campos aproveitáveis. |
+         *     | `sample_no_records` | 422 | O arquivo de exemplo não tem nenhum registro. |
+         *     | `sample_not_object` | 422 | Linha {line}, coluna {column}: esperado um objeto JSON, encontrado {found}. O exemplo é uma lista de objetos, um objeto, ou um objeto por linha. |
+         *     | `sample_record_too_long` | 422 | O primeiro registro não termina nos {limit} bytes lidos. Use um exemplo com registros menores. |
+         *     | `sample_trailing_content` | 422 | Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha. |
+         *     | `schema_exists` | 422 | Já existe o esquema {slug}. Escolha outro slug. |
+         *     | `schema_inactive` | 422 | O esquema {slug} está inativo. Ative-o no painel. |
+         *     | `schema_no_fields` | 422 | Declare ao menos um campo. |
+         *     | `schema_too_many_fields` | 422 | O esquema tem {count} campos; o máximo é {limit}. Agrupe os menos usados em um campo json. |
+         *     | `schema_unchanged` | 422 | Nada muda em relação à versão {version}. |
          *     | `tenant_exists` | 422 | Já existe a conta {slug}. |
+         *     | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
          *     | `too_long` | 422 | O tamanho máximo é {limit}. |
          *     | `too_short` | 422 | O tamanho mínimo é {limit}. |
          *     | `unknown_member` | 422 | O campo não existe. |
@@ -922,12 +958,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Esquema não encontrado.",
+                 *       "error": "O esquema pedidos não existe.",
                  *       "code": "schema_not_found",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
                  *       "errors": {
                  *         "schema": [
-                 *           "Esquema não encontrado."
+                 *           "O esquema pedidos não existe."
                  *         ]
                  *       }
                  *     }
@@ -1046,12 +1082,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Esquema não encontrado.",
+                 *       "error": "O esquema pedidos não existe.",
                  *       "code": "schema_not_found",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
                  *       "errors": {
                  *         "schema": [
-                 *           "Esquema não encontrado."
+                 *           "O esquema pedidos não existe."
                  *         ]
                  *       }
                  *     }
@@ -1710,7 +1746,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "O schema pedidos ainda não tem dados. Envie um arquivo válido antes de consultar.",
+                     *       "error": "O esquema pedidos ainda não tem tabela. Envie o primeiro arquivo válido antes de consultar.",
                      *       "code": "schema_not_linked",
                      *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
                      *     }

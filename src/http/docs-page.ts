@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import express from 'express';
 
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
-const assetsFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const assetsFolder = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));
 
 const page = `<!doctype html>
 <html lang="pt-BR">

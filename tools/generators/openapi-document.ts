@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
 
@@ -31,7 +32,7 @@ export function openApiDocument(): Promise<OpenApiDocument> {
 }
 
 async function bundle(): Promise<OpenApiDocument> {
-  const cli = resolve(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const cli = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [cli, 'bundle', 'openapi/api.yaml', '--ext', 'json'],

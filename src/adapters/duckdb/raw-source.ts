@@ -30,9 +30,10 @@ export function printRawFiles(
   fields: SchemaField[],
   columns: SourceColumn[],
   objectsDir: string,
+  parallel = lineGroups,
 ): string[] {
   const numbered = columns.some((column) => column.name === lineField);
-  const groups = numbered ? groupFiles(files, lineGroups) : [files];
+  const groups = numbered ? groupFiles(files, parallel) : [files];
   return groups.map((group) => printGroup(group, fields, columns, objectsDir));
 }
 

@@ -18,7 +18,7 @@ export interface DuckDbQueryEngineOptions {
   tablesDir: string;
   /** For spilling, one directory per tenant. */
   tempDir: string;
-  /** For all queries together. */
+  /** For the queries of one tenant together; beyond it they spill. */
   memoryLimitMb: number;
   /** Threads of one tenant's queries together. */
   threads: number;
@@ -38,7 +38,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
     openLockedInstance({
       directories: [join(options.objectsDir, tenantSlug), join(options.tablesDir, tenantSlug)],
       tempDir: join(options.tempDir, tenantSlug),
-      memoryMb: Math.floor(options.memoryLimitMb / options.maxConcurrent),
+      memoryMb: options.memoryLimitMb,
       threads: options.threads,
     }),
   );
@@ -141,7 +141,7 @@ function describe(
   };
 }
 
-/** A chunk of DuckDB's (2,048 rows) at a time; the event loop gets its turn between two. */
+/** A chunk of DuckDB's (2,048 rows) at a time; the next is made when the reader asks for it. */
 async function* streamRows(
   result: DuckDBMaterializedResult,
   types: DataType[],

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type CheckSummary, JsonlChecker } from '../domain/checking/checker.ts';
+import type { SchemaDefinition } from '../domain/schemas/schema-definition.ts';
+import { CliError } from './failures.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * The upload's check of one file on this machine, `.gz` included, in constant memory.
+ * `onBytes` is told how many bytes of the file as it lies on the disk were read since the last call.
+ */
+export async function checkFile(
+  definition: SchemaDefinition,
+  path: string,
+  onBytes: (count: number) => void,
+): Promise<CheckSummary> {
+  const checker = new JsonlChecker(definition, () => {});
+  const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  // A failure of either stream comes out of the iteration below.
+  const content = path.endsWith('.gz') ? pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), () => {}) : source;
+  let seen = 0;
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      checker.push(chunk);
+      onBytes(source.bytesRead - seen);
+      seen = source.bytesRead;
+    }
+    return checker.end();
+  } catch (error) {
+    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw new CliError('file_bad_gzip', { path });
+    throw error;
+  } finally {
+    checker.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { readSecretKey } from '../../config/secret-key.ts';
+import type { Settings } from '../../config/settings.ts';
+import { openKeyring } from '../../domain/security/keyring.ts';
+import type { Database } from '../../ports/database.ts';
+import { openDatabase } from '../open-database.ts';
+import { say } from '../say.ts';
+import type { Finding } from './examination.ts';
+
+const REQUIRED_EXTENSIONS = ['btree_gin', 'pg_trgm'];
+const MIGRATIONS = new URL('../../adapters/database-postgres/migrations/', import.meta.url);
+
+/** The control database, as it stands: nothing is migrated and no key is made. */
+export async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  const check = say('doctor_database');
+  const kind = say(settings.databaseUrl ? 'doctor_database_external' : 'doctor_database_embedded');
+  let opened: Awaited<ReturnType<typeof openDatabase>> | undefined;
+  try {
+    opened = await openDatabase(settings);
+    const { database } = opened;
+    const [server] = await database.query<{ server_version: string }>('show server_version');
+    const found = say('doctor_database_ok', { kind, version: server!.server_version });
+    return [
+      { check, state: 'ok', found },
+      await examineExtensions(database),
+      await examineMigrations(database),
+      await examineKeys(database, settings),
+    ];
+  } catch (error) {
+    const todo = say(settings.databaseUrl ? 'doctor_database_url_todo' : 'doctor_database_embedded_todo');
+    return [{ check, state: 'failed', found: `${kind}: ${reason(error)}`, todo }];
+  } finally {
+    await opened?.close();
+  }
+}
+
+async function examineExtensions(database: Database): Promise<Finding> {
+  const check = say('doctor_extensions');
+  const rows = await database.query<{ name: string }>('select name from pg_available_extensions where name = any($1)', [
+    REQUIRED_EXTENSIONS,
+  ]);
+  const missing = REQUIRED_EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length === 0) return { check, state: 'ok', found: REQUIRED_EXTENSIONS.join(', ') };
+  const found = say('doctor_extensions_missing', { names: missing.join(', ') });
+  return { check, state: 'failed', found, todo: say('doctor_extensions_todo') };
+}
+
+async function examineMigrations(database: Database): Promise<Finding> {
+  const check = say('doctor_migrations');
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  const done = (await exists(database, 'migrations')) ? await database.query<{ name: string }>('select name from migrations') : [];
+  const pending = files.filter((name) => !done.some((row) => row.name === name));
+  if (pending.length === 0) return { check, state: 'ok', found: say('doctor_migrations_ok') };
+  const found = say('doctor_migrations_pending', { pending: pending.length });
+  return { check, state: 'warning', found, todo: say('doctor_migrations_todo') };
+}
+
+async function examineKeys(database: Database, settings: Settings): Promise<Finding> {
+  const check = say('doctor_keys');
+  const rows = (await exists(database, 'signing_keys')) ? await database.query('select 1 from signing_keys') : [];
+  if (rows.length === 0) return { check, state: 'ok', found: say('doctor_keys_none') };
+  try {
+    await openKeyring(database, await readSecretKey(settings)).current('api-token');
+    return { check, state: 'ok', found: say('doctor_keys_ok', { keys: rows.length }) };
+  } catch {
+    return { check, state: 'failed', found: say('doctor_keys_sealed'), todo: say('doctor_keys_todo') };
+  }
+}
+
+async function exists(database: Database, table: string): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
+  return row!.found;
+}
+
+/** Connection errors of several addresses come as one without a text. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

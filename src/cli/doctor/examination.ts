@@ -1,0 +1,45 @@
+import type { Settings } from '../../config/settings.ts';
+import { readPriceLists } from '../../config/price-lists.ts';
+import { readSettings, SettingsError } from '../../config/settings.ts';
+import { say } from '../say.ts';
+import { examineDatabase } from './database.ts';
+import { examineDataDir, examineDisk, examineDuckDb, examineKernel, examinePort } from './machine.ts';
+
+/** What one check found. `todo` says how to mend it. */
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'failed';
+  found: string;
+  todo?: string;
+}
+
+/** Every check of `doctor`, in the order in which faults cause one another. */
+export async function examine(): Promise<Finding[]> {
+  let settings: Settings;
+  try {
+    settings = readSettings();
+  } catch (error) {
+    return [failedSettings(error)];
+  }
+  const findings: Finding[] = [await examineSettings(settings), await examineDataDir(settings)];
+  const usable = findings.every(({ state }) => state === 'ok');
+  if (usable) findings.push(await examineDisk(settings), ...(await examineDatabase(settings)));
+  findings.push(await examineDuckDb(), await examineKernel(), await examinePort(settings));
+  return findings;
+}
+
+async function examineSettings(settings: Settings): Promise<Finding> {
+  try {
+    const { plans, shapes } = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
+    const found = say('doctor_settings_ok', { profile: settings.profile, plans: plans.size, shapes: shapes.length });
+    return { check: say('doctor_settings'), state: 'ok', found };
+  } catch (error) {
+    return failedSettings(error);
+  }
+}
+
+function failedSettings(error: unknown): Finding {
+  if (!(error instanceof SettingsError)) throw error;
+  const found = error.problems.join('; ');
+  return { check: say('doctor_settings'), state: 'failed', found, todo: say('doctor_settings_todo') };
+}

@@ -1,0 +1,40 @@
+import cliProgress from 'cli-progress';
+import { bytes } from './figures.ts';
+
+export interface Progress {
+  /** Bytes (or whatever `total` counts) done since the last call; negative when work is done again. */
+  advance(amount: number): void;
+  /** A line above the bar. */
+  note(text: string): void;
+  stop(): void;
+}
+
+type Style = { label: string; total: number; format?: (value: number) => string };
+
+/** A bar on stderr where that is a terminal; elsewhere only the notes, as plain lines. */
+export function startProgress({ label, total, format = bytes }: Style): Progress {
+  if (!process.stderr.isTTY) {
+    return { advance: () => {}, note: (text) => void process.stderr.write(`${text}\n`), stop: () => {} };
+  }
+  const bar = new cliProgress.SingleBar({
+    format: `${label} {bar} {percentage}% · {shown} / ${format(total)} · {duration_formatted}`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: true,
+    stream: process.stderr,
+  });
+  let done = 0;
+  bar.start(total, 0, { shown: format(0) });
+  return {
+    advance(amount) {
+      done += amount;
+      bar.update(Math.min(done, total), { shown: format(done) });
+    },
+    note(text) {
+      process.stderr.write(`\r\u001b[K${text}\n`);
+    },
+    stop: () => bar.stop(),
+  };
+}

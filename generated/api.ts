@@ -1065,7 +1065,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "A consulta passou do tempo limite de 60 s.",
+                 *       "error": "A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.",
                  *       "code": "query_timeout",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
                  *     }

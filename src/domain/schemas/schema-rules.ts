@@ -71,9 +71,9 @@ function checkField(problems: Problems, at: string, { name, key, type, descripti
   }
 }
 
-function checkText(problems: Problems, at: string, text: string, limit: number, allowed = /$^/): void {
+function checkText(problems: Problems, at: string, text: string, limit: number, allowed?: RegExp): void {
   if ([...text].length > limit) problems.add(at, 'too_long', { limit });
-  if (hasBadCharacters(text.replace(allowed, ''))) problems.add(at, 'text_characters');
+  if (hasBadCharacters(allowed ? text.replace(allowed, '') : text)) problems.add(at, 'text_characters');
 }
 
 /** Names are unique, and so are keys, which engines compare without regard to case. */

@@ -1,7 +1,12 @@
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import type { schemaChanges } from '../../messages/pt-br/schemas.ts';
 import { AppError, assertNever, type FieldProblem } from '../app-error.ts';
-import { type FieldType, formatFieldType, type SchemaDefinition, type SchemaField } from './schema-definition.ts';
+import {
+  type FieldType,
+  formatFieldType,
+  type SchemaDefinition,
+  type SchemaField,
+} from './schema-definition.ts';
 
 export interface DefinedVersion {
   /** Dotted, e.g. `1.2`. */
@@ -48,16 +53,16 @@ export function diffVersions(a: SchemaDefinition, b: SchemaDefinition): Change[]
   for (const field of b.fields) {
     const old = before.get(field.name);
     if (old) changes.push(...diffFields(old, field));
-    else changes.push(change('field_added', field.name, null, formatFieldType(field.type)));
+    else changes.push(changed('field_added', field.name, null, formatFieldType(field.type)));
   }
   for (const { name, type } of a.fields) {
-    if (!after.has(name)) changes.push(change('field_dropped', name, formatFieldType(type), null));
+    if (!after.has(name)) changes.push(changed('field_dropped', name, formatFieldType(type), null));
   }
   if (a.eventDateField !== b.eventDateField) {
-    changes.push(change('event_date_changed', null, a.eventDateField, b.eventDateField));
+    changes.push(changed('event_date_changed', null, a.eventDateField, b.eventDateField));
   }
   if (a.undeclaredFields !== b.undeclaredFields) {
-    changes.push(change('undeclared_fields_changed', null, a.undeclaredFields, b.undeclaredFields));
+    changes.push(changed('undeclared_fields_changed', null, a.undeclaredFields, b.undeclaredFields));
   }
   return changes;
 }
@@ -85,18 +90,18 @@ export function tableFields(versions: readonly SchemaDefinition[]): SchemaField[
 function diffFields(a: SchemaField, b: SchemaField): Change[] {
   const changes: Change[] = [];
   const [from, to] = [formatFieldType(a.type), formatFieldType(b.type)];
-  if (from !== to) changes.push(change('type_changed', b.name, from, to));
+  if (from !== to) changes.push(changed('type_changed', b.name, from, to));
   if (a.required !== b.required) {
-    changes.push(change(b.required ? 'made_required' : 'made_optional', b.name, null, null));
+    changes.push(changed(b.required ? 'made_required' : 'made_optional', b.name, null, null));
   }
-  if (a.key !== b.key) changes.push(change('key_changed', b.name, a.key, b.key));
+  if (a.key !== b.key) changes.push(changed('key_changed', b.name, a.key, b.key));
   if (a.description !== b.description) {
-    changes.push(change('description_changed', b.name, a.description, b.description));
+    changes.push(changed('description_changed', b.name, a.description, b.description));
   }
   return changes;
 }
 
-function change(kind: Change['kind'], field: string | null, from: string | null, to: string | null): Change {
+function changed(kind: Change['kind'], field: string | null, from: string | null, to: string | null): Change {
   return { kind, field, from, to };
 }
 
@@ -138,7 +143,8 @@ function breakages(change: Change, table: SchemaField[], next: SchemaDefinition)
 function addedFieldBreakages(at: string, table: SchemaField[], field: SchemaField): FieldProblem[] {
   const { name } = field;
   const problems: FieldProblem[] = [];
-  if (field.required) problems.push({ field: `${at}.required`, code: 'field_added_required', params: { name } });
+  if (field.required)
+    problems.push({ field: `${at}.required`, code: 'field_added_required', params: { name } });
   const column = table.find((known) => known.name === name);
   if (column === undefined) return problems;
   const [from, to] = [formatFieldType(column.type), formatFieldType(field.type)];

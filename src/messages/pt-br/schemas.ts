@@ -136,7 +136,8 @@ export const detectionNotes = {
   mixed_as_json: 'Há valores de tipos diferentes; só json aceita todos.',
   mixed_as_string: 'Há textos de formas diferentes; só string aceita todos.',
   decimal_keeps_digits: 'Há números com mais dígitos do que number guarda; {type} guarda todos.',
-  digits_lost: 'Há números com mais dígitos do que number guarda, e nenhum decimal os aceita: serão aproximados.',
+  digits_lost:
+    'Há números com mais dígitos do que number guarda, e nenhum decimal os aceita: serão aproximados.',
   number_out_of_range: 'Há números grandes demais para number; só json os aceita.',
 
   key_empty: 'A chave é vazia.',

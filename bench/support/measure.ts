@@ -1,0 +1,32 @@
+/** Middle of the values, whatever their order. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+/** Milliseconds the work took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Runs both by turns, so that what else the machine does hits both; gives the times of each, in ms. */
+export async function alternate(
+  rounds: number,
+  ours: () => Promise<unknown>,
+  theirs: () => Promise<unknown>,
+): Promise<{ ours: number[]; theirs: number[] }> {
+  const times = { ours: [] as number[], theirs: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    times.ours.push(await timed(ours));
+    times.theirs.push(await timed(theirs));
+  }
+  return times;
+}
+
+/** One line of the result: what, the figures, the bar and whether it was reached. Never fails the run. */
+export function report(what: string, figures: string, bar: string, reached: boolean): void {
+  console.log(`${reached ? 'reached' : 'MISSED '}  ${what}: ${figures}  (bar: ${bar})`);
+}

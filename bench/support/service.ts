@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../../src/config/settings.ts';
+import { type Control, openControl } from '../../src/control.ts';
+import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
+import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
+import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
+import { grantCredits } from '../../src/domain/tenants/credits.ts';
+import { scopes } from '../../src/domain/tenants/scopes.ts';
+import { type ServeProcess, serviceEnv, startServe } from '../../test/support/serve.ts';
+import { flightFields } from './records.ts';
+
+export interface BenchService {
+  serve: ServeProcess;
+  control: Control;
+  tenantId: number;
+  tenantSlug: string;
+  token: string;
+  dataDir: string;
+  /** A new schema of generated flights; returns its slug. */
+  makeSchema(slug: string): Promise<string>;
+  uploadUrl(slug: string): Promise<string>;
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+/** The real `serve` on a folder of its own, with a tenant without limits. */
+export async function startBenchService(): Promise<BenchService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
+  const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+  const serve = await startServe(env);
+  const control = await openControl(readSettings(env), () => {});
+  const { database, keyring, plans } = control;
+  const owner = { slug: 'bench', name: 'Bench', ownerEmail: 'bench@bench.example', plan: 'unlimited' };
+  const { tenant } = await createTenant(database, plans, owner);
+  await grantCredits(database, tenant.id, '100000', 'bench');
+  const { jwt } = await createApiToken(database, keyring, tenant, { name: 'b', scopes: [...scopes], expiresAt: null });
+
+  const call: BenchService['call'] = async (method, path, body) => {
+    const response = await fetch(`${serve.url}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${jwt}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return {
+    serve,
+    control,
+    tenantId: tenant.id,
+    tenantSlug: tenant.slug,
+    token: jwt,
+    dataDir,
+    call,
+    async makeSchema(slug) {
+      const document = { slug, name: slug, event_date_field: 'scheduled_at', fields: flightFields };
+      await createSchema(database, tenant.id, parseSchemaDocument(document));
+      return slug;
+    },
+    async uploadUrl(slug) {
+      const { body } = await call('POST', `/schemas/${slug}/generate-upload-token`, { minutes: 60 });
+      return String(body.upload_url);
+    },
+    async close() {
+      await control.close();
+      await serve.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PUTs a file as a client would, from disk, in 1 MiB reads; resolves with the status. */
+export async function putFile(url: string, path: string, size: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': size };
+    const req = request(url, { method: 'PUT', headers }, (res) => {
+      res.resume().on('end', () => resolve(res.statusCode!));
+    });
+    req.on('error', reject);
+    createReadStream(path, { highWaterMark: 1 << 20 }).pipe(req);
+  });
+}

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { alternate, median, report } from './support/measure.ts';
+import { writeFlights } from './support/records.ts';
+import { putFile, startBenchService } from './support/service.ts';
+
+const MB = 1_000_000;
+const MIB = 1_048_576;
+const BYTES_PER_RECORD = 195;
+
+const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-files-'));
+const service = await startBenchService();
+const unchecked = fork(new URL('./support/unchecked-server.ts', import.meta.url), [join(folder, 'unchecked')]);
+const [{ port }] = (await once(unchecked, 'message')) as [{ port: number }];
+try {
+  await throughput();
+  await memory();
+} finally {
+  unchecked.disconnect();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A 500 MB file, checked and stored, against the same bytes stored unchecked. */
+async function throughput(): Promise<void> {
+  const path = join(folder, 'flights.jsonl');
+  const records = Math.ceil((500 * MB) / BYTES_PER_RECORD);
+  const size = await writeFlights(path, 0, records, records);
+  let round = 0;
+  const checked = async () => {
+    // A schema of its own each time: the same content in one schema would be a duplicate.
+    const url = await service.uploadUrl(await service.makeSchema(`upload_${++round}`));
+    const status = await putFile(`${url}/flights.jsonl`, path, size);
+    if (status !== 200) throw new Error(`upload answered ${status}`);
+  };
+  const times = await alternate(6, checked, () => putFile(`http://127.0.0.1:${port}/`, path, size));
+  // The first round of each warms the code up.
+  const ours = size / MB / (median(times.ours.slice(1)) / 1000);
+  const theirs = size / MB / (median(times.theirs.slice(1)) / 1000);
+  report(
+    `upload of ${Math.round(size / MB)} MB`,
+    `${ours.toFixed(0)} MB/s checked, ${theirs.toFixed(0)} MB/s unchecked, ratio ${(ours / theirs).toFixed(2)}`,
+    'at least 0.70',
+    ours / theirs >= 0.7,
+  );
+}
+
+/** Resident memory of `serve` while a 2 GiB file arrives. */
+async function memory(): Promise<void> {
+  const path = join(folder, 'large.jsonl');
+  const records = Math.ceil((2048 * MIB) / BYTES_PER_RECORD);
+  const size = await writeFlights(path, 0, records, records);
+  const url = await service.uploadUrl(await service.makeSchema('memory'));
+  const before = residentMib(service.serve.pid);
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, residentMib(service.serve.pid));
+  }, 20);
+  const status = await putFile(`${url}/large.jsonl`, path, size);
+  clearInterval(sampler);
+  if (status !== 200) throw new Error(`upload answered ${status}`);
+  report(
+    `memory during an upload of ${(size / MIB / 1024).toFixed(2)} GiB`,
+    `${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB, grew by ${(most - before).toFixed(0)} MiB`,
+    'at most 64 MiB',
+    most - before <= 64,
+  );
+}
+
+function residentMib(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+}

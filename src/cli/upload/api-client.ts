@@ -1,0 +1,116 @@
+import { CliError } from '../failures.ts';
+import { say } from '../say.ts';
+import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
+
+/** The parts of the HTTP contract that this client reads. */
+export interface FileRecord {
+  id: number;
+  file_name: string;
+  size_bytes: number;
+  rows: number | null;
+  processing_status: 'pending' | 'processing' | 'completed' | 'failed';
+  run_id: number | null;
+  created_at: string;
+}
+
+export interface ProcessingStarted {
+  ids: number[];
+  schema_version: string;
+  shape: string;
+  executors: number;
+  files_count: number;
+  total_size_mb: number;
+}
+
+/** The public API for one token; every call waits out 429 and tries again what may pass. */
+export interface ApiClient {
+  generateUploadUrl(slug: string, minutes: number): Promise<{ url: string; expiresAt: Date }>;
+  processFiles(slug: string, machines: { shape_id?: number; executors?: number }): Promise<ProcessingStarted | undefined>;
+  listFiles(slug: string, query: Record<string, string>): AsyncGenerator<FileRecord>;
+}
+
+const TIMEOUT_MS = 60_000;
+const PER_PAGE = 100;
+
+export function createApiClient(baseUrl: string, token: string, note: (text: string) => void): ApiClient {
+  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+    try {
+      return await withRetries(`${method} ${path.replace(/\?.*/, '')}`, note, () => request(baseUrl + path, method, token, body));
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      throw new CliError('upload_unreachable', { url: baseUrl, reason: connectionReason(error) }, { cause: error });
+    }
+  };
+  const schema = (slug: string) => `/api/v1/schemas/${encodeURIComponent(slug)}`;
+
+  return {
+    async generateUploadUrl(slug, minutes) {
+      const answer = await call('POST', `${schema(slug)}/generate-upload-token`, { minutes });
+      const { upload_url, expires_at } = expectOk<{ upload_url: string; expires_at: string }>(answer);
+      return { url: upload_url, expiresAt: new Date(expires_at) };
+    },
+    /** Undefined when nothing waits for processing. */
+    async processFiles(slug, machines) {
+      const answer = await call('POST', `${schema(slug)}/process-files`, machines);
+      if (answer.status === 422 && errorBody(answer).code === 'no_pending_files') return undefined;
+      return expectOk<ProcessingStarted>(answer);
+    },
+    async *listFiles(slug, query) {
+      for (let page = 1, last = 1; page <= last; page++) {
+        const params = new URLSearchParams({ ...query, per_page: String(PER_PAGE), page: String(page) });
+        const answer = await call('GET', `${schema(slug)}/files?${params}`);
+        const { data, meta } = expectOk<{ data: FileRecord[]; meta: { last_page: number } }>(answer);
+        yield* data;
+        last = meta.last_page;
+      }
+    },
+  };
+}
+
+async function request(url: string, method: string, token: string, body: object | undefined): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await response.text();
+  return { status: response.status, retryAfterSeconds: retryAfter(response.headers.get('retry-after')), body: parseJson(text) };
+}
+
+export function retryAfter(header: string | null | undefined): number | undefined {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+interface ErrorBody {
+  error?: string;
+  code?: string;
+  request_id?: string;
+  errors?: Record<string, string[]>;
+}
+
+export function errorBody({ body }: Answer): ErrorBody {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** The service's own words about a refusal, and where to look it up. */
+export function refusal(answer: Answer): { error: string; details: string[] } {
+  const { error, errors, request_id } = errorBody(answer);
+  const details = Object.entries(errors ?? {}).flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
+  if (request_id) details.push(say('upload_request_id', { id: request_id }));
+  return { error: error ?? say('upload_answered', { status: answer.status }), details };
+}
+
+function expectOk<T>(answer: Answer): T {
+  if (answer.status === 200) return answer.body as T;
+  const { error, details } = refusal(answer);
+  throw new CliError('upload_refused', { status: answer.status, error }, { details });
+}

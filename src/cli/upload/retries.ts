@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { duration } from '../figures.ts';
+import { say } from '../say.ts';
+
+export interface Answer {
+  status: number;
+  /** Seconds of `Retry-After`, if the answer had it. */
+  retryAfterSeconds: number | undefined;
+  /** The JSON of the body; null when it is not JSON. */
+  body: unknown;
+}
+
+const MAX_ATTEMPTS = 8;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+
+/**
+ * Tries again what a second try may mend: a cut connection, 408, 429 and 5xx. The service's `Retry-After`
+ * counts; without it the delay doubles, with some chance in it so that clients do not return together.
+ * Returns the last answer, whatever it is. @throws the last connection error
+ */
+export async function withRetries(
+  what: string,
+  note: (text: string) => void,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    let answer: Answer | undefined;
+    let failure: unknown;
+    try {
+      answer = await attempt();
+      if (!mayPass(answer.status)) return answer;
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      failure = error;
+    }
+    if (tries === MAX_ATTEMPTS) {
+      if (answer) return answer;
+      throw failure;
+    }
+    const backoff = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)) * (0.5 + Math.random() / 2);
+    const delayMs = answer?.retryAfterSeconds === undefined ? backoff : answer.retryAfterSeconds * 1000;
+    const reason = answer ? say('upload_answered', { status: answer.status }) : connectionReason(failure);
+    note(say('upload_retry', { what, reason, delay: duration(Math.round(delayMs)) }));
+    await sleep(delayMs);
+  }
+}
+
+function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Errors of sockets carry a code of the system; `fetch` wraps them. */
+export function isConnectionError(error: unknown): boolean {
+  return connectionCode(error) !== undefined;
+}
+
+const CONNECTION_CODE =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+|HPE_\w+|ERR_STREAM_PREMATURE_CLOSE)$/;
+
+function connectionCode(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const code = String((each as NodeJS.ErrnoException).code ?? '');
+    if (CONNECTION_CODE.test(code)) return code;
+  }
+  return undefined;
+}
+
+export function connectionReason(error: unknown): string {
+  const code = connectionCode(error) ?? '';
+  if (code === 'ECONNREFUSED') return say('connection_refused');
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return say('connection_unknown_host');
+  return say('connection_cut', { code });
+}

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the machine shapes for processing
-         * @description The active shapes, as a top-level array. Scope: `process`. There is no rate limit.
+         * @description The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There is no rate limit.
          */
         get: operations["listShapes"];
         put?: never;
@@ -345,14 +345,20 @@ export interface components {
          *
          *     | code | status | text |
          *     |---|---|---|
+         *     | `executors_required` | 400 | O plano permite escolher: informe executors, de 1 a 10. |
          *     | `invalid_json` | 400 | O corpo da requisição não é JSON válido. |
+         *     | `invalid_processing_request` | 400 | Há campos inválidos no pedido de processamento; veja errors. |
          *     | `malformed_request` | 400 | A requisição está malformada. |
          *     | `schema_not_linked` | 400 | O esquema {slug} ainda não tem tabela. Envie o primeiro arquivo válido antes de consultar. |
+         *     | `shape_required` | 400 | O plano permite escolher: informe shape_id (veja GET /api/v1/dataflow/shapes). |
+         *     | `unknown_shape` | 400 | Não há shape ativo com id {shape_id} (veja GET /api/v1/dataflow/shapes). |
          *     | `upload_interrupted` | 400 | O envio foi interrompido antes do fim. Envie o arquivo de novo. |
          *     | `unauthenticated` | 401 | Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer. |
          *     | `upload_url_invalid` | 401 | A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. |
          *     | `missing_scope` | 403 | O token não tem a permissão {scope}. Gere outro token que a tenha. |
+         *     | `processing_unavailable` | 403 | O plano não inclui processamento ou ele está desativado na conta. |
          *     | `not_found` | 404 | Não há nada neste endereço. |
+         *     | `run_not_found` | 404 | A execução {run_id} não existe. |
          *     | `schema_not_found` | 404 | O esquema {slug} não existe. |
          *     | `tenant_not_found` | 404 | A conta {slug} não existe. |
          *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
@@ -396,9 +402,14 @@ export interface components {
          *     | `invalid_schema` | 422 | O esquema tem problemas; veja errors. |
          *     | `invalid_tenant` | 422 | Os dados da conta são inválidos; veja errors. |
          *     | `invalid_value` | 422 | O valor é inválido. |
+         *     | `no_pending_files` | 422 | Não há arquivos pendentes de processamento no schema. |
+         *     | `not_enough_credits` | 422 | Créditos insuficientes: o processamento reserva {needed} e o saldo é {balance}. |
          *     | `not_together` | 422 | Os campos não podem vir juntos. |
          *     | `not_unique` | 422 | Há itens repetidos. |
+         *     | `numeric_overflow` | 422 | Um cálculo da consulta produziu um número fora da faixa do seu tipo. |
+         *     | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos. |
          *     | `required` | 422 | O campo é obrigatório. |
+         *     | `run_already_ended` | 422 | A execução {run_id} já terminou. |
          *     | `sample_invalid_json` | 422 | Linha {line}, coluna {column}: {detail} |
          *     | `sample_invalid_utf8` | 422 | Linha {line}, coluna {column}: há bytes que não são UTF-8 válido ({found}). Salve o arquivo em UTF-8. |
          *     | `sample_no_fields` | 422 | Nenhum registro do arquivo de exemplo tem campos aproveitáveis. |
@@ -422,8 +433,11 @@ export interface components {
          *     | `upload_name_taken` | 422 | Já existe um arquivo com este nome e outro conteúdo. |
          *     | `upload_not_jsonl` | 422 | O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo. |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+         *     | `query_cancelled` | 499 | A consulta foi cancelada. |
          *     | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
+         *     | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |
          *     | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
+         *     | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. |
          */
         ErrorCode: string;
         /** @example count(*) as total */
@@ -500,6 +514,11 @@ export interface components {
             request_id: string;
         };
         LineError: {
+            /**
+             * Format: int64
+             * @description Place of the problem in bytes from the start of the file, from 0; in the decompressed content where the file was sent compressed.
+             */
+            byte_offset: number;
             /** @description What is wrong, for programs; stable. The extension `x-line-error-codes` of this document lists the codes. */
             code: string;
             /** @description What should have stood there, e.g. a type. */
@@ -515,11 +534,6 @@ export interface components {
             line: number;
             /** @description What is wrong, for people, in Portuguese (pt-BR). */
             message: string;
-            /**
-             * Format: int64
-             * @description Place of the problem in bytes from the start of the file, from 0; in the decompressed content where the file was sent compressed.
-             */
-            offset: number;
         };
         /** @description The value for `page_token` of the next page; also in the header `X-Next-Page-Token`. Absent when no more rows follow. */
         NextPageToken: string;
@@ -763,14 +777,14 @@ export interface components {
              * Format: int64
              * @description Number of lines that break a rule, also those past the first 100.
              */
-            bad_rows: number;
+            bad_lines: number;
             /** @description The first 100 bad lines. */
             errors: components["schemas"]["LineError"][];
             /**
              * Format: int64
              * @description Number of lines read.
              */
-            rows: number;
+            lines: number;
         };
     };
     responses: {
@@ -785,23 +799,6 @@ export interface components {
                  * @example {
                  *       "error": "O corpo da requisição passa de 1048576 bytes.",
                  *       "code": "body_too_large",
-                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The API token lacks the scope that the operation needs. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["XRequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "O token não tem a permissão files. Gere outro token que a tenha.",
-                 *       "code": "missing_scope",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
                  *     }
                  */
@@ -1371,7 +1368,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -24,11 +24,14 @@ function toProblem(error: ErrorObject): FieldProblem | undefined {
   const at = (...more: string[]) => [...place, ...more].join('.') || 'body';
   const params = error.params as Record<string, string | number | string[]>;
   switch (error.keyword) {
-    case 'required':
-      return { field: at(String(params.missingProperty)), code: 'required' };
+    case 'required': {
+      const missing = String(params.missingProperty);
+      return { field: error.instancePath === '' ? 'body' : at(missing), code: 'required' };
+    }
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return { field: at(String(params.additionalProperty ?? params.unevaluatedProperty)), code: 'unknown_member' };
+    case 'not':
     case 'false schema':
       return { field: at(), code: 'not_together' };
     case 'type':
@@ -56,7 +59,6 @@ function toProblem(error: ErrorObject): FieldProblem | undefined {
     case 'if':
     case 'anyOf':
     case 'oneOf':
-    case 'not':
       return undefined; // the branch's own errors name the member
     default:
       return { field: at(), code: 'invalid_value' };

@@ -1,4 +1,6 @@
+import { engine } from './pt-br/engine.ts';
 import { lineErrors } from './pt-br/line-errors.ts';
+import { processing } from './pt-br/processing.ts';
 import { query } from './pt-br/query.ts';
 import { schemas } from './pt-br/schemas.ts';
 import { service } from './pt-br/service.ts';
@@ -8,7 +10,7 @@ import { uploads } from './pt-br/uploads.ts';
  * The one catalogue of the texts a user reads: code -> HTTP status and Portuguese text, by area.
  * `{name}` in a text is replaced by the parameter of that name.
  */
-export const catalogue = { ...service, ...schemas, ...uploads, ...query } as const;
+export const catalogue = { ...service, ...schemas, ...uploads, ...processing, ...query, ...engine } as const;
 
 export type ErrorCode = keyof typeof catalogue;
 

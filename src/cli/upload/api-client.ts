@@ -24,7 +24,7 @@ export interface ProcessingStarted {
 
 /** The public API for one token; every call waits out 429 and tries again what may pass. */
 export interface ApiClient {
-  generateUploadUrl(slug: string, minutes: number): Promise<{ url: string; expiresAt: Date }>;
+  generateUploadUrl(slug: string, minutes: number): Promise<string>;
   processFiles(slug: string, machines: { shape_id?: number; executors?: number }): Promise<ProcessingStarted | undefined>;
   listFiles(slug: string, query: Record<string, string>): AsyncGenerator<FileRecord>;
 }
@@ -46,8 +46,7 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
   return {
     async generateUploadUrl(slug, minutes) {
       const answer = await call('POST', `${schema(slug)}/generate-upload-token`, { minutes });
-      const { upload_url, expires_at } = expectOk<{ upload_url: string; expires_at: string }>(answer);
-      return { url: upload_url, expiresAt: new Date(expires_at) };
+      return expectOk<{ upload_url: string }>(answer).upload_url;
     },
     /** Undefined when nothing waits for processing. */
     async processFiles(slug, machines) {

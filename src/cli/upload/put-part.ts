@@ -47,8 +47,8 @@ export function putPart(uploadUrl: string, part: Part, onBytes: (count: number) 
     source.on('end', () => {
       if (sent !== size) req.destroy(new CliError('file_changed', { path: part.path }));
     });
-    // Failures of the connection come by `req`, those of the file only here.
-    pipeline(source, req, (error) => error && !req.res && reject(error));
+    // A failure of either end destroys the other, and `req` tells it.
+    pipeline(source, req, () => {});
   });
 }
 

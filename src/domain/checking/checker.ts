@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import type { LineErrorCode } from '../../messages/pt-BR.ts';
 import { lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { EventDays } from './event-days.ts';
 import { KernelGate } from './kernel-gate.ts';
 import { LineChecker } from './line-checker.ts';
-import { describeFault, type Expectation, excerpt, excerptBytes, type LineError } from './line-fault.ts';
+import { excerpt, excerptBytes, type LineError } from './line-fault.ts';
+import { LineReport } from './line-report.ts';
 import { PatchedOutput } from './patched-output.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
 import { acquireWorkspace, releaseWorkspace, type Workspace } from './workspace.ts';
@@ -47,10 +47,8 @@ export class JsonlChecker {
   readonly #kernel: KernelGate;
   readonly #output: PatchedOutput;
   readonly #days = new EventDays();
-  readonly #maxErrors: number;
-  readonly #errors: LineError[] = [];
+  readonly #report: LineReport;
   #rows = 0;
-  #badRows = 0;
   /** File offset of the first byte kept in the workspace, and how many bytes it holds. */
   #offset = 0;
   #held = 0;
@@ -70,7 +68,7 @@ export class JsonlChecker {
       this.#days.note(day, offset),
     );
     this.#output = new PatchedOutput(this.#workspace, emit);
-    this.#maxErrors = options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS;
+    this.#report = new LineReport(options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS);
   }
 
   /** Takes the next bytes of the file. */
@@ -95,16 +93,17 @@ export class JsonlChecker {
       this.#offset += lastLine;
     }
     if (this.#offset === 0) {
-      this.#report(1, 0, null, 'empty_file', 'one_line', lineFindings.nothing);
+      this.#report.add({ line: 1, offset: 0, code: 'empty_file' }, 'one_line', () => lineFindings.nothing);
     }
+    const { badRows, errors } = this.#report;
     this.#kernel.noteDays(this.#days);
-    const valid = this.#badRows === 0;
+    const valid = badRows === 0;
     return {
       rows: this.#rows,
-      badRows: this.#badRows,
+      badRows,
       bytes: this.#offset,
       storedBytes: this.#output.storedBytes,
-      errors: this.#errors,
+      errors,
       minDay: valid ? this.#days.first() : null,
       maxDay: valid ? this.#days.last() : null,
     };
@@ -146,7 +145,7 @@ export class JsonlChecker {
     const { bytes } = this.#workspace;
     const output = this.#output;
     output.begin(from);
-    let i = this.#rows === 0 ? this.#checkMark(from, to) : from;
+    let i = this.#rows === 0 ? this.#checkMark(from) : from;
     const valid = isUtf8(bytes.subarray(i, to));
     while (i < to) {
       const lineEnd = valid ? to : bytes.indexOf(LF, i) + 1;
@@ -159,7 +158,7 @@ export class JsonlChecker {
       this.#rows += this.#kernel.rows;
       if (i < lineEnd) i = this.#checkLine(i, from);
     }
-    if (this.#badRows === 0) output.finish(from + size);
+    if (this.#report.badRows === 0) output.finish(from + size);
   }
 
   /** One line by the authoritative tier; the index after it. */
@@ -170,56 +169,45 @@ export class JsonlChecker {
     this.#kernel.noteLeftOver();
     if (end >= 0) {
       this.#rows++;
-      if (lines.rewritings.count > 0 && this.#badRows === 0) this.#output.rewrite(lines.rewritings);
+      if (lines.rewritings.count > 0 && this.#report.badRows === 0) this.#output.rewrite(lines.rewritings);
       return end;
     }
     const { code, expectation, at, end: faultEnd } = lines.scanner.fault!;
     const next = bytes.indexOf(LF, i) + 1;
     this.#finishGoodLines(i);
-    this.#rows++;
-    if (this.#reports()) {
-      const found =
-        code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd);
-      const offset = this.#offset + at - origin;
-      this.#report(this.#rows, offset, lines.faultKey(), code, expectation, found, lines.faultField?.type);
-    } else this.#badRows++;
+    this.#report.add(
+      { line: ++this.#rows, offset: this.#offset + at - origin, code, field: lines.faultKey() },
+      expectation,
+      () =>
+        code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd),
+      lines.faultField?.type,
+    );
     return next;
   }
 
   #refuseBytes(i: number, lineEnd: number, origin: number): void {
     const { bytes } = this.#workspace;
     this.#finishGoodLines(i);
-    this.#rows++;
-    if (!this.#reports()) {
-      this.#badRows++;
-      return;
-    }
     const at = firstInvalidUtf8(bytes, i, lineEnd - 1);
-    const found = excerptBytes(bytes, at, lineEnd - 1);
-    this.#report(this.#rows, this.#offset + at - origin, null, 'invalid_utf8', 'utf8', found);
+    const place = { line: ++this.#rows, offset: this.#offset + at - origin, code: 'invalid_utf8' } as const;
+    this.#report.add(place, 'utf8', () => excerptBytes(bytes, at, lineEnd - 1));
   }
 
   /** A byte order mark makes the first line bad; what follows on it is not looked at. */
-  #checkMark(from: number, to: number): number {
+  #checkMark(from: number): number {
     const { bytes } = this.#workspace;
     if (!BYTE_ORDER_MARK.every((byte, k) => bytes[from + k] === byte)) return from;
-    this.#rows++;
-    const found = excerptBytes(bytes, from, from + BYTE_ORDER_MARK.length);
-    this.#report(1, this.#offset, null, 'byte_order_mark', 'no_byte_order_mark', found);
-    return Math.min(bytes.indexOf(LF, from) + 1, to);
+    const place = { line: ++this.#rows, offset: this.#offset, code: 'byte_order_mark' } as const;
+    this.#report.add(place, 'no_byte_order_mark', () =>
+      excerptBytes(bytes, from, from + BYTE_ORDER_MARK.length),
+    );
+    return bytes.indexOf(LF, from) + 1;
   }
 
   #refuseLongLine(): void {
     const { base, bytes } = this.#workspace;
-    this.#rows++;
-    this.#report(
-      this.#rows,
-      this.#offset,
-      null,
-      'line_too_long',
-      'line_limit',
-      excerpt(bytes, base, base + this.#held),
-    );
+    const place = { line: ++this.#rows, offset: this.#offset, code: 'line_too_long' } as const;
+    this.#report.add(place, 'line_limit', () => excerpt(bytes, base, base + this.#held));
     this.#offset += this.#held;
     this.#held = 0;
     this.#skippingLine = true;
@@ -236,24 +224,6 @@ export class JsonlChecker {
 
   /** Gives on the lines of this segment before the first bad one, so that the output never depends on chunks. */
   #finishGoodLines(end: number): void {
-    if (this.#badRows === 0) this.#output.finish(end);
-  }
-
-  #reports(): boolean {
-    return this.#errors.length < this.#maxErrors;
-  }
-
-  #report(
-    line: number,
-    offset: number,
-    field: string | null,
-    code: LineErrorCode,
-    expectation: Expectation,
-    found: string,
-    type?: Parameters<typeof describeFault>[3],
-  ): void {
-    this.#badRows++;
-    if (this.#reports())
-      this.#errors.push(describeFault({ line, offset, field, code }, expectation, found, type));
+    if (this.#report.badRows === 0) this.#output.finish(end);
   }
 }

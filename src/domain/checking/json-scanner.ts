@@ -1,182 +1,16 @@
-import type { LineErrorCode } from '../../messages/pt-BR.ts';
-import type { Expectation } from './line-fault.ts';
+import { JsonTokens } from './json-tokens.ts';
 
 /** Levels of nesting allowed, the record itself being the first (decision 21). */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 /** Objects with more keys than this are searched for duplicates with a set instead of pairwise. */
 const FEW_KEYS = 16;
-
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const LF = 10;
 
-/** 1 for the bytes that stand for themselves inside a string. */
-const PLAIN = new Uint8Array(256).fill(1, 0x20);
-PLAIN[QUOTE] = 0;
-PLAIN[BACKSLASH] = 0;
-
-const HEX = new Int8Array(256).fill(-1);
-for (let digit = 0; digit < 16; digit++) {
-  HEX[digit.toString(16).charCodeAt(0)] = digit;
-  HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
-}
-
-/** What a letter after a backslash stands for. */
-const SIMPLE_ESCAPES = new Uint8Array(256);
-for (const [letter, char] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t']) {
-  SIMPLE_ESCAPES[letter!.charCodeAt(0)] = char!.charCodeAt(0);
-}
-
-/** Where and how a line breaks the rules. */
-export interface Fault {
-  code: LineErrorCode;
-  expectation: Expectation;
-  at: number;
-  /** End of the text to quote; -1 when only the start is known. */
-  end: number;
-}
-
-/**
- * RFC 8259 over bytes that end in LF, without building values. Every method takes the index of a token
- * and returns the index after it, or -1 once `fault` is set. No bounds are checked on the way: no token
- * contains a raw LF, so every loop stops at the one that ends the line.
- */
-export class JsonScanner {
-  /** The bytes that hold the line; replaced when the buffer behind them grows. */
-  bytes: Buffer;
-  fault: Fault | null = null;
-  /** Of the last number: digits before the point, without a leading zero. */
-  integerDigits = 0;
-  /** Of the last number: digits after the point without trailing zeros. */
-  fractionDigits = 0;
-  hasFraction = false;
-  hasExponent = false;
+/** Whole values: RFC 8259 with unique keys and bounded depth. */
+export class JsonScanner extends JsonTokens {
   /** Places of the first keys of each open object, by depth. */
   readonly #keyStarts = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
   readonly #keyEnds = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
-  readonly #plain = Buffer.alloc(256);
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-
-  fail(code: LineErrorCode, expectation: Expectation, at: number, end = -1): -1 {
-    this.fault = { code, expectation, at, end };
-    return -1;
-  }
-
-  /** Skips space, tab and CR (LF ends the line and is not skipped). */
-  space(i: number): number {
-    const bytes = this.bytes;
-    while (bytes[i] === 32 || bytes[i] === 9 || bytes[i] === 13) i++;
-    return i;
-  }
-
-  /** `i` is the index after the opening quote. */
-  string(i: number): number {
-    const bytes = this.bytes;
-    const start = i - 1;
-    for (;;) {
-      while (PLAIN[bytes[i]!] === 1) i++;
-      const char = bytes[i]!;
-      if (char === QUOTE) return i + 1;
-      if (char === LF) return this.fail('unterminated_string', 'closing_quote', start);
-      if (char !== BACKSLASH) return this.fail('control_character', 'escaped_control', i, i + 1);
-      i = this.#escape(i);
-      if (i < 0) return -1;
-    }
-  }
-
-  #escape(i: number): number {
-    const bytes = this.bytes;
-    switch (bytes[i + 1]) {
-      case 0x22: // "
-      case 0x5c: // \
-      case 0x2f: // /
-      case 0x62: // b
-      case 0x66: // f
-      case 0x6e: // n
-      case 0x72: // r
-      case 0x74: // t
-        return i + 2;
-      case 0x75: // u
-        break;
-      default:
-        return this.fail('invalid_escape', 'escape', i, i + 2);
-    }
-    const unit = this.hex4(i + 2);
-    if (unit < 0) return this.fail('invalid_escape', 'escape', i, i + 6);
-    if (unit < 0xd800 || unit > 0xdfff) return i + 6;
-    if (unit >= 0xdc00 || bytes[i + 6] !== BACKSLASH || bytes[i + 7] !== 0x75) {
-      return this.fail('lone_surrogate', 'surrogate_pair', i, i + 6);
-    }
-    const low = this.hex4(i + 8);
-    if (low < 0) return this.fail('invalid_escape', 'escape', i + 6, i + 12);
-    if (low < 0xdc00 || low > 0xdfff) return this.fail('lone_surrogate', 'surrogate_pair', i, i + 6);
-    return i + 12;
-  }
-
-  /** The value of four hexadecimal digits, or -1. */
-  hex4(i: number): number {
-    const bytes = this.bytes;
-    const a = HEX[bytes[i]!]!;
-    if (a < 0) return -1;
-    const b = HEX[bytes[i + 1]!]!;
-    if (b < 0) return -1;
-    const c = HEX[bytes[i + 2]!]!;
-    if (c < 0) return -1;
-    const d = HEX[bytes[i + 3]!]!;
-    return d < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
-  }
-
-  number(i: number): number {
-    const bytes = this.bytes;
-    const start = i;
-    if (bytes[i] === 0x2d) i++;
-    const first = i;
-    let char = bytes[i]!;
-    if (char < 0x30 || char > 0x39) {
-      if (first === start && char !== 0x2b && char !== 0x2e) return this.fail('invalid_json', 'value', start);
-      return this.#badNumber(start);
-    }
-    do char = bytes[++i]!;
-    while (char >= 0x30 && char <= 0x39);
-    const leadingZero = bytes[first] === 0x30;
-    if (leadingZero && i - first > 1) return this.#badNumber(start);
-    this.integerDigits = leadingZero ? 0 : i - first;
-    this.fractionDigits = 0;
-    this.hasFraction = this.hasExponent = false;
-    if (char === 0x2e) {
-      const point = i;
-      let significant = i;
-      for (char = bytes[++i]!; char >= 0x30 && char <= 0x39; char = bytes[++i]!) {
-        if (char !== 0x30) significant = i;
-      }
-      if (i === point + 1) return this.#badNumber(start);
-      this.hasFraction = true;
-      this.fractionDigits = significant - point;
-    }
-    if (char === 0x65 || char === 0x45) {
-      char = bytes[++i]!;
-      if (char === 0x2b || char === 0x2d) i++;
-      const exponent = i;
-      while (bytes[i]! >= 0x30 && bytes[i]! <= 0x39) i++;
-      if (i === exponent) return this.#badNumber(start);
-      this.hasExponent = true;
-    }
-    return i;
-  }
-
-  #badNumber(start: number): -1 {
-    return this.fail('invalid_number', 'json_number', start, this.#tokenEnd(start));
-  }
-
-  /** End of what a person would take for the token at `i`. */
-  #tokenEnd(i: number): number {
-    const bytes = this.bytes;
-    while (!STOPS.has(bytes[i]!)) i++;
-    return i;
-  }
 
   /** `depth` is that of the object or array around the value. */
   value(i: number, depth: number): number {
@@ -201,7 +35,7 @@ export class JsonScanner {
       default:
         return this.number(i);
     }
-    return this.fail('invalid_json', 'value', i, this.#tokenEnd(i));
+    return this.fail('invalid_json', 'value', i, this.tokenEnd(i));
   }
 
   #array(i: number, depth: number): number {
@@ -290,36 +124,4 @@ export class JsonScanner {
     }
     return start === end;
   }
-
-  hasEscape(start: number, end: number): boolean {
-    for (let i = start; i < end; i++) if (this.bytes[i] === BACKSLASH) return true;
-    return false;
-  }
-
-  /** The text between the quotes of a valid string. */
-  decode(start: number, end: number): string {
-    const { bytes } = this;
-    if (!this.hasEscape(start, end)) return bytes.toString('utf8', start, end);
-    // Keys are short: most escapes in them stand for ASCII, which is worth a way that is three times as fast.
-    const plain = this.#plain;
-    let length = 0;
-    for (let i = start; i < end; length++) {
-      let char = bytes[i++]!;
-      if (char === BACKSLASH) {
-        char = bytes[i++]!;
-        if (char === 0x75) {
-          char = this.hex4(i);
-          i += 4;
-        } else char = SIMPLE_ESCAPES[char]!;
-      }
-      if (char > 0x7f || length === plain.length) {
-        return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as string;
-      }
-      plain[length] = char;
-    }
-    return plain.toString('latin1', 0, length);
-  }
 }
-
-/** Bytes that surely end a token that is not a string. */
-const STOPS = new Set([...' \t\r\n,:"{}[]'].map((char) => char.charCodeAt(0)));

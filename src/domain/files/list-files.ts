@@ -60,7 +60,7 @@ export async function listFiles(
     params.push(value);
     conditions.push(condition(`$${params.length}`));
   };
-  const contains = (value: string | undefined) => value && `%${value.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = (value: string | undefined) => (value ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : undefined);
 
   where(contains(request.search), (p) => `(storage_path || ' ' || upload_status) ilike ${p}`);
   where(contains(request.storage_path), (p) => `(storage_path || ' ' || upload_status) ilike ${p} and storage_path ilike ${p}`);

@@ -72,8 +72,9 @@ export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
  * @throws AppError `bad_page_token` naming the member that differs
  */
 export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
+  const defaults: QueryBody = { limit: 100 };
   for (const member of ['select', 'event_from', 'event_to', 'where', 'group_by', 'order_by', 'limit'] as const) {
-    if (given[member] !== undefined && JSON.stringify(given[member]) !== JSON.stringify(stored[member])) {
+    if (given[member] !== undefined && JSON.stringify(given[member]) !== JSON.stringify(stored[member] ?? defaults[member])) {
       throw badPageToken(member, 'page_token_other_query');
     }
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
-import { type FileRow, toValidationReport, type ValidationReport } from '../files/file-record.ts';
+import { type FileRow, toFileRecord, toValidationReport, type ValidationReport } from '../files/file-record.ts';
 import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { commitUpload } from './commit-upload.ts';
@@ -96,12 +96,13 @@ export async function receiveFile(
     await writer?.abort();
     await objects.remove(pending.storage_path, uploadId);
     const report = error.body.report as ValidationReport | undefined;
-    await failPendingFile(database, grant.tenantId, pending.id, {
+    const failed = await failPendingFile(database, grant.tenantId, pending.id, {
       failure: error.code,
       sizeBytes,
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
     });
+    if (failed && report) error.body.file = toFileRecord(failed);
     throw error;
   } finally {
     clearInterval(heartbeat);

@@ -154,8 +154,9 @@ create table query_cursors (
   tenant_id bigint not null references tenants on delete cascade,
   schema_id bigint not null references schemas on delete cascade,
   position bigint not null,
-  request jsonb not null,
-  last_key jsonb not null,
+  -- json, not jsonb: a text in them may hold U+0000
+  request json not null,
+  last_key json not null,
   expires_at timestamptz not null
 );
 create index query_cursors_expires_at on query_cursors (expires_at);

@@ -1,0 +1,113 @@
+import type { ValidationReport } from '../../domain/files/file-record.ts';
+import { CliError } from '../failures.ts';
+import { type FileRecord, refusal } from './api-client.ts';
+import { linesBefore, type Part } from './parts.ts';
+import { putPart } from './put-part.ts';
+import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
+import type { UploadUrls } from './upload-urls.ts';
+
+/** What became of one part. */
+export interface SentPart {
+  part: Part;
+  outcome: 'stored' | 'duplicate' | 'invalid' | 'refused' | 'failed';
+  ms: number;
+  file?: FileRecord;
+  /** Lines and bytes counted in the local file, also where only a part of it was sent. */
+  report?: ValidationReport;
+  error?: string;
+  details?: string[];
+}
+
+export interface SendOptions {
+  parallel: number;
+  onBytes(count: number): void;
+  onSent(sent: SentPart): void;
+  note(text: string): void;
+}
+
+/** An expired URL is renewed; one that is refused again and again is another fault. */
+const MAX_URLS = 3;
+
+/** Sends every part, `parallel` at a time. Results in the order of `parts`. */
+export async function sendParts(parts: Part[], urls: UploadUrls, options: SendOptions): Promise<SentPart[]> {
+  const results: SentPart[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < parts.length) {
+      const index = next++;
+      const sent = await sendPart(parts[index]!, urls, options);
+      results[index] = sent;
+      options.onSent(sent);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(options.parallel, parts.length) }, work));
+  } finally {
+    next = parts.length; // after a failure that concerns every part, no worker takes another one
+  }
+  return results;
+}
+
+async function sendPart(part: Part, urls: UploadUrls, options: SendOptions): Promise<SentPart> {
+  const startedAt = performance.now();
+  const since = () => Math.round(performance.now() - startedAt);
+  let answer: Answer;
+  try {
+    answer = await putUntilAnswered(part, urls, options);
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    return { part, outcome: 'failed', ms: since(), error: connectionReason(error) };
+  }
+  if (answer.status === 200) {
+    const { file, duplicate } = answer.body as { file: FileRecord; duplicate: boolean };
+    return { part, outcome: duplicate ? 'duplicate' : 'stored', ms: since(), file };
+  }
+  const { error, details } = refusal(answer);
+  const { report } = (answer.body ?? {}) as { report?: ValidationReport };
+  if (!report) return { part, outcome: 'refused', ms: since(), error, details };
+  return { part, outcome: 'invalid', ms: since(), error, report: await placeInFile(report, part) };
+}
+
+async function putUntilAnswered(part: Part, urls: UploadUrls, { onBytes, note }: SendOptions): Promise<Answer> {
+  for (let made = 1; ; made++) {
+    const url = await urls.current();
+    const answer = await withRetries(part.name, note, () => putCounting(url, part, onBytes));
+    if (answer.status !== 401) return answer;
+    urls.refused(url);
+    if (made === MAX_URLS) throw new CliError('upload_url_refused', { name: part.name });
+  }
+}
+
+/** Counts each part once: what an attempt sent in vain is taken back, what an early answer spared is added. */
+async function putCounting(url: string, part: Part, onBytes: (count: number) => void): Promise<Answer> {
+  let sent = 0;
+  let settled = false;
+  const settle = (total: number) => {
+    settled = true;
+    onBytes(total - sent);
+  };
+  try {
+    const answer = await putPart(url, part, (count) => {
+      if (settled) return;
+      sent += count;
+      onBytes(count);
+    });
+    const again = answer.status === 401 || answer.status === 408 || answer.status === 429 || answer.status >= 500;
+    settle(again ? 0 : part.end - part.start);
+    return answer;
+  } catch (error) {
+    settle(0);
+    throw error;
+  }
+}
+
+async function placeInFile(report: ValidationReport, part: Part): Promise<ValidationReport> {
+  if (part.start === 0) return report;
+  const before = await linesBefore(part);
+  const errors = report.errors.map((error) => ({
+    ...error,
+    line: error.line + before,
+    byte_offset: error.byte_offset + part.start,
+  }));
+  return { ...report, errors };
+}

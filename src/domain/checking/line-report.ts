@@ -1,0 +1,27 @@
+import type { LineErrorCode } from '../../messages/pt-BR.ts';
+import type { CompiledField } from './compiled-schema.ts';
+import { describeFault, type Expectation, type LineError } from './line-fault.ts';
+
+/** The bad lines of a file: all of them counted, the first of them described (decision 22). */
+export class LineReport {
+  badRows = 0;
+  readonly errors: LineError[] = [];
+  readonly #most: number;
+
+  /** At most `most` errors are described. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** One bad line. `found` is only asked for if the line is described. */
+  add(
+    place: { line: number; offset: number; code: LineErrorCode; field?: string | null },
+    expectation: Expectation,
+    found: () => string,
+    type?: CompiledField['type'],
+  ): void {
+    this.badRows++;
+    if (this.errors.length >= this.#most) return;
+    this.errors.push(describeFault({ ...place, field: place.field ?? null }, expectation, found(), type));
+  }
+}

@@ -28,7 +28,9 @@ const UNIT_BYTES = { '': 1, KB: 1e3, MB: 1e6, GB: 1e9, KIB: 1024, MIB: 1024 ** 2
 /** `10MB`, `512KiB`, `1000000` -> bytes. */
 export function parseSize(text: string): number {
   const match = /^(\d{1,12}(?:\.\d{1,3})?)\s*(|[kmg]i?b)$/i.exec(text);
-  const size = match ? Math.floor(Number(match[1]) * UNIT_BYTES[match[2]!.toUpperCase() as keyof typeof UNIT_BYTES]) : 0;
+  const size = match
+    ? Math.floor(Number(match[1]) * UNIT_BYTES[match[2]!.toUpperCase() as keyof typeof UNIT_BYTES])
+    : 0;
   if (size < 1) throw new InvalidArgumentError(say('bad_size'));
   return size;
 }

@@ -19,7 +19,9 @@ export async function checkFile(
   const checker = new JsonlChecker(definition, () => {});
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   // A failure of either stream comes out of the iteration below.
-  const content = path.endsWith('.gz') ? pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), () => {}) : source;
+  const content = path.endsWith('.gz')
+    ? pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
+    : source;
   let seen = 0;
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -29,7 +31,8 @@ export async function checkFile(
     }
     return checker.end();
   } catch (error) {
-    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw new CliError('file_bad_gzip', { path });
+    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
+      throw new CliError('file_bad_gzip', { path });
     throw error;
   } finally {
     checker.close();

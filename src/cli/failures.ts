@@ -38,7 +38,11 @@ export async function describeFailure(error: unknown): Promise<Failure> {
   if (error.name === 'AppError') return describeAppError(error as AppError);
   const system = describeSystemError(error);
   if (system) return failure(EXIT_FAILED, system);
-  return failure(EXIT_FAILED, say('unexpected', { message: error.message.split('\n')[0]! }), await stackLines(error));
+  return failure(
+    EXIT_FAILED,
+    say('unexpected', { message: error.message.split('\n')[0]! }),
+    await stackLines(error),
+  );
 }
 
 async function describeAppError(error: AppError): Promise<Failure> {
@@ -48,7 +52,9 @@ async function describeAppError(error: AppError): Promise<Failure> {
 }
 
 /** The faults of files and ports that people meet, in their words. */
-function describeSystemError(error: NodeJS.ErrnoException & { address?: string; port?: number }): string | undefined {
+function describeSystemError(
+  error: NodeJS.ErrnoException & { address?: string; port?: number },
+): string | undefined {
   const path = error.path ?? '';
   switch (error.code) {
     case 'ENOENT':

@@ -3,12 +3,16 @@ import type { Settings } from '../config/settings.ts';
 import type { Database } from '../ports/database.ts';
 
 /** The control database as it stands, not migrated; for the commands that look at or move its schema. */
-export async function openDatabase(settings: Settings): Promise<{ database: Database; close(): Promise<void> }> {
+export async function openDatabase(
+  settings: Settings,
+): Promise<{ database: Database; close(): Promise<void> }> {
   const [{ openPostgres }, { useEmbeddedServer }] = await Promise.all([
     import('../adapters/database-postgres/database.ts'),
     import('../adapters/database-postgres/embedded-server.ts'),
   ]);
-  const embedded = settings.databaseUrl ? undefined : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
   const database = openPostgres({
     connectionString: settings.databaseUrl ?? embedded!.connectionString,
     maxConnections: 2,

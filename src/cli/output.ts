@@ -56,5 +56,9 @@ export function card(rows: [string, Cell][]): string {
 }
 
 function isNumeric(cell: Cell): boolean {
-  return cell === null || typeof cell === 'number' || (typeof cell === 'string' && /^-?[\d.,]+( \S{1,4})?$/.test(cell));
+  return (
+    cell === null ||
+    typeof cell === 'number' ||
+    (typeof cell === 'string' && /^-?[\d.,]+( \S{1,4})?$/.test(cell))
+  );
 }

@@ -15,7 +15,9 @@ export function reportTable(report: ValidationReport): string {
     error.code,
     error.message,
   ]);
-  const widths = head.slice(0, -1).map((title, column) => 2 + Math.max(title.length, ...rows.map((row) => row[column]!.length)));
+  const widths = head
+    .slice(0, -1)
+    .map((title, column) => 2 + Math.max(title.length, ...rows.map((row) => row[column]!.length)));
   const taken = widths.reduce((sum, width) => sum + width + 1, 2);
   const messageWidth = Math.max(MIN_MESSAGE_WIDTH, (process.stdout.columns ?? 140) - taken);
   const built = new Table({

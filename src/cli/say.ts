@@ -1,8 +1,13 @@
 import { cli } from '../messages/pt-br/cli.ts';
 
 export type CliText = keyof typeof cli;
+type Params = Record<string, string | number>;
 
 /** A text of the command line with its `{name}` places filled in. */
-export function say(key: CliText, params: Record<string, string | number> = {}): string {
-  return cli[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+export function say(key: CliText, params: Params = {}): string {
+  return fill(cli[key], params);
+}
+
+export function fill(template: string, params: Params = {}): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

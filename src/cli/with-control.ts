@@ -16,7 +16,10 @@ export async function withControl<T>(work: (control: Control) => Promise<T>): Pr
 }
 
 /** As `withControl`, for one tenant. @throws AppError `tenant_not_found` */
-export async function withTenant<T>(slug: string, work: (control: Control, tenant: Tenant) => Promise<T>): Promise<T> {
+export async function withTenant<T>(
+  slug: string,
+  work: (control: Control, tenant: Tenant) => Promise<T>,
+): Promise<T> {
   return withControl(async (control) => work(control, await requireTenant(control, slug)));
 }
 

@@ -86,6 +86,10 @@ export const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'Least severe level that is logged.',
   ),
+  token: setting('CELEIRO_TOKEN', z.string().min(1).optional(), 'API token of the command `upload`.', {
+    secret: true,
+    defaultText: 'none; `--token` comes first',
+  }),
 } satisfies Record<string, Setting<unknown>>;
 
 export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> };

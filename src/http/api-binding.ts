@@ -6,22 +6,26 @@ import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../domain/app-error.ts';
 import { authenticate, type Identity } from '../domain/tenants/api-tokens.ts';
 import type { Scope } from '../domain/tenants/scopes.ts';
+import type { OperationId, PathParams, QueryParams, Reply, RequestBody } from './contract.ts';
 import { readJsonBody } from './json-body.ts';
 import { precompileRouter } from './precompiled-router.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { Service } from './service.ts';
 import { toValidationError } from './validation-errors.ts';
 
-/** One operation of the contract: thin, takes the call apart, runs one use case, writes the answer. */
-export type Operation = (call: OperationCall) => Promise<void>;
+/** One operation of the contract: thin, takes the call apart, runs one use case, replies. */
+export type Operation<Id extends OperationId> = (call: OperationCall<Id>) => Promise<void>;
+export type Operations = { [Id in OperationId]: Operation<Id> };
 
-export interface OperationCall {
+/** A call that the contract has validated and coerced. */
+export interface OperationCall<Id extends OperationId> {
   service: Service;
   identity: Identity;
-  /** Validated and coerced by the contract; the types are the handler's to name. */
-  params: Record<string, string>;
-  query: Record<string, unknown>;
-  body: unknown;
+  params: PathParams<Id>;
+  query: QueryParams<Id>;
+  body: RequestBody<Id>;
+  /** Answers 200 with the contract's JSON body. */
+  reply(body: Reply<Id>): void;
   req: Request;
   res: Response;
 }
@@ -32,7 +36,7 @@ export interface OperationCall {
  */
 export async function bindApi(
   document: object,
-  operations: Record<string, Operation>,
+  operations: Operations,
   service: Service,
   limits: RateLimits,
 ) {
@@ -82,12 +86,14 @@ export async function bindApi(
 
   for (const [operationId, operation] of Object.entries(operations)) {
     api.register(operationId, (context: Context, req: Request, res: Response) =>
-      operation({
+      // The table's types tie each id to its handler; the contract has just validated what is passed.
+      (operation as Operation<never>)({
         service,
         identity: context.security?.apiToken as Identity,
-        params: context.request.params as Record<string, string>,
-        query: context.request.query as Record<string, unknown>,
-        body: context.request.requestBody,
+        params: context.request.params as never,
+        query: context.request.query as never,
+        body: context.request.requestBody as never,
+        reply: (body: unknown) => void res.json(body),
         req,
         res,
       }),
@@ -122,7 +128,7 @@ function requireScope(context: Context, identity: Identity): void {
   if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
 }
 
-function checkComplete(api: OpenAPIBackend, operations: Record<string, Operation>): void {
+function checkComplete(api: OpenAPIBackend, operations: Operations): void {
   const declared = new Set(api.router.getOperations().map((operation) => operation.operationId));
   const missing = [...declared].filter((id) => id && !(id in operations));
   const unknown = Object.keys(operations).filter((id) => !declared.has(id));

@@ -16,7 +16,7 @@ export async function createApp(service: Service) {
   app.disable('etag');
   app.set('query parser', false);
   app.use(identifyAndLog(service));
-  app.use(docsRouter());
+  app.use(docsRouter([service.publicUrl, service.publicUploadUrl]));
   app.use(helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } }));
   app.use(await bindApi(service.apiDocument, operations, service, createRateLimits(service.database, service.plans)));
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendError(log, error, req, res));

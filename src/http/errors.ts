@@ -3,14 +3,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
-
-/** The one error body (decision 5). */
-export interface ErrorBody {
-  error: string;
-  code: string;
-  request_id: string;
-  errors?: Record<string, string[]>;
-}
+import type { ErrorBody } from './contract.ts';
 
 /** The one place that turns what was thrown into an answer. Causes go to the log only. */
 export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {

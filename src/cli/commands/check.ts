@@ -35,7 +35,10 @@ async function check(out: Output, schemaPath: string, paths: string[]): Promise<
   ]);
   const { definition } = await readSchemaFile(schemaPath);
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-  const progress = startProgress({ label: say('check_progress'), total: sizes.reduce((sum, size) => sum + size, 0) });
+  const progress = startProgress({
+    label: say('check_progress'),
+    total: sizes.reduce((sum, size) => sum + size, 0),
+  });
   const checked: CheckedFile[] = [];
   try {
     for (const file of paths) {
@@ -56,7 +59,11 @@ async function check(out: Output, schemaPath: string, paths: string[]): Promise<
   const valid = checked.every((file) => file.valid);
   const human = valid ? '' : await import('../report-table.ts');
   out.result({ valid, files: checked }, () =>
-    checked.map((file) => (file.report && human ? `${describe(file)}\n${human.reportTable(file.report)}` : describe(file))).join('\n'),
+    checked
+      .map((file) =>
+        file.report && human ? `${describe(file)}\n${human.reportTable(file.report)}` : describe(file),
+      )
+      .join('\n'),
   );
   return valid ? undefined : EXIT_FAILED;
 }

@@ -23,7 +23,12 @@ export function addCredits(program: Command): void {
     .action(action(show));
 }
 
-async function grant(out: Output, slug: string, amount: string, options: { note: string }): Promise<undefined> {
+async function grant(
+  out: Output,
+  slug: string,
+  amount: string,
+  options: { note: string },
+): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
     const { grantCredits } = await import('../../domain/tenants/credits.ts');
     const balance = await grantCredits(database, tenant.id, amount, options.note);

@@ -127,7 +127,10 @@ function runCard(run: Run): string {
     ['id', run.id],
     [say('col_schema'), run.schemaSlug],
     [say('col_version'), run.schemaVersion],
-    [say('col_status'), run.cancelRequested && !run.finishedAt ? say('run_cancelling', { status: run.status }) : run.status],
+    [
+      say('col_status'),
+      run.cancelRequested && !run.finishedAt ? say('run_cancelling', { status: run.status }) : run.status,
+    ],
     [
       say('col_progress'),
       progress && `${progress.phase}: ${count(progress.rowsDone)} / ${count(progress.rowsTotal)}`,

@@ -18,11 +18,14 @@ async function serve(): Promise<undefined> {
   const log = pino({ level: settings.logLevel });
   const service = await startService(settings, log);
   // `stop` has its own time limit for requests; what follows it is short.
-  closeWithGrace({ delay: (settings.shutdownGraceSeconds + 30) * 1000, logger: closeLogger(log) }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'unexpected error');
-    else log.info({ signal }, 'stopping');
-    await service.stop();
-  });
+  closeWithGrace(
+    { delay: (settings.shutdownGraceSeconds + 30) * 1000, logger: closeLogger(log) },
+    async ({ signal, err }) => {
+      if (err) log.fatal({ err }, 'unexpected error');
+      else log.info({ signal }, 'stopping');
+      await service.stop();
+    },
+  );
 }
 
 /** What close-with-grace says (a second signal, the time limit), as log lines. */

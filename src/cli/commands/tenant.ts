@@ -27,7 +27,8 @@ export function addTenant(program: Command): void {
     .action(action(set));
 }
 
-const switchOption = (flags: string, description: string) => new Option(flags, description).argParser(parseSwitch);
+const switchOption = (flags: string, description: string) =>
+  new Option(flags, description).argParser(parseSwitch);
 
 async function create(
   out: Output,

@@ -43,7 +43,9 @@ async function create(
     const expiresAt = options.expires === undefined ? null : new Date(Date.now() + options.expires);
     const input = { name: options.name, scopes: wanted, expiresAt };
     const { id, jwt } = await createApiToken(database, keyring, tenant, input);
-    out.note(say('token_created', { id, scopes: wanted.join(', '), expires: instant(expiresAt) ?? say('never') }));
+    out.note(
+      say('token_created', { id, scopes: wanted.join(', '), expires: instant(expiresAt) ?? say('never') }),
+    );
     out.result({ id, name: options.name, scopes: wanted, expires_at: expiresAt, token: jwt }, () => jwt);
   });
   return undefined;
@@ -82,7 +84,8 @@ function tokensTable(tokens: ApiTokenRow[]): string {
 async function revoke(out: Output, slug: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
     const { revokeApiToken } = await import('../../domain/tenants/api-tokens.ts');
-    if (!(await revokeApiToken(database, tenant.id, id))) throw new CliError('token_unknown', { id, tenant: slug });
+    if (!(await revokeApiToken(database, tenant.id, id)))
+      throw new CliError('token_unknown', { id, tenant: slug });
     out.result({ id, revoked: true }, () => say('token_revoked', { id }));
   });
   return undefined;

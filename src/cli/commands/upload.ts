@@ -27,7 +27,12 @@ export function addUpload(program: Command): void {
     .option('--url <url>', say('opt_url'), parseUrl)
     .option('--minutes <n>', say('opt_minutes'), parseInteger(1, 60), 60)
     .option('--parallel <n>', say('opt_parallel'), parseInteger(1, 32), 3)
-    .addOption(program.createOption('--part-size <size>', say('opt_part_size')).argParser(parseSize).default(10e6, '10MB'))
+    .addOption(
+      program
+        .createOption('--part-size <size>', say('opt_part_size'))
+        .argParser(parseSize)
+        .default(10e6, '10MB'),
+    )
     .option('--process', say('opt_process'))
     .option('--shape-id <id>', say('opt_shape_id'), parseId)
     .option('--executors <n>', say('opt_executors'), parseInteger(1, 10))
@@ -36,7 +41,12 @@ export function addUpload(program: Command): void {
 }
 
 /** The client's side of an upload, over HTTP only: it needs no access to the service's machine. */
-async function upload(out: Output, schema: string, paths: string[], options: UploadOptions): Promise<number | undefined> {
+async function upload(
+  out: Output,
+  schema: string,
+  paths: string[],
+  options: UploadOptions,
+): Promise<number | undefined> {
   const [{ readSettings }, { runUpload }] = await Promise.all([
     import('../../config/settings.ts'),
     import('../upload/upload-job.ts'),

@@ -36,9 +36,10 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
 
 async function examineExtensions(database: Database): Promise<Finding> {
   const check = say('doctor_extensions');
-  const rows = await database.query<{ name: string }>('select name from pg_available_extensions where name = any($1)', [
-    REQUIRED_EXTENSIONS,
-  ]);
+  const rows = await database.query<{ name: string }>(
+    'select name from pg_available_extensions where name = any($1)',
+    [REQUIRED_EXTENSIONS],
+  );
   const missing = REQUIRED_EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
   if (missing.length === 0) return { check, state: 'ok', found: REQUIRED_EXTENSIONS.join(', ') };
   const found = say('doctor_extensions_missing', { names: missing.join(', ') });
@@ -48,7 +49,9 @@ async function examineExtensions(database: Database): Promise<Finding> {
 async function examineMigrations(database: Database): Promise<Finding> {
   const check = say('doctor_migrations');
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-  const done = (await exists(database, 'migrations')) ? await database.query<{ name: string }>('select name from migrations') : [];
+  const done = (await exists(database, 'migrations'))
+    ? await database.query<{ name: string }>('select name from migrations')
+    : [];
   const pending = files.filter((name) => !done.some((row) => row.name === name));
   if (pending.length === 0) return { check, state: 'ok', found: say('doctor_migrations_ok') };
   const found = say('doctor_migrations_pending', { pending: pending.length });
@@ -57,7 +60,9 @@ async function examineMigrations(database: Database): Promise<Finding> {
 
 async function examineKeys(database: Database, settings: Settings): Promise<Finding> {
   const check = say('doctor_keys');
-  const rows = (await exists(database, 'signing_keys')) ? await database.query('select 1 from signing_keys') : [];
+  const rows = (await exists(database, 'signing_keys'))
+    ? await database.query('select 1 from signing_keys')
+    : [];
   if (rows.length === 0) return { check, state: 'ok', found: say('doctor_keys_none') };
   try {
     await openKeyring(database, await readSecretKey(settings)).current('api-token');
@@ -68,7 +73,9 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
 }
 
 async function exists(database: Database, table: string): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
+  const [row] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    table,
+  ]);
   return row!.found;
 }
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../../config/settings.ts';
 import { readPriceLists } from '../../config/price-lists.ts';
+import type { Settings } from '../../config/settings.ts';
 import { readSettings, SettingsError } from '../../config/settings.ts';
 import { say } from '../say.ts';
 import { examineDatabase } from './database.ts';
@@ -30,8 +30,15 @@ export async function examine(): Promise<Finding[]> {
 
 async function examineSettings(settings: Settings): Promise<Finding> {
   try {
-    const { plans, shapes } = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
-    const found = say('doctor_settings_ok', { profile: settings.profile, plans: plans.size, shapes: shapes.length });
+    const { plans, shapes } = await readPriceLists({
+      plans: settings.plansFile,
+      shapes: settings.shapesFile,
+    });
+    const found = say('doctor_settings_ok', {
+      profile: settings.profile,
+      plans: plans.size,
+      shapes: shapes.length,
+    });
     return { check: say('doctor_settings'), state: 'ok', found };
   } catch (error) {
     return failedSettings(error);

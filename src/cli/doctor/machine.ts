@@ -29,7 +29,12 @@ export async function examineDisk({ dataDir }: Settings): Promise<Finding> {
   const free = bavail * bsize;
   const state = free < NO_DISK_BYTES ? 'failed' : free < LITTLE_DISK_BYTES ? 'warning' : 'ok';
   const found = say('doctor_disk_free', { free: bytes(free) });
-  return { check: say('doctor_disk'), state, found, ...(state !== 'ok' && { todo: say('doctor_disk_todo') }) };
+  return {
+    check: say('doctor_disk'),
+    state,
+    found,
+    ...(state !== 'ok' && { todo: say('doctor_disk_todo') }),
+  };
 }
 
 export async function examineDuckDb(): Promise<Finding> {
@@ -69,7 +74,8 @@ export async function examinePort({ host, port }: Settings): Promise<Finding> {
     await once(server, 'listening');
     return { check, state: 'ok', found: say('doctor_port_free', { host, port }) };
   } catch (error) {
-    if (await serviceAnswers(host, port)) return { check, state: 'ok', found: say('doctor_port_answers', { host, port }) };
+    if (await serviceAnswers(host, port))
+      return { check, state: 'ok', found: say('doctor_port_answers', { host, port }) };
     const found = say('doctor_port_taken', { host, port, reason: (error as Error).message });
     return { check, state: 'failed', found, todo: say('doctor_port_todo') };
   } finally {

@@ -25,7 +25,10 @@ export interface ProcessingStarted {
 /** The public API for one token; every call waits out 429 and tries again what may pass. */
 export interface ApiClient {
   generateUploadUrl(slug: string, minutes: number): Promise<string>;
-  processFiles(slug: string, machines: { shape_id?: number; executors?: number }): Promise<ProcessingStarted | undefined>;
+  processFiles(
+    slug: string,
+    machines: { shape_id?: number; executors?: number },
+  ): Promise<ProcessingStarted | undefined>;
   listFiles(slug: string, query: Record<string, string>): AsyncGenerator<FileRecord>;
 }
 
@@ -35,10 +38,16 @@ const PER_PAGE = 100;
 export function createApiClient(baseUrl: string, token: string, note: (text: string) => void): ApiClient {
   const call = async (method: string, path: string, body?: object): Promise<Answer> => {
     try {
-      return await withRetries(`${method} ${path.replace(/\?.*/, '')}`, note, () => request(baseUrl + path, method, token, body));
+      return await withRetries(`${method} ${path.replace(/\?.*/, '')}`, note, () =>
+        request(baseUrl + path, method, token, body),
+      );
     } catch (error) {
       if (!isConnectionError(error)) throw error;
-      throw new CliError('upload_unreachable', { url: baseUrl, reason: connectionReason(error) }, { cause: error });
+      throw new CliError(
+        'upload_unreachable',
+        { url: baseUrl, reason: connectionReason(error) },
+        { cause: error },
+      );
     }
   };
   const schema = (slug: string) => `/api/v1/schemas/${encodeURIComponent(slug)}`;
@@ -66,7 +75,12 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
   };
 }
 
-async function request(url: string, method: string, token: string, body: object | undefined): Promise<Answer> {
+async function request(
+  url: string,
+  method: string,
+  token: string,
+  body: object | undefined,
+): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
@@ -74,7 +88,11 @@ async function request(url: string, method: string, token: string, body: object 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  return { status: response.status, retryAfterSeconds: retryAfter(response.headers.get('retry-after')), body: parseJson(text) };
+  return {
+    status: response.status,
+    retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    body: parseJson(text),
+  };
 }
 
 export function retryAfter(header: string | null | undefined): number | undefined {
@@ -103,7 +121,9 @@ export function errorBody({ body }: Answer): ErrorBody {
 /** The service's own words about a refusal, and where to look it up. */
 export function refusal(answer: Answer): { error: string; details: string[] } {
   const { error, errors, request_id } = errorBody(answer);
-  const details = Object.entries(errors ?? {}).flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
+  const details = Object.entries(errors ?? {}).flatMap(([field, texts]) =>
+    texts.map((text) => `${field}: ${text}`),
+  );
   if (request_id) details.push(say('upload_request_id', { id: request_id }));
   return { error: error ?? say('upload_answered', { status: answer.status }), details };
 }

@@ -1,6 +1,6 @@
+import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FileHandle } from 'node:fs/promises';
 
 /** A stretch of a local file that is sent as one file. */
 export interface Part {

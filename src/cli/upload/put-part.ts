@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { CliError } from '../failures.ts';
 import { parseJson, retryAfter } from './api-client.ts';
 import type { Part } from './parts.ts';

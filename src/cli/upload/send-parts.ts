@@ -68,7 +68,11 @@ async function sendPart(part: Part, urls: UploadUrls, options: SendOptions): Pro
   return { part, outcome: 'invalid', ms: since(), error, report: await placeInFile(report, part) };
 }
 
-async function putUntilAnswered(part: Part, urls: UploadUrls, { onBytes, note }: SendOptions): Promise<Answer> {
+async function putUntilAnswered(
+  part: Part,
+  urls: UploadUrls,
+  { onBytes, note }: SendOptions,
+): Promise<Answer> {
   for (let made = 1; ; made++) {
     const url = await urls.current();
     const answer = await withRetries(part.name, note, () => putCounting(url, part, onBytes));
@@ -92,7 +96,8 @@ async function putCounting(url: string, part: Part, onBytes: (count: number) => 
       sent += count;
       onBytes(count);
     });
-    const again = answer.status === 401 || answer.status === 408 || answer.status === 429 || answer.status >= 500;
+    const again =
+      answer.status === 401 || answer.status === 408 || answer.status === 429 || answer.status >= 500;
     settle(again ? 0 : part.end - part.start);
     return answer;
   } catch (error) {

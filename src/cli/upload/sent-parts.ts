@@ -11,7 +11,12 @@ const MAX_TABLE_ROWS = 40;
 export function sentLine(sent: SentPart): string {
   const { part, outcome, ms } = sent;
   const size = bytes(part.end - part.start);
-  return say('upload_sent', { name: part.name, outcome: say(`outcome_${outcome}`), size, time: duration(ms) });
+  return say('upload_sent', {
+    name: part.name,
+    outcome: say(`outcome_${outcome}`),
+    size,
+    time: duration(ms),
+  });
 }
 
 /** The whole upload for people: a table, what went wrong and where, the sum. */
@@ -29,7 +34,14 @@ export function renderSent(sent: SentPart[], ms: number): string {
 }
 
 function partsTable(sent: SentPart[]): string {
-  const head = [say('col_file'), say('col_result'), say('col_file_id'), say('col_rows'), say('col_size'), say('col_time')];
+  const head = [
+    say('col_file'),
+    say('col_result'),
+    say('col_file_id'),
+    say('col_rows'),
+    say('col_size'),
+    say('col_time'),
+  ];
   return table(
     head,
     sent.map(({ part, outcome, file, ms }): Cell[] => [

@@ -59,7 +59,11 @@ async function send(parts: Part[], api: ApiClient, out: Output, job: UploadJob):
   }
 }
 
-async function startProcessing(api: ApiClient, out: Output, job: UploadJob): Promise<ProcessingStarted | undefined> {
+async function startProcessing(
+  api: ApiClient,
+  out: Output,
+  job: UploadJob,
+): Promise<ProcessingStarted | undefined> {
   const started = await api.processFiles(job.schema, job.machines);
   if (!started) {
     out.note(say('upload_nothing_pending'));
@@ -77,7 +81,13 @@ async function startProcessing(api: ApiClient, out: Output, job: UploadJob): Pro
   return started;
 }
 
-async function wait(api: ApiClient, out: Output, job: UploadJob, taken: SentPart[], started: boolean): Promise<void> {
+async function wait(
+  api: ApiClient,
+  out: Output,
+  job: UploadJob,
+  taken: SentPart[],
+  started: boolean,
+): Promise<void> {
   const files = [...new Map(taken.map(({ file }) => [file!.id, file!])).values()];
   const progress = startProgress({ label: say('upload_wait_progress'), total: files.length, format: count });
   let shown = 0;

@@ -22,7 +22,8 @@ export async function waitForProcessing(
   const window = { created_at_start: times[0]!, created_at_end: times.at(-1)!, upload_status: 'completed' };
   const count = async (processing_status: string) => {
     let found = 0;
-    for await (const file of api.listFiles(slug, { ...window, processing_status })) if (mine.has(file.id)) found++;
+    for await (const file of api.listFiles(slug, { ...window, processing_status }))
+      if (mine.has(file.id)) found++;
     return found;
   };
   for (;;) {

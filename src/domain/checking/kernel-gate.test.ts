@@ -26,7 +26,9 @@ const REVERSED = Object.fromEntries(Object.entries(RECORD).reverse());
 function accepted(lines: string[], undeclaredFields: 'reject' | 'ignore' = 'reject'): number {
   const workspace = acquireWorkspace(compileSchema(schemaOf(TYPES, undeclaredFields)));
   try {
-    const end = workspace.base + workspace.bytes.write(lines.join(''), workspace.base);
+    const file = lines.join('');
+    while (workspace.capacity < Buffer.byteLength(file)) workspace.grow();
+    const end = workspace.base + workspace.bytes.write(file, workspace.base);
     const gate = new KernelGate(workspace, true);
     gate.run(workspace.base, end);
     return gate.rows;
@@ -62,7 +64,7 @@ test.each([
 });
 
 test('the kernel itself accepts undeclared fields where they are ignored, and only there', () => {
-  const line = `${JSON.stringify({ ...RECORD, other: { a: 1 }, 'an\nother': 2 })}\n`;
+  const line = `${JSON.stringify({ ...RECORD, other: { a: 1 }, another: 2 })}\n`;
   expect([accepted([line], 'ignore'), accepted([line])]).toEqual([1, 0]);
 });
 

@@ -61,9 +61,9 @@ function toCandidate(field: Parameters<typeof chooseEventDate>[0][number]): Even
     score += points;
     reasons.push(note(code));
   };
-  if (has(EVENT_WORDS)) count(SCORES.event, 'event_date_by_name');
-  else if (has(DATE_WORDS) || DATE_ENDINGS.has(parts.at(-1)!)) count(SCORES.date, 'event_date_by_name');
   if (has(OTHER_WORDS)) count(SCORES.other, 'event_date_other_meaning');
+  else if (has(EVENT_WORDS)) count(SCORES.event, 'event_date_by_name');
+  else if (has(DATE_WORDS) || DATE_ENDINGS.has(parts.at(-1)!)) count(SCORES.date, 'event_date_by_name');
   if (field.varies) count(SCORES.varies, 'event_date_varies');
   if (kind === 'timestamp') count(SCORES.finer, 'event_date_finer');
   if (!field.required) reasons.push(note('event_date_has_nulls'));

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import { AppError } from '../app-error.ts';
-import { type Fault, JsonScanner } from '../checking/json-scanner.ts';
+import { JsonScanner } from '../checking/json-scanner.ts';
 import { describeFault, excerpt, excerptBytes } from '../checking/line-fault.ts';
 import { firstInvalidUtf8 } from '../checking/utf8.ts';
 
@@ -158,7 +158,7 @@ class SampleReader {
   }
 
   /** A fault that reaches the place where a bound cut the sample is no fault of the sample. */
-  #refuse({ code, expectation, at, end }: Fault): void {
+  #refuse({ code, expectation, at, end }: NonNullable<JsonScanner['fault']>): void {
     const text = this.#text;
     const reach = code === 'unterminated_string' ? text.length : Math.max(at, end);
     if (this.#cut && reach + LONGEST_PIECE >= text.length) return;

@@ -1,10 +1,9 @@
 import { createUploadToken } from '../../domain/uploads/upload-token.ts';
 import type { Operation } from '../api-binding.ts';
 
-export const generateUploadToken: Operation = async ({ service, identity, params, body, res }) => {
-  const { minutes } = body as { minutes: number };
-  const token = await createUploadToken(service.database, service.keyring, identity, params.slug!, minutes);
-  res.json({
+export const generateUploadToken: Operation<'generateUploadToken'> = async ({ service, identity, params, body, reply }) => {
+  const token = await createUploadToken(service.database, service.keyring, identity, params.slug, body.minutes);
+  reply({
     id: token.id,
     upload_url: `${service.publicUploadUrl}/u/${token.credential}`,
     expires_at: token.expiresAt.toISOString(),

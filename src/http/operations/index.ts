@@ -1,4 +1,4 @@
-import type { Operation } from '../api-binding.ts';
+import type { Operations } from '../api-binding.ts';
 import { directUpload } from './direct-upload.ts';
 import { generateUploadToken } from './generate-upload-token.ts';
 import { listFiles } from './list-files.ts';
@@ -9,7 +9,7 @@ import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './servi
 import { uploadFile } from './upload-file.ts';
 
 /** operationId of the contract -> its handler. The binding refuses to start if the two sets differ. */
-export const operations: Record<string, Operation> = {
+export const operations: Operations = {
   directUpload,
   generateUploadToken,
   getHealth,

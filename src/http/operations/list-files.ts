@@ -2,12 +2,12 @@ import { toFileRecord } from '../../domain/files/file-record.ts';
 import { type FileListRequest, listFiles as list } from '../../domain/files/list-files.ts';
 import type { Operation } from '../api-binding.ts';
 
-export const listFiles: Operation = async ({ service, identity, params, query, res }) => {
+export const listFiles: Operation<'listFiles'> = async ({ service, identity, params, query, reply }) => {
   const defaults = { per_page: 15, page: 1, sort_by: 'created_at', sort_direction: 'desc' } as const;
   const request: FileListRequest = { ...defaults, ...query };
-  const { files, total } = await list(service.database, identity.tenantId, params.slug!, request);
+  const { files, total } = await list(service.database, identity.tenantId, params.slug, request);
   const first = (request.page - 1) * request.per_page + 1;
-  res.json({
+  reply({
     data: files.map(toFileRecord),
     meta: {
       current_page: request.page,

@@ -1,7 +1,7 @@
 import type { Operation } from '../api-binding.ts';
 
-export const listShapes: Operation = async ({ service, res }) => {
-  res.json(
+export const listShapes: Operation<'listShapes'> = async ({ service, reply }) => {
+  reply(
     service.shapes
       .filter((shape) => shape.active)
       .map((shape) => ({

@@ -1,11 +1,11 @@
-import { type QueryBody, runQuery } from '../../domain/query/run-query.ts';
+import { runQuery } from '../../domain/query/run-query.ts';
 import type { Operation } from '../api-binding.ts';
 import { sendQueryAnswer } from '../query-response.ts';
 
-export const queryRecords: Operation = async ({ service, identity, params, body, res }) => {
+export const queryRecords: Operation<'queryRecords'> = async ({ service, identity, params, body, res }) => {
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  const answer = await runQuery(service, identity, params.slug!, body as QueryBody, gone.signal);
+  const answer = await runQuery(service, identity, params.slug, body, gone.signal);
   try {
     service.metrics.queriedBytes.inc(answer.result.bytesRead);
     await sendQueryAnswer(res, answer);

@@ -5,14 +5,14 @@ import { openUploadCredential } from '../../domain/uploads/upload-token.ts';
 import type { Operation } from '../api-binding.ts';
 
 /** The upload edge: the one operation whose body is never read whole. */
-export const uploadFile: Operation = async ({ service, params, req, res }) => {
-  const grant = await openUploadCredential(service.database, service.keyring, params.credential!);
+export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, reply }) => {
+  const grant = await openUploadCredential(service.database, service.keyring, params.credential);
   if (req.headers['content-type'] !== undefined && !req.is('application/octet-stream')) {
     throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
   }
   const contentLength = req.headers['content-length'];
   const { file, duplicate } = await receiveFile(service, grant, service.plans.get(grant.planName)!, {
-    name: params.file_name!,
+    name: params.file_name,
     body: req,
     contentLength: contentLength === undefined ? undefined : Number(contentLength),
     contentEncoding: req.headers['content-encoding'],
@@ -22,5 +22,5 @@ export const uploadFile: Operation = async ({ service, params, req, res }) => {
     service.metrics.uploadedBytes.inc(file.size_bytes);
     service.metrics.uploadedRows.inc(file.rows ?? 0);
   }
-  res.json({ success: true, file: toFileRecord(file), duplicate });
+  reply({ success: true, file: toFileRecord(file), duplicate });
 };

@@ -1,0 +1,37 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { EXIT_FAILED } from '../failures.ts';
+import { action, type Output } from '../output.ts';
+import { say } from '../say.ts';
+
+export function addSchemaDetect(schema: Command): void {
+  schema
+    .command('detect')
+    .description(say('schema_detect'))
+    .argument('<sample>', say('arg_sample'))
+    .option('--slug <slug>', say('opt_slug'))
+    .option('--name <name>', say('opt_schema_name'))
+    .action(action(detect));
+}
+
+/**
+ * A `schema.json` on stdout, what the sample showed on stderr. Exit code 1 when the proposal lacks an event
+ * date field, because `schema create` would refuse it.
+ */
+async function detect(
+  out: Output,
+  path: string,
+  options: { slug?: string; name?: string },
+): Promise<number | undefined> {
+  const [{ detectSchema, toDetectedDocument }, { readSample }, { detectionNotes }] = await Promise.all([
+    import('../../domain/schemas/detection.ts'),
+    import('../read-sample.ts'),
+    import('../detection-notes.ts'),
+  ]);
+  const name = options.name ?? basename(path, '.gz').replace(/\.\w+$/, '');
+  const detection = detectSchema(await readSample(path), { ...options, name });
+  const document = toDetectedDocument(detection);
+  out.note(detectionNotes(detection));
+  out.result(document, () => JSON.stringify(document, null, 2));
+  return document.event_date_field === null ? EXIT_FAILED : undefined;
+}

@@ -1,0 +1,117 @@
+import type { Command } from 'commander';
+import type { Schema, SchemaVersion } from '../../domain/schemas/schemas-store.ts';
+import { action, type Output, table } from '../output.ts';
+import { say } from '../say.ts';
+import { withTenant } from '../with-control.ts';
+import { addSchemaDetect } from './schema-detect.ts';
+
+export function addSchema(program: Command): void {
+  const schema = program.command('schema').description(say('schema'));
+  const ofTenant = (name: string, description: string) =>
+    schema.command(name).description(description).argument('<tenant>', say('arg_tenant'));
+  ofTenant('create', say('schema_create'))
+    .requiredOption('--file <schema.json>', say('opt_schema_file'))
+    .action(action(create));
+  ofTenant('version', say('schema_version'))
+    .requiredOption('--file <schema.json>', say('opt_schema_file'))
+    .action(action(addVersion));
+  addSchemaDetect(schema);
+  ofTenant('list', say('schema_list')).action(action(list));
+  ofTenant('show', say('schema_show')).argument('<slug>', say('arg_schema')).action(action(show));
+  ofTenant('activate', say('schema_activate'))
+    .argument('<slug>', say('arg_schema'))
+    .action(action(setActive(true)));
+  ofTenant('deactivate', say('schema_deactivate'))
+    .argument('<slug>', say('arg_schema'))
+    .action(action(setActive(false)));
+}
+
+const manage = () => import('../../domain/schemas/manage-schemas.ts');
+const store = () => import('../../domain/schemas/schemas-store.ts');
+
+async function create(out: Output, tenantSlug: string, options: { file: string }): Promise<undefined> {
+  const document = await readDocument(options.file);
+  await withTenant(tenantSlug, async ({ database }, tenant) => {
+    const { createSchema } = await manage();
+    const { slug } = await createSchema(database, tenant.id, document);
+    out.result({ slug, version: '1.0' }, () => say('schema_created', { slug }));
+  });
+  return undefined;
+}
+
+async function addVersion(out: Output, tenantSlug: string, options: { file: string }): Promise<undefined> {
+  const document = await readDocument(options.file);
+  await withTenant(tenantSlug, async ({ database }, tenant) => {
+    const { addSchemaVersion } = await manage();
+    const version = await addSchemaVersion(database, tenant.id, document);
+    out.result({ slug: document.slug, version }, () =>
+      say('schema_version_added', { slug: document.slug, version }),
+    );
+  });
+  return undefined;
+}
+
+async function readDocument(path: string) {
+  const { readSchemaFile } = await import('../schema-file.ts');
+  return readSchemaFile(path);
+}
+
+async function list(out: Output, tenantSlug: string): Promise<undefined> {
+  await withTenant(tenantSlug, async ({ database }, tenant) => {
+    const { listSchemas } = await store();
+    const schemas = await listSchemas(database, tenant.id);
+    out.result(schemas.map(toJson), () =>
+      schemas.length === 0 ? say('schema_none') : schemasTable(schemas),
+    );
+  });
+  return undefined;
+}
+
+const toJson = ({ slug, name, active, linked }: Schema) => ({ slug, name, active, linked });
+
+function schemasTable(schemas: Schema[]): string {
+  const head = [say('col_schema'), say('col_name'), say('col_active'), say('col_linked')];
+  const yesNo = (value: boolean) => say(value ? 'yes' : 'no');
+  return table(
+    head,
+    schemas.map(({ slug, name, active, linked }) => [slug, name, yesNo(active), yesNo(linked)]),
+  );
+}
+
+async function show(out: Output, tenantSlug: string, slug: string): Promise<undefined> {
+  const { toSchemaDocument } = await import('../../domain/schemas/schema-document.ts');
+  await withTenant(tenantSlug, async ({ database }, tenant) => {
+    const [{ requireSchema }, { listVersions }] = await Promise.all([manage(), store()]);
+    const schema = await requireSchema(database, tenant.id, slug);
+    const versions = await listVersions(database, tenant.id, schema.id);
+    const document = toSchemaDocument({ slug, name: schema.name, definition: versions.at(-1)!.definition });
+    const value = { ...toJson(schema), versions: versions.map(({ version }) => version), document };
+    out.note(describe(schema, versions));
+    out.result(value, () => JSON.stringify(document, null, 2));
+  });
+  return undefined;
+}
+
+function describe(schema: Schema, versions: SchemaVersion[]): string {
+  return say('schema_described', {
+    slug: schema.slug,
+    version: versions.at(-1)!.version,
+    versions: versions.map(({ version }) => version).join(', '),
+    active: say(schema.active ? 'schema_is_active' : 'schema_is_inactive'),
+    linked: say(schema.linked ? 'schema_is_linked' : 'schema_is_not_linked'),
+  });
+}
+
+function setActive(active: boolean) {
+  return async (out: Output, tenantSlug: string, slug: string): Promise<undefined> => {
+    await withTenant(tenantSlug, async ({ database }, tenant) => {
+      const [{ requireSchema }, { setSchemaActive }] = await Promise.all([manage(), store()]);
+      const schema = await requireSchema(database, tenant.id, slug);
+      await setSchemaActive(database, tenant.id, schema.id, active);
+      out.result({ ...toJson(schema), active }, () =>
+        say(active ? 'schema_activated' : 'schema_deactivated', { slug }),
+      );
+    });
+    return undefined;
+  };
+}

@@ -47,8 +47,9 @@ export async function describeFailure(error: unknown): Promise<Failure> {
 
 async function describeAppError(error: AppError): Promise<Failure> {
   const { text } = await import('../messages/pt-BR.ts');
-  const fields = error.fields.map(({ field, code, params }) => `${field}: ${text(code, params)}`);
-  return failure(EXIT_FAILED, text(error.code, error.params), fields);
+  const fields = error.fields.filter(({ code }) => code !== error.code); // those would say the same again
+  const details = fields.map(({ field, code, params }) => `${field}: ${text(code, params)}`);
+  return failure(EXIT_FAILED, text(error.code, error.params), details);
 }
 
 /** The faults of files and ports that people meet, in their words. */
@@ -59,8 +60,6 @@ function describeSystemError(
   switch (error.code) {
     case 'ENOENT':
       return path && say('file_missing', { path });
-    case 'EISDIR':
-      return say('file_is_folder', { path });
     case 'EACCES':
     case 'EPERM':
       return path ? say('file_forbidden', { path }) : undefined;

@@ -1,4 +1,4 @@
-import type { Command, CommanderError, Help, Option } from 'commander';
+import type { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { say } from './say.ts';
 
 const titles: Record<string, string> = {
@@ -16,13 +16,22 @@ export function speakPortuguese(command: Command): Command {
       showGlobalOptions: true,
       styleTitle: (title) => titles[title] ?? title,
       commandUsage: (cmd) => translateTerm(plainUsage(cmd)),
-      subcommandTerm: (cmd) => `${cmd.name()} ${translateTerm(cmd.usage())}`.trim(),
+      subcommandTerm: (cmd) => [cmd.name(), ...cmd.registeredArguments.map(argumentTerm)].join(' '),
+      subcommandDescription: (cmd) => [cmd.description(), subcommandNames(cmd)].filter(Boolean).join(': '),
       optionDescription: (option) => describeOption(option),
     } satisfies Partial<Help>)
     .helpOption('-h, --help', say('help_of_help'))
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ outputError: () => {} });
+}
+
+function argumentTerm(argument: Argument): string {
+  return argument.variadic ? `<${argument.name()}...>` : `<${argument.name()}>`;
+}
+
+function subcommandNames(command: Command): string {
+  return command.commands.map((cmd) => cmd.name()).join(', ');
 }
 
 function plainUsage(command: Command): string {

@@ -34,6 +34,9 @@ export function createOutput(json: boolean): Output {
   };
 }
 
+/** No lines between rows, no colors of its own. */
+export const tableStyle = { compact: true, head: [], border: [] };
+
 export type Cell = string | number | boolean | null;
 
 /** A table for people; nulls show as a dash. Columns of numbers are aligned to the right. */
@@ -42,7 +45,7 @@ export function table(head: string[], rows: Cell[][]): string {
   const built = new Table({
     head: head.map((title) => styleText('bold', title, { stream: process.stdout })),
     colAligns: head.map((_, column) => (right(column) ? 'right' : 'left')),
-    style: { head: [], border: [] },
+    style: tableStyle,
   });
   built.push(...rows.map((row) => row.map((cell) => (cell === null ? '—' : String(cell)))));
   return built.toString();
@@ -50,7 +53,7 @@ export function table(head: string[], rows: Cell[][]): string {
 
 /** Two columns without a head: the members of one thing. */
 export function card(rows: [string, Cell][]): string {
-  const built = new Table({ style: { head: [], border: [] } });
+  const built = new Table({ style: tableStyle });
   built.push(...rows.map(([name, value]) => [name, value === null ? '—' : String(value)]));
   return built.toString();
 }

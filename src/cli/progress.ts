@@ -4,18 +4,14 @@ import { bytes } from './figures.ts';
 export interface Progress {
   /** Bytes (or whatever `total` counts) done since the last call; negative when work is done again. */
   advance(amount: number): void;
-  /** A line above the bar. */
-  note(text: string): void;
   stop(): void;
 }
 
 type Style = { label: string; total: number; format?: (value: number) => string };
 
-/** A bar on stderr where that is a terminal; elsewhere only the notes, as plain lines. */
+/** A bar on stderr where that is a terminal; nothing elsewhere. */
 export function startProgress({ label, total, format = bytes }: Style): Progress {
-  if (!process.stderr.isTTY) {
-    return { advance: () => {}, note: (text) => void process.stderr.write(`${text}\n`), stop: () => {} };
-  }
+  if (!process.stderr.isTTY) return { advance: () => {}, stop: () => {} };
   const bar = new cliProgress.SingleBar({
     format: `${label} {bar} {percentage}% · {shown} / ${format(total)} · {duration_formatted}`,
     barCompleteChar: '█',
@@ -32,9 +28,11 @@ export function startProgress({ label, total, format = bytes }: Style): Progress
       done += amount;
       bar.update(Math.min(done, total), { shown: format(done) });
     },
-    note(text) {
-      process.stderr.write(`\r\u001b[K${text}\n`);
-    },
     stop: () => bar.stop(),
   };
+}
+
+/** A line on stderr that stands above the bar, if there is one. */
+export function noteAboveBar(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}\n` : `${text}\n`);
 }

@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CliError } from './failures.ts';
+import { fileSize } from './local-file.ts';
 
 /** A little more than detection looks at, so that it sees where its bound cuts. */
 const MAX_BYTES = 64 * 1024 * 1024 + 64;
 
 /** The beginning of a sample file, decompressed where it is a `.gz`. */
 export async function readSample(path: string): Promise<Buffer> {
+  await fileSize(path);
   const source = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const content = path.endsWith('.gz') ? pipeline(source, createGunzip(), () => {}) : source;
   const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { ValidationReport } from '../domain/files/file-record.ts';
 import { count } from './figures.ts';
+import { tableStyle } from './output.ts';
 import { say } from './say.ts';
 
 const MIN_MESSAGE_WIDTH = 30;
@@ -22,7 +23,7 @@ export function reportTable(report: ValidationReport): string {
   const messageWidth = Math.max(MIN_MESSAGE_WIDTH, (process.stdout.columns ?? 140) - taken);
   const built = new Table({
     head,
-    style: { head: [], border: [] },
+    style: tableStyle,
     colAligns: ['right', 'right', 'left', 'left', 'left'],
     colWidths: [...widths, messageWidth],
     wordWrap: true,

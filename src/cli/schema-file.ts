@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parseSchemaDocument, type SchemaDocument } from '../domain/schemas/schema-document.ts';
 import { CliError } from './failures.ts';
+import { fileSize } from './local-file.ts';
 
 /**
  * The schema that a `schema.json` on this machine declares.
  * @throws AppError `invalid_schema`; CliError when it is not JSON
  */
 export async function readSchemaFile(path: string): Promise<SchemaDocument> {
+  await fileSize(path);
   const content = await readFile(path, 'utf8');
   let value: unknown;
   try {

@@ -25,7 +25,8 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
 }
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
-  const errors: Record<string, string[]> = {};
+  // Without a prototype: a member named `constructor` is a field like any other.
+  const errors: Record<string, string[]> = Object.create(null);
   for (const { field, code, params } of error.fields) {
     errors[field] ??= [];
     errors[field].push(text(code, params));

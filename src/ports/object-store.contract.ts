@@ -14,7 +14,8 @@ export interface ObjectStoreUnderTest {
 /** The guarantees every object store gives; call it inside a `describe`. */
 export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>): void {
   const key = 'acme/orders/1.0/2026/01/02/7/pedidos [1]*é.jsonl';
-  const bytes = (length: number): Uint8Array => new Uint8Array(length).map((_, index) => index * 31 + (index >> 8));
+  const bytes = (length: number): Uint8Array =>
+    new Uint8Array(length).map((_, index) => index * 31 + (index >> 8));
 
   it('shows an object only after commit, with exactly the bytes written', async () => {
     const { store, read, leftovers } = await setUp();
@@ -46,7 +47,9 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
     expect(waits).toHaveLength(4);
     expect(stored.length).toBe(10_000_000);
     for (let value = 1; value <= 4; value++) {
-      expect(stored.subarray((value - 1) * 2_500_000, value * 2_500_000).every((byte) => byte === value)).toBe(true);
+      expect(
+        stored.subarray((value - 1) * 2_500_000, value * 2_500_000).every((byte) => byte === value),
+      ).toBe(true);
     }
   });
 

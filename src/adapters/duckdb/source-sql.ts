@@ -28,6 +28,12 @@ const systemTypes: Record<string, string> = {
   [lineField]: 'BIGINT',
 };
 
+/** What every data file has beside the fields of its version. */
+export const systemColumns: SourceColumn[] = Object.entries(systemTypes).map(([name, type]) => ({
+  name,
+  sqlType: type,
+}));
+
 /**
  * The records of a snapshot in the window, each once: columnar files and raw files, one SELECT per schema version.
  * Files are pruned by their event days; rows are not filtered here. Paths come from the control database.

@@ -26,7 +26,8 @@ describe('directory object store', () => {
   it('removes the directories that an object leaves empty, and no others', async () => {
     const root = await newRoot();
     const store = createDirectoryObjectStore(root);
-    for (const key of ['acme/a/1/x.jsonl', 'acme/b/2/y.jsonl']) await (await store.create(key, 'u1')).commit();
+    for (const key of ['acme/a/1/x.jsonl', 'acme/b/2/y.jsonl'])
+      await (await store.create(key, 'u1')).commit();
     await store.remove('acme/a/1/x.jsonl', 'u1');
     expect(await readdir(join(root, 'acme'))).toEqual(['b']);
   });

@@ -18,7 +18,12 @@ export function chunkToRows(chunk: DuckDBDataChunk, types: DataType[], rowCount:
 }
 
 /** Cells of one row, from `firstColumn` on. */
-export function chunkRow(chunk: DuckDBDataChunk, types: DataType[], row: number, firstColumn: number): Cell[] {
+export function chunkRow(
+  chunk: DuckDBDataChunk,
+  types: DataType[],
+  row: number,
+  firstColumn: number,
+): Cell[] {
   return types.map((type, index) => cellReader(chunk.getColumnVector(firstColumn + index), type)(row));
 }
 
@@ -44,7 +49,9 @@ function cellReader(vector: DuckDBVector, type: DataType): (row: number) => Cell
       return (row) => (validity.itemValid(row) && Number.isFinite(items[row]!) ? items[row]! : null);
     }
     default:
-      return type.kind === 'bigint' ? (row) => toBigInt(vector.getItem(row)) : (row) => plain(vector.getItem(row));
+      return type.kind === 'bigint'
+        ? (row) => toBigInt(vector.getItem(row))
+        : (row) => plain(vector.getItem(row));
   }
 }
 

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
 import { EXIT_FAILED } from '../failures.ts';
 import { bytes, count, duration } from '../figures.ts';
+import { fileSize } from '../local-file.ts';
 import { action, type Output } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { say } from '../say.ts';
@@ -34,7 +34,7 @@ async function check(out: Output, schemaPath: string, paths: string[]): Promise<
     import('../../domain/files/file-record.ts'),
   ]);
   const { definition } = await readSchemaFile(schemaPath);
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  const sizes = await Promise.all(paths.map(fileSize));
   const progress = startProgress({
     label: say('check_progress'),
     total: sizes.reduce((sum, size) => sum + size, 0),

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { fileSize } from '../local-file.ts';
 
 /** A stretch of a local file that is sent as one file. */
 export interface Part {
@@ -24,7 +25,7 @@ const LF = 10;
 export async function planParts(path: string, partBytes: number): Promise<Part[]> {
   const gzip = path.endsWith('.gz');
   const name = basename(path, '.gz');
-  const { size } = await stat(path);
+  const size = await fileSize(path);
   if (gzip || size <= partBytes) return [{ path, name, start: 0, end: size, gzip }];
   const stem = name.replace(/\.jsonl$/, '');
   const parts: Part[] = [];

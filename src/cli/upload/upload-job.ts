@@ -1,7 +1,7 @@
 import { EXIT_FAILED } from '../failures.ts';
 import { count, decimal } from '../figures.ts';
 import type { Output } from '../output.ts';
-import { startProgress } from '../progress.ts';
+import { noteAboveBar, startProgress } from '../progress.ts';
 import { say } from '../say.ts';
 import { type ApiClient, createApiClient, type ProcessingStarted } from './api-client.ts';
 import { type Part, planParts } from './parts.ts';
@@ -27,9 +27,9 @@ export interface UploadJob {
 /** Sends, then processes and waits where asked to. Returns the exit code: 1 if any part was not taken. */
 export async function runUpload(out: Output, job: UploadJob): Promise<number | undefined> {
   const parts = (await Promise.all(job.paths.map((path) => planParts(path, job.partBytes)))).flat();
-  const api = createApiClient(job.url, job.token, (text) => out.note(text));
+  const api = createApiClient(job.url, job.token, noteAboveBar);
   const startedAt = performance.now();
-  const sent = await send(parts, api, out, job);
+  const sent = await send(parts, api, job);
   const ms = Math.round(performance.now() - startedAt);
   const taken = sent.filter(({ file }) => file !== undefined);
   const complete = taken.length === sent.length;
@@ -44,15 +44,15 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
   return complete ? undefined : EXIT_FAILED;
 }
 
-async function send(parts: Part[], api: ApiClient, out: Output, job: UploadJob): Promise<SentPart[]> {
+async function send(parts: Part[], api: ApiClient, job: UploadJob): Promise<SentPart[]> {
   const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
   const progress = startProgress({ label: say('upload_progress'), total });
   try {
     return await sendParts(parts, createUploadUrls(api, job.schema, job.minutes), {
       parallel: job.parallel,
       onBytes: progress.advance,
-      onSent: (sent) => progress.note(sentLine(sent)),
-      note: progress.note,
+      onSent: (sent) => noteAboveBar(sentLine(sent)),
+      note: noteAboveBar,
     });
   } finally {
     progress.stop();

@@ -64,8 +64,11 @@ export class JsonlChecker {
     const schema = compileSchema(definition);
     this.#workspace = acquireWorkspace(schema);
     this.#kernel = new KernelGate(this.#workspace, options.useKernel ?? true);
-    this.#lines = new LineChecker(schema, this.#workspace.bytes, (day, offset) =>
-      this.#days.note(day, offset),
+    this.#lines = new LineChecker(
+      schema,
+      this.#workspace.bytes,
+      (day, offsetMinutes) => this.#days.note(day, offsetMinutes),
+      (from) => this.#kernel.fieldValue(from),
     );
     this.#output = new PatchedOutput(this.#workspace, emit);
     this.#report = new LineReport(options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS);

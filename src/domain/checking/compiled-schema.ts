@@ -8,6 +8,8 @@ export interface CompiledField {
   isEventDate: boolean;
   /** The key as it stands between quotes when nothing is escaped needlessly. */
   rawKey: Buffer;
+  /** The key itself in UTF-8. */
+  keyBytes: Buffer;
 }
 
 /** A schema version prepared for checking; made once per definition. */
@@ -35,6 +37,7 @@ export function compileSchema(definition: SchemaDefinition): CompiledSchema {
     required: field.required || field.name === definition.eventDateField,
     isEventDate: field.name === definition.eventDateField,
     rawKey: Buffer.from(JSON.stringify(field.key).slice(1, -1)),
+    keyBytes: Buffer.from(field.key),
   }));
   const byRawKey = new Map<number, number[]>();
   fields.forEach(({ rawKey }, index) => {

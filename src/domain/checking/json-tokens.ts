@@ -46,7 +46,6 @@ export class JsonTokens {
   fractionDigits = 0;
   hasFraction = false;
   hasExponent = false;
-  readonly #plain = Buffer.alloc(256);
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -179,8 +178,12 @@ export class JsonTokens {
   decode(start: number, end: number): string {
     const { bytes } = this;
     if (!this.hasEscape(start, end)) return bytes.toString('utf8', start, end);
-    // Keys are short: most escapes in them stand for ASCII, which is worth a way that is three times as fast.
-    const plain = this.#plain;
+    return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as string;
+  }
+
+  /** Whether the text between the quotes of a valid string is `key`; false also where only `decode` can tell. */
+  decodesTo(start: number, end: number, key: Uint8Array): boolean {
+    const { bytes } = this;
     let length = 0;
     for (let i = start; i < end; length++) {
       let char = bytes[i++]!;
@@ -190,13 +193,12 @@ export class JsonTokens {
           char = this.hex4(i);
           i += 4;
         } else char = SIMPLE_ESCAPES[char]!;
+        // What is not ASCII takes several bytes in the key.
+        if (char > 0x7f) return false;
       }
-      if (char > 0x7f || length === plain.length) {
-        return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as string;
-      }
-      plain[length] = char;
+      if (char !== key[length]) return false;
     }
-    return plain.toString('latin1', 0, length);
+    return length === key.length;
   }
 }
 

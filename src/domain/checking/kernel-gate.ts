@@ -40,6 +40,11 @@ export class KernelGate {
     return next;
   }
 
+  /** The end of the value of a field that starts at `from`, or 0 if the kernel does not know. */
+  fieldValue(from: number): number {
+    return this.#usable ? this.#workspace.kernel.fieldValue(from) : 0;
+  }
+
   /** The authoritative tier decided a line. */
   noteLeftOver(): void {
     this.#leftOver++;

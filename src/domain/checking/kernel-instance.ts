@@ -19,6 +19,7 @@ export interface Kernel {
   begin(seed: bigint): void;
   configure(table: number, count: number, slots: number, slotMask: number, ignoreUndeclared: number): void;
   run(from: number, to: number): number;
+  fieldValue(from: number): number;
   acceptedRows(): number;
   firstDay(): number;
   lastDay(): number;

@@ -28,10 +28,16 @@ export class LineChecker {
   readonly #seen: Float64Array;
   #line = 0;
 
-  constructor(schema: CompiledSchema, bytes: Buffer, onDay: DayListener) {
+  /** `nestedEnd` may tell the end of an object or array that is surely valid, or 0. */
+  constructor(
+    schema: CompiledSchema,
+    bytes: Buffer,
+    onDay: DayListener,
+    nestedEnd: (from: number) => number,
+  ) {
     this.#schema = schema;
     this.scanner = new JsonScanner(bytes);
-    this.#values = new TypedValues(this.scanner, this.rewritings);
+    this.#values = new TypedValues(this.scanner, this.rewritings, nestedEnd);
     this.#seen = new Float64Array(schema.fields.length);
     this.#onDay = onDay;
   }
@@ -95,7 +101,7 @@ export class LineChecker {
         end = scanner.string(start) - 1;
         if (end < 0) return -1;
       }
-      const index = nextEnd >= 0 ? expected : this.#lookUp(start, end);
+      const index = nextEnd >= 0 ? expected : this.#lookUp(start, end, expected);
       const field = fields[index];
       if (field === undefined) {
         this.#undeclaredKey = start;
@@ -144,7 +150,7 @@ export class LineChecker {
   }
 
   /** Index of the field with the key at [start, end), or -1. A key in another form is noted for rewriting. */
-  #lookUp(start: number, end: number): number {
+  #lookUp(start: number, end: number, expected: number): number {
     const { scanner } = this;
     const { fields, byKey, byRawKey } = this.#schema;
     const candidates = byRawKey.get(rawKeyHash(scanner.bytes, start, end));
@@ -152,7 +158,8 @@ export class LineChecker {
       for (const index of candidates) if (this.#keyEnd(fields[index]!, start) === end) return index;
     }
     if (!scanner.hasEscape(start, end)) return -1;
-    const index = byKey.get(scanner.decode(start, end)) ?? -1;
+    const isExpected = expected < fields.length && scanner.decodesTo(start, end, fields[expected]!.keyBytes);
+    const index = isExpected ? expected : (byKey.get(scanner.decode(start, end)) ?? -1);
     if (index >= 0) {
       const { rawKey } = fields[index]!;
       this.rewritings.begin(start, end);

@@ -24,20 +24,23 @@ export class TypedValues {
   readonly #scanner: JsonScanner;
   readonly #rewritings: Rewritings;
   readonly #timestamp = new Timestamp();
+  readonly #nestedEnd: (from: number) => number;
   readonly #plain = new Uint8Array(LONGEST_MOMENT);
 
-  constructor(scanner: JsonScanner, rewritings: Rewritings) {
+  constructor(scanner: JsonScanner, rewritings: Rewritings, nestedEnd: (from: number) => number) {
     this.#scanner = scanner;
     this.#rewritings = rewritings;
+    this.#nestedEnd = nestedEnd;
   }
 
   /** The value at `i` as the value of `field`; the index after it, or -1 with the scanner's `fault` set. */
   check(field: CompiledField, i: number): number {
     const scanner = this.#scanner;
     const first = scanner.bytes[i]!;
-    const end = scanner.value(i, 1);
-    if (end < 0) return -1;
     const { type } = field;
+    const isNested = first === 0x7b || first === 0x5b;
+    const end = (isNested && this.#nestedEnd(i)) || scanner.value(i, 1);
+    if (end < 0) return -1;
     if (first === NULL_START) {
       return field.required ? this.#refuse('null_not_allowed', type.kind, i, end) : end;
     }

@@ -17,7 +17,7 @@ export type Cell = null | boolean | number | bigint | string;
 export type TypedExpr =
   | { kind: 'column'; name: string; type: DataType }
   | { kind: 'literal'; value: Cell; type: DataType }
-  /** `fn` is a name of the allow-list in `functions.ts`; operators are functions too. */
+  /** `fn` is a `PlanFunction` of `functions/allow-list.ts`; operators are functions too. */
   | { kind: 'call'; fn: string; args: TypedExpr[]; distinct: boolean; type: DataType }
   | { kind: 'case'; branches: { when: TypedExpr; then: TypedExpr }[]; otherwise: TypedExpr; type: DataType };
 

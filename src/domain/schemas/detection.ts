@@ -127,13 +127,13 @@ class SampleColumns {
   }
 
   #fault(key: string): Note | undefined {
+    if (this.list.length >= MAX_FIELDS) return note('too_many_keys', { limit: MAX_FIELDS });
     if (key === '') return note('key_empty');
     const fault = keyFault(key);
     if (fault === 'length') return note('key_length', { limit: MAX_KEY_BYTES });
     if (fault === 'characters') return note('key_characters');
     const same = this.#byFold.get(foldCase(key));
-    if (same) return note('key_same_ignoring_case', { other: same.key });
-    return this.list.length >= MAX_FIELDS ? note('too_many_keys', { limit: MAX_FIELDS }) : undefined;
+    return same && note('key_same_ignoring_case', { other: same.key });
   }
 }
 

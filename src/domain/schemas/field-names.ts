@@ -40,6 +40,7 @@ export function foldCase(text: string): string {
 /** A column name made of a key: `userId` -> `user_id`, `Preço (R$)` -> `preco_r`, `2fa` -> `field_2fa`. */
 export function toFieldName(key: string): string {
   const words = key
+    .slice(0, MAX_KEY_BYTES)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -40,6 +40,15 @@ describe('losesDigits', () => {
   });
 });
 
+it('reads a number of a million digits in linear time', () => {
+  const zeros = '0'.repeat(1_000_000);
+  const start = performance.now();
+  expect(losesDigits(`0.1${zeros}1`)).toBe(true);
+  expect(losesDigits(`0.${zeros}1`)).toBe(true);
+  // A quadratic search for the last zeros takes minutes.
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
 describe('decimalFor', () => {
   it.each([
     [3, 2, 18, 2],

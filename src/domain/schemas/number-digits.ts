@@ -25,11 +25,13 @@ export function decimalFor(integerDigits: number, fractionDigits: number) {
   return { kind: 'decimal' as const, precision, scale: fractionDigits };
 }
 
-/** Digits from the first to the last that is not zero. */
+/** Digits from the first to the last that is not zero. Takes linear time, which `/0+$/` would not. */
 function significantDigits(number: string): string {
-  return number
+  const digits = number
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')
-    .replace(/^0+/, '')
-    .replace(/0+$/, '');
+    .replace(/^0+/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }

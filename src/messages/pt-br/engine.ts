@@ -13,5 +13,8 @@ export const engine = {
     status: 422,
     text: 'A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos.',
   },
-  query_failed: { status: 500, text: 'A consulta falhou. Tente de novo; se continuar, informe o request_id.' },
+  query_failed: {
+    status: 500,
+    text: 'A consulta falhou. Tente de novo; se continuar, informe o request_id.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;

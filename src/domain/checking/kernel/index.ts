@@ -6,6 +6,7 @@
 import { maxDay, minDay, offsetsSeen, resetDays } from './dates';
 import { closeKeys, seedHash } from './keys';
 import { lineEnd, orderedLineEnd, setSchema } from './record';
+import { valueEnd } from './values';
 
 /** After so many lines in another order or style the ordered walk is only tried now and then. */
 const PATIENCE: u32 = 8;
@@ -20,6 +21,7 @@ export function heapBase(): usize {
 }
 
 export function begin(seedValue: u64): void {
+  closeKeys(0);
   seedHash(seedValue);
   resetDays();
   misses = 0;
@@ -52,6 +54,13 @@ export function run(p: usize, end: usize): usize {
   }
   rows = accepted;
   return p;
+}
+
+/** The end of a value of a record's field, or 0 if it is not surely valid. */
+export function fieldValue(p: usize): usize {
+  const end = valueEnd(p, 1);
+  closeKeys(0);
+  return end;
 }
 
 /** Lines accepted by the last `run`. */

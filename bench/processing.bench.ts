@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { createDuckDbRunLauncher } from '../src/adapters/run-launcher-duckdb/launcher.ts';
+import type { RawFile } from '../src/domain/files/snapshot.ts';
+import type { RunObservation } from '../src/ports/run-launcher.ts';
+import { fields, generateRecords, plainColumns, schema } from './generated-records.ts';
+
+/**
+ * A whole processing run beside a bare DuckDB `COPY` of the same files with the same threads and memory.
+ * Usage: node bench/processing.bench.ts [rows] [files] [rounds]
+ */
+const rows = Number(process.argv[2] ?? 10_000_000);
+const fileCount = Number(process.argv[3] ?? 20);
+const rounds = Number(process.argv[4] ?? 3);
+const machine = { cores: availableParallelism(), memoryMb: 8192 };
+const shape = { name: 'bench', shape: 'bench', architecture: 'amd', ocpus: machine.cores, memoryGb: 16 };
+
+const root = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
+try {
+  const files = await generateRecords(join(root, 'objects'), rows, fileCount);
+  const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  console.log(`${rows} rows, ${fileCount} files, ${(bytes / 1e9).toFixed(2)} GB, ${machine.cores} threads`);
+  const bare: number[] = [];
+  const run: number[] = [];
+  // In turns, so that the machine's other work falls on both.
+  for (let round = 1; round <= rounds; round++) {
+    bare.push(await timed(() => bareCopy(files)));
+    run.push(await timed(() => processingRun(files, round)));
+    console.log(`round ${round}: bare COPY ${seconds(bare.at(-1)!)}, run ${seconds(run.at(-1)!)}`);
+  }
+  const best = (times: number[]): number => Math.min(...times);
+  console.log(`run / bare COPY = ${(best(run) / best(bare)).toFixed(2)} (best of ${rounds} each; bar 1.20)`);
+} finally {
+  await rm(root, { recursive: true });
+}
+
+async function bareCopy(files: RawFile[]): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: String(machine.cores) });
+  const connection = await instance.connect();
+  const paths = files.map((file) => `'${join(root, 'objects', file.storagePath)}'`).join(', ');
+  await connection.run(
+    `COPY (SELECT * FROM read_json([${paths}], format='newline_delimited', columns=${plainColumns})) TO '${join(root, 'bare.parquet')}' (FORMAT parquet)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+}
+
+async function processingRun(files: RawFile[], runId: number): Promise<void> {
+  const launcher = createDuckDbRunLauncher({
+    objectsDir: join(root, 'objects'),
+    tablesDir: join(root, 'tables'),
+    machine,
+  });
+  const changes = Promise.withResolvers<RunObservation>();
+  launcher.onChange(async () => {
+    const seen = await launcher.observe(runId, 1);
+    if (seen.state !== 'running') changes.resolve(seen);
+  });
+  await launcher.launch({ ...schema, runId, attempt: 1, fields, files, shape, executors: 1 });
+  const seen = await changes.promise;
+  if (seen.state !== 'succeeded' || seen.output.rows !== rows) throw new Error(JSON.stringify(seen));
+  await launcher.discard({ ...schema, runId, attempt: 1 });
+  await launcher.close();
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}

@@ -1,0 +1,28 @@
+import type { RawFile } from '../../domain/files/snapshot.ts';
+
+/**
+ * Files in the order of their event days, cut into batches of at most `maxBytes` (a larger file is a batch of its
+ * own). Each batch is sorted as a whole, so batches of a time-ordered upload hardly overlap.
+ */
+export function batchFiles(files: RawFile[], maxBytes: number): RawFile[][] {
+  const ordered = [...files].sort(
+    (a, b) => compare(a.minDay, b.minDay) || compare(a.maxDay, b.maxDay) || a.fileId - b.fileId,
+  );
+  const batches: RawFile[][] = [];
+  let bytes = 0;
+  for (const file of ordered) {
+    const last = batches.at(-1);
+    if (last && bytes + file.sizeBytes <= maxBytes) {
+      last.push(file);
+      bytes += file.sizeBytes;
+    } else {
+      batches.push([file]);
+      bytes = file.sizeBytes;
+    }
+  }
+  return batches;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

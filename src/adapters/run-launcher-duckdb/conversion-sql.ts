@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { RawFile } from '../../domain/files/snapshot.ts';
+import { lineField } from '../../domain/query/system-fields.ts';
+import type { RunSpec } from '../../ports/run-launcher.ts';
+import { printRawFiles, type SourceColumn } from '../duckdb/raw-source.ts';
+import { systemColumns } from '../duckdb/source-sql.ts';
+import { quoteName, quoteText, sqlType } from '../duckdb/sql-text.ts';
+
+/** 8 x 122,880 rows: large enough to be few, small enough for the event days of a file to be worth knowing. */
+const rowGroupsPerFile = 8;
+const fewestGroups = 8;
+
+/**
+ * One batch of raw files to Parquet files below `directory`, ordered as a query's default order has it, so that
+ * the statistics of the row groups lead a window or the next page to its rows.
+ */
+export function printCopy(
+  spec: RunSpec,
+  files: RawFile[],
+  objectsDir: string,
+  directory: string,
+  threads: number,
+): string {
+  const columns: SourceColumn[] = [
+    ...spec.fields.map((field) => ({ name: field.name, sqlType: sqlType(field.type) })),
+    ...systemColumns,
+  ];
+  const groups = Math.max(fewestGroups, threads * 2);
+  const selects = printRawFiles(files, spec.fields, columns, objectsDir, groups);
+  const keys = [spec.eventDateField, '_file_id', lineField].map(quoteName).join(', ');
+  const layout = `FORMAT parquet, COMPRESSION snappy, ROW_GROUPS_PER_FILE ${rowGroupsPerFile}`;
+  return `COPY (SELECT * FROM (${selects.join(' UNION ALL ')}) ORDER BY ${keys}) TO ${quoteText(directory)} (${layout})`;
+}
+
+/** Rows per file written and file read, with the first and last event day in it. */
+export function printInspection(eventDateField: string, directory: string): string {
+  const day = (value: string): string => `strftime(${value}(${quoteName(eventDateField)}), '%Y-%m-%d')`;
+  // The directory's name is the service's own: no character of it is a pattern.
+  const files = quoteText(join(directory, '*.parquet'));
+  return `SELECT filename, _file_id, count(*), ${day('min')}, ${day('max')}
+    FROM read_parquet(${files}, filename=true, hive_partitioning=false) GROUP BY filename, _file_id`;
+}

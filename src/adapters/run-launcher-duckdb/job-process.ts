@@ -1,0 +1,82 @@
+import type { ChildProcessByStdio } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
+import type { JobOrder, JobReport } from './job-protocol.ts';
+
+/** Of what a job wrote to its standard error, the end that is kept. */
+const stderrBytes = 8192;
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+type JobState = Extract<RunObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
+
+/** A child process that converts one attempt, and what is known of it. */
+export class JobProcess {
+  readonly order: JobOrder;
+  readonly #child: Child;
+  readonly #onChange: () => void;
+  readonly #gone: Promise<void>;
+  #progress: RunProgress;
+  #reported: RunFailure | undefined;
+  #stderr = '';
+  /** Set once the process is gone. */
+  #end: { state: 'ended' } | { state: 'failed'; failure: RunFailure } | undefined;
+
+  constructor(child: Child, order: JobOrder, onChange: () => void) {
+    this.order = order;
+    this.#child = child;
+    this.#onChange = onChange;
+    const rowsTotal = order.spec.files.reduce((sum, file) => sum + file.rows, 0);
+    this.#progress = { phase: 'starting', rowsDone: 0, rowsTotal };
+    createInterface({ input: child.stdout }).on('line', (line) => this.#take(line));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-stderrBytes);
+    });
+    // A child that dies at once makes the write fail; its exit tells why.
+    child.stdin.on('error', () => undefined);
+    // The input stays open: the child takes its end for the end of this process.
+    child.stdin.write(`${JSON.stringify(order)}\n`);
+    this.#gone = new Promise((resolve) => {
+      child.once('error', (error) => {
+        this.#finish({ code: 'job_failed', detail: error.message, retryable: true });
+        resolve();
+      });
+      child.once('close', (code, signal) => {
+        this.#finish(code === 0 ? undefined : (this.#reported ?? this.#failureOf(code, signal)));
+        resolve();
+      });
+    });
+  }
+
+  /** `ended` means success, told in full by the manifest. */
+  get state(): JobState {
+    return this.#end ?? { state: 'running', progress: this.#progress };
+  }
+
+  /** Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#gone;
+  }
+
+  #take(line: string): void {
+    const report = JSON.parse(line) as JobReport;
+    if ('failure' in report) {
+      this.#reported = report.failure;
+      return;
+    }
+    this.#progress = report.progress;
+    this.#onChange();
+  }
+
+  #finish(failure: RunFailure | undefined): void {
+    this.#end ??= failure ? { state: 'failed', failure } : { state: 'ended' };
+    this.#onChange();
+  }
+
+  #failureOf(code: number | null, signal: NodeJS.Signals | null): RunFailure {
+    const detail = `the job ended with ${signal ?? `exit code ${code}`}${this.#stderr && `: ${this.#stderr}`}`;
+    // The kernel kills with SIGKILL when memory runs out; whoever else does leaves no other trace either.
+    return { code: signal === 'SIGKILL' ? 'killed' : 'job_failed', detail, retryable: true };
+  }
+}

@@ -1,0 +1,25 @@
+import type { RunFailure, RunProgress, RunSpec } from '../../ports/run-launcher.ts';
+
+/** What the launcher writes to the job's standard input: one line. The input stays open while the launcher lives. */
+export interface JobOrder {
+  spec: RunSpec;
+  objectsDir: string;
+  tablesDir: string;
+  /** For spilling; belongs to this attempt alone. */
+  tempDir: string;
+  threads: number;
+  memoryMb: number;
+}
+
+/** What the job writes to its standard output, one line each. Success is told by the manifest, not by a line. */
+export type JobReport = { progress: RunProgress } | { failure: RunFailure };
+
+/** A failure whose kind the job knows. */
+export class JobError extends Error {
+  readonly failure: RunFailure;
+
+  constructor(failure: RunFailure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
+import { attemptName, attemptPath, findAttempt, readManifest, removeAttempt } from './attempt-directory.ts';
+import { JobProcess } from './job-process.ts';
+import type { JobOrder } from './job-protocol.ts';
+
+export interface DuckDbRunLauncherOptions {
+  objectsDir: string;
+  /** Attempts stage below `<tenant>/<schema>/run-<run>-<attempt>`, where their files stay once committed. */
+  tablesDir: string;
+  /** For spilling. */
+  stagingDir?: string;
+  /** Bounds what shapes ask for. */
+  machine?: { cores: number; memoryMb: number };
+}
+
+/** Of a shape's memory, DuckDB's limit; the rest is for the process around it. */
+const duckDbShare = 0.8;
+/** Of the machine's memory, what a job may take at most. */
+const machineShare = 0.6;
+const jobFile = fileURLToPath(new URL('./job.ts', import.meta.url));
+
+/** Runs attempts as child processes of this one. They die with it; what they finished is found on the disk. */
+export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunLauncher {
+  const objectsDir = resolve(options.objectsDir);
+  const tablesDir = resolve(options.tablesDir);
+  const stagingDir = resolve(options.stagingDir ?? join(tablesDir, '.staging'));
+  const machine = options.machine ?? {
+    cores: availableParallelism(),
+    memoryMb: Math.floor(totalmem() / (1024 * 1024)),
+  };
+  const jobs = new Map<string, JobProcess>();
+  const listeners = new Set<(runId: number) => void>();
+  let closed = false;
+
+  return {
+    async launch(spec) {
+      if (closed) throw new Error('the launcher is closed');
+      const name = attemptName(spec.runId, spec.attempt);
+      if (jobs.has(name)) return;
+      const order = jobOrder(spec);
+      const child = spawn(process.execPath, [jobFile], { stdio: ['pipe', 'pipe', 'pipe'] });
+      const announce = (): void => {
+        for (const listener of listeners) listener(spec.runId);
+      };
+      jobs.set(name, new JobProcess(child, order, announce));
+    },
+
+    async observe(runId, attempt) {
+      const name = attemptName(runId, attempt);
+      const job = jobs.get(name);
+      if (!job) return observeDisk(await findAttempt(tablesDir, runId, attempt));
+      const state = job.state;
+      if (state.state !== 'ended') return state;
+      // From here on the disk knows all there is to know.
+      const observed = await observeDisk(join(tablesDir, attemptPath(job.order.spec)));
+      jobs.delete(name);
+      return observed;
+    },
+
+    async cancel(runId, attempt) {
+      const job = jobs.get(attemptName(runId, attempt));
+      if (!job) return;
+      await job.kill();
+      jobs.delete(attemptName(runId, attempt));
+      await removeTraces(job.order.spec);
+    },
+
+    async discard(spec) {
+      const name = attemptName(spec.runId, spec.attempt);
+      await jobs.get(name)?.kill();
+      jobs.delete(name);
+      await removeTraces(spec);
+    },
+
+    onChange(listener) {
+      listeners.add(listener);
+    },
+
+    async close() {
+      closed = true;
+      listeners.clear();
+      await Promise.all([...jobs.values()].map((job) => job.kill()));
+    },
+  };
+
+  function jobOrder(spec: RunSpec): JobOrder {
+    const memoryMb = spec.shape.memoryGb * spec.executors * 1024 * duckDbShare;
+    return {
+      spec,
+      objectsDir,
+      tablesDir,
+      tempDir: join(stagingDir, attemptName(spec.runId, spec.attempt)),
+      threads: Math.max(1, Math.min(spec.shape.ocpus * spec.executors, machine.cores)),
+      memoryMb: Math.floor(Math.min(memoryMb, machine.memoryMb * machineShare)),
+    };
+  }
+
+  async function removeTraces(
+    spec: Pick<RunSpec, 'runId' | 'attempt' | 'tenantSlug' | 'schemaId'>,
+  ): Promise<void> {
+    await removeAttempt(join(tablesDir, attemptPath(spec)));
+    await removeAttempt(join(stagingDir, attemptName(spec.runId, spec.attempt)));
+  }
+}
+
+async function observeDisk(directory: string | undefined): Promise<RunObservation> {
+  const output = directory === undefined ? undefined : await readManifest(directory);
+  return output ? { state: 'succeeded', output } : { state: 'absent' };
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DemoError } from './demo-error.ts';
+
+export const projectDir = resolve(import.meta.dirname, '../../..');
+const entry = resolve(projectDir, 'src/cli/celeiro.ts');
+const READY_TIMEOUT_S = 120;
+const STOP_TIMEOUT_MS = 90_000;
+
+/** The service as a process of its own, as an operator runs it, and the operator's commands beside it. */
+export interface Stage {
+  url: string;
+  /** Runs a command of the command line; its stdout. @throws DemoError when it fails */
+  command(args: string[]): Promise<string>;
+  /** Resolves when the service's process ends, with its exit code. */
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+export async function startStage(options: {
+  dataDir: string;
+  logPath: string;
+  port: number;
+}): Promise<Stage> {
+  const env = environment(options.dataDir, options.port);
+  const log = await open(options.logPath, 'a');
+  // Its own process group: Ctrl-C must not reach it twice, because the second signal means "at once".
+  const child = spawn(process.execPath, [entry, 'serve'], {
+    cwd: projectDir,
+    env,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  await log.close();
+  const killIfLeft = () => child.kill('SIGTERM');
+  process.once('exit', killIfLeft);
+  const url = `http://localhost:${options.port}`;
+  try {
+    await untilReady(url, child, ended);
+  } catch (error) {
+    await stop(child, ended);
+    throw error;
+  }
+  return {
+    url,
+    ended,
+    command: (args) => runCommand(args, env),
+    async stop() {
+      await stop(child, ended);
+      process.off('exit', killIfLeft);
+    },
+  };
+}
+
+/** The operator's own settings stay out, so that the demonstration is the same everywhere. */
+function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('CELEIRO_'));
+  return { ...Object.fromEntries(others), CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: String(port) };
+}
+
+async function untilReady(url: string, child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_S * 1000;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new DemoError('service_ended', { code: String(await ended) });
+    }
+    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    if (performance.now() > deadline) throw new DemoError('service_not_ready', { seconds: READY_TIMEOUT_S });
+    await Promise.race([sleep(50), ended]);
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  child.kill('SIGTERM');
+  const cut = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(cut);
+}
+
+function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((done, failed) => {
+    execFile(process.execPath, [entry, ...args], { cwd: projectDir, env }, (error, stdout, stderr) => {
+      if (!error) return done(stdout);
+      const output = stderr.trim() || error.message;
+      failed(new DemoError('command_failed', { command: args.join(' '), code: error.code ?? '', output }));
+    });
+  });
+}
+
+/** The wanted port if it is free, any free one otherwise. */
+export async function choosePort(wanted: number): Promise<number> {
+  return (await tryPort(wanted)) ?? (await tryPort(0))!;
+}
+
+async function tryPort(port: number): Promise<number | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,26 @@
+const STEP = /(?:\.([A-Za-z_][A-Za-z0-9_]*)|\["([^"\\\u0000-\u001f]+)"\]|\[(0|[1-9][0-9]{0,8})\])/y;
+
+export const jsonPathLimits = { characters: 1000, steps: 64 } as const;
+
+/** One step into a JSON value: a member's name or an element's index from 0. */
+export type JsonPathStep = string | number;
+
+/** `$.a.b[0]["any key"]` -> `['a', 'b', 0, 'any key']`; undefined for anything else. `$` alone is the value. */
+export function parseJsonPath(text: string): JsonPathStep[] | undefined {
+  if (!text.startsWith('$') || text.length > jsonPathLimits.characters) return undefined;
+  const steps: JsonPathStep[] = [];
+  let offset = 1;
+  while (offset < text.length) {
+    STEP.lastIndex = offset;
+    const match = STEP.exec(text);
+    if (!match || steps.length === jsonPathLimits.steps) return undefined;
+    steps.push(match[1] ?? match[2] ?? Number(match[3]));
+    offset += match[0].length;
+  }
+  return steps;
+}
+
+/** The one form a path takes in a plan: every name quoted, `$."a"."b"[0]`. */
+export function formatJsonPath(steps: JsonPathStep[]): string {
+  return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `."${step}"`)).join('')}`;
+}

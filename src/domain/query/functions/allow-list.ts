@@ -1,0 +1,60 @@
+import { aggregates, sortedForms } from './aggregates.ts';
+import { numbersAndTexts } from './numbers-and-texts.ts';
+import type { FunctionDefinition } from './signature.ts';
+import { timesAndJson } from './times-and-json.ts';
+
+/**
+ * Every function an expression may call (decision 31). A function is here only if its answer can be the same
+ * on every engine; `docs/query-language.md` defines each, and each engine's printer has one entry per name.
+ */
+export const allowList: ReadonlyMap<string, FunctionDefinition> = new Map<string, FunctionDefinition>([
+  ...Object.entries(aggregates),
+  ...Object.entries(numbersAndTexts),
+  ...Object.entries(timesAndJson),
+]);
+
+type AggregateFunction =
+  | keyof typeof aggregates
+  | (typeof sortedForms)[keyof typeof sortedForms]
+  | 'count_all';
+
+type OperatorFunction =
+  | 'add'
+  | 'subtract'
+  | 'multiply'
+  | 'divide'
+  | 'negate'
+  | 'finite'
+  | 'eq'
+  | 'ne'
+  | 'lt'
+  | 'le'
+  | 'gt'
+  | 'ge'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'is_null'
+  | 'in'
+  | 'between'
+  | 'like'
+  | 'cast';
+
+/** What calls of the allow-list become something else in the plan: a case, a cast. */
+type Rewritten = 'nullif' | 'to_date';
+
+/** All that `fn` of a typed call can be; an engine's printing table has exactly these keys. */
+export type PlanFunction =
+  | AggregateFunction
+  | OperatorFunction
+  | Exclude<keyof typeof numbersAndTexts | keyof typeof timesAndJson, Rewritten>;
+
+const aggregateNames: ReadonlySet<string> = new Set<string>([
+  ...Object.keys(aggregates),
+  ...Object.values(sortedForms),
+  'count_all',
+]);
+
+export function isAggregate(fn: string): boolean {
+  return aggregateNames.has(fn);
+}

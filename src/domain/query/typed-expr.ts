@@ -1,0 +1,80 @@
+import type { Cell, DataType, TypedExpr } from './plan.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Nodes of a single expression. Some forms repeat an operand (`case x when ...`), so a short text
+ * could grow without end; nothing a person writes comes near.
+ */
+const MAX_NODES = 10_000;
+
+const sizes = new WeakMap<TypedExpr, number>();
+
+export function call(fn: string, args: TypedExpr[], type: DataType, distinct = false): TypedExpr {
+  return sized({ kind: 'call', fn, args, distinct, type });
+}
+
+export function literal(value: Cell, type: DataType): TypedExpr {
+  return { kind: 'literal', value, type };
+}
+
+export function caseOf(
+  branches: { when: TypedExpr; then: TypedExpr }[],
+  otherwise: TypedExpr,
+  type: DataType,
+): TypedExpr {
+  return sized({ kind: 'case', branches, otherwise, type });
+}
+
+export function isNullLiteral(expr: TypedExpr): boolean {
+  return expr.kind === 'literal' && expr.value === null;
+}
+
+export function children(expr: TypedExpr): TypedExpr[] {
+  switch (expr.kind) {
+    case 'call':
+      return expr.args;
+    case 'case':
+      return [...expr.branches.flatMap(({ when, then }) => [when, then]), expr.otherwise];
+    default:
+      return [];
+  }
+}
+
+/** The same expression with its direct parts replaced. */
+export function mapChildren(expr: TypedExpr, map: (part: TypedExpr) => TypedExpr): TypedExpr {
+  switch (expr.kind) {
+    case 'call':
+      return { ...expr, args: expr.args.map(map) };
+    case 'case':
+      return {
+        ...expr,
+        branches: expr.branches.map(({ when, then }) => ({ when: map(when), then: map(then) })),
+        otherwise: map(expr.otherwise),
+      };
+    default:
+      return expr;
+  }
+}
+
+/** Equal keys mean equal expressions. */
+export function exprKey(expr: TypedExpr): string {
+  return JSON.stringify(expr, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+}
+
+export function someExpr(expr: TypedExpr, test: (part: TypedExpr) => boolean): boolean {
+  return test(expr) || children(expr).some((part) => someExpr(part, test));
+}
+
+/** Names of the source columns an expression reads, added to `names`. */
+export function collectColumns(expr: TypedExpr, names: Set<string>): void {
+  if (expr.kind === 'column') names.add(expr.name);
+  for (const part of children(expr)) collectColumns(part, names);
+}
+
+/** @throws Problem `expression_too_complex` */
+function sized(expr: TypedExpr): TypedExpr {
+  const size = children(expr).reduce((sum, part) => sum + (sizes.get(part) ?? 1), 1);
+  if (size > MAX_NODES) throw new Problem('expression_too_complex', { limit: MAX_NODES });
+  sizes.set(expr, size);
+  return expr;
+}

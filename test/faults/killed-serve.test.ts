@@ -1,0 +1,201 @@
+import { readFile, readdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../../src/config/settings.ts';
+import { type Control, openControl } from '../../src/control.ts';
+import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
+import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
+import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
+import { grantCredits } from '../../src/domain/tenants/credits.ts';
+import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
+
+const KILLS = 50;
+/** In so many of them PostgreSQL is killed as well. */
+const DATABASE_KILLED_EVERY = 10;
+const ROWS_PER_FILE = 400;
+const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
+
+let dataDir: string;
+let env: NodeJS.ProcessEnv;
+let token: string;
+let tenantId: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'celeiro-faults-'));
+  env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+  await withControl(async ({ database, keyring, plans }) => {
+    const owner = { slug: 'faults', name: 'Faults', ownerEmail: 'a@faults.example', plan: 'unlimited' };
+    const { tenant } = await createTenant(database, plans, owner);
+    tenantId = tenant.id;
+    await grantCredits(database, tenant.id, '100000', 'test');
+    const document = {
+      slug: 'events',
+      name: 'Events',
+      event_date_field: 'at',
+      fields: [
+        { name: 'at', type: 'date', required: true },
+        { name: 'n', type: 'integer', required: true },
+      ],
+    };
+    await createSchema(database, tenant.id, parseSchemaDocument(document));
+    const input = { name: 't', scopes: ['upload', 'files', 'query', 'process'] as const, expiresAt: null };
+    token = (await createApiToken(database, keyring, tenant, { ...input, scopes: [...input.scopes] })).jwt;
+  });
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T> {
+  const control = await openControl(readSettings(env), () => {});
+  try {
+    return await work(control);
+  } finally {
+    await control.close();
+  }
+}
+
+/** What clients were told, file by file: answered 200, or cut off before an answer. */
+const answered = new Set<number>();
+const sent = new Set<number>();
+
+const fileOf = (serial: number) =>
+  Array.from({ length: ROWS_PER_FILE }, (_, i) => {
+    const day = `2026-0${1 + (serial % 9)}-${String(1 + (i % 28)).padStart(2, '0')}`;
+    return `{"at":"${day}","n":${serial * ROWS_PER_FILE + i}}\n`;
+  }).join('');
+
+let serial = 0;
+/** Uploads, queries and starts processing until the service is gone. */
+async function load(url: string): Promise<void> {
+  const call = (path: string, body?: object) =>
+    fetch(`${url}/api/v1/schemas/events/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const untilGone = async (step: () => Promise<void>) => {
+    try {
+      for (;;) await step();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // what fetch throws when the connection is gone
+    }
+  };
+  const uploads = async () => {
+    const response = await call('generate-upload-token', { minutes: 10 });
+    if (response.status !== 200) return;
+    const { upload_url } = (await response.json()) as { upload_url: string };
+    for (let i = 0; i < 3; i++) {
+      const mine = ++serial;
+      sent.add(mine);
+      const put = await fetch(`${upload_url}/${mine}.jsonl`, { method: 'PUT', body: fileOf(mine), headers: { 'Content-Type': 'application/octet-stream' } });
+      if (put.status === 200) answered.add(mine);
+      await put.arrayBuffer();
+    }
+  };
+  const queries = async () => {
+    const before = answered.size;
+    const response = await call('query', { ...window, select: ['count(*) as n', 'count(distinct n) as d'] });
+    if (response.status !== 200) return;
+    const [[rows, distinct]] = ((await response.json()) as { data: [[number, number]] }).data;
+    expect(distinct, 'a record was seen twice').toBe(rows);
+    expect(rows, 'an answered record was not seen').toBeGreaterThanOrEqual(before * ROWS_PER_FILE);
+  };
+  const processing = async () => {
+    await (await call('process-files', { shape_id: 1, executors: 1 })).arrayBuffer();
+    await sleep(150);
+  };
+  await Promise.all([untilGone(uploads), untilGone(uploads), untilGone(queries), untilGone(processing)]);
+}
+
+it(`loses no answered upload and doubles none in ${KILLS} kills under load`, async () => {
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const serve = await startServe(env);
+    const loaded = load(serve.url);
+    await sleep(50 + Math.random() * 1200);
+    if (kill % DATABASE_KILLED_EVERY === 0) await killPostgres();
+    await serve.kill();
+    await loaded;
+  }
+  expect(answered.size).toBeGreaterThan(KILLS);
+
+  const serve = await startServe(env);
+  try {
+    await settled(serve);
+    await count(serve);
+    await nothingLeftBehind();
+  } finally {
+    expect(await serve.stop()).toBe(0);
+  }
+});
+
+async function killPostgres(): Promise<void> {
+  const pid = Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Every run ended, every abandoned upload was given up. */
+async function settled(_serve: ServeProcess): Promise<void> {
+  await withControl(async ({ database }) => {
+    const open = async () => {
+      const [row] = await database.query<{ open: number }>(
+        `select (select count(*) from runs where status in ('started', 'running'))
+              + (select count(*) from files where upload_status = 'pending') as open`,
+      );
+      return row!.open;
+    };
+    await expect.poll(open, { timeout: 180_000, interval: 500 }).toBe(0);
+    const failed = await database.query(`select id, error from runs where status = 'failed'`);
+    expect(failed).toEqual([]);
+  });
+}
+
+async function count(serve: ServeProcess): Promise<void> {
+  const rowsOf = new Map<string, number>();
+  let body: object = {
+    ...window,
+    select: ['_file_name', 'count(*) as n', 'count(distinct n) as d', 'min(n) as low', 'max(n) as high'],
+    group_by: ['_file_name'],
+    limit: 10_000,
+  };
+  for (;;) {
+    const response = await fetch(`${serve.url}/api/v1/schemas/events/query`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const page = (await response.json()) as { data: [string, number, number, number, number][]; next_page_token?: string };
+    for (const [name, rows, distinct, low, high] of page.data) {
+      const file = Number.parseInt(name, 10);
+      expect([rows, distinct], name).toEqual([ROWS_PER_FILE, ROWS_PER_FILE]);
+      expect([low, high], name).toEqual([file * ROWS_PER_FILE, (file + 1) * ROWS_PER_FILE - 1]);
+      expect(sent).toContain(file);
+      rowsOf.set(name, rows);
+    }
+    if (!page.next_page_token) break;
+    body = { page_token: page.next_page_token };
+  }
+  const lost = [...answered].filter((file) => !rowsOf.has(`${file}.jsonl`));
+  expect(lost, 'answered uploads that are not in the data').toEqual([]);
+}
+
+/** The stores hold the files of the control database and no others. */
+async function nothingLeftBehind(): Promise<void> {
+  const { stored, data, credits } = await withControl(async ({ database }) => ({
+    stored: await database.query<{ path: string }>(
+      `select storage_path as path from files where tenant_id = $1 and upload_status = 'completed'`,
+      [tenantId],
+    ),
+    data: await database.query<{ path: string }>('select path from data_files where tenant_id = $1', [tenantId]),
+    credits: await database.query<{ same: boolean }>(
+      `select credits = (select sum(amount) from credit_ledger where tenant_id = $1) as same from tenants where id = $1`,
+      [tenantId],
+    ),
+  }));
+  const files = async (folder: string, ending: string) =>
+    (await readdir(join(dataDir, folder), { recursive: true })).filter((name) => name.endsWith(ending)).sort();
+  expect(await files('objects', '.part')).toEqual([]);
+  expect(await files('objects', '.jsonl')).toEqual(stored.map(({ path }) => path).sort());
+  expect(await files('tables', '.parquet')).toEqual(data.map(({ path }) => path).sort());
+  expect(credits).toEqual([{ same: true }]);
+}

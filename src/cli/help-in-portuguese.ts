@@ -44,18 +44,14 @@ function translateTerm(term: string): string {
   return term.replace('[options]', say('help_term_options')).replace('[command]', say('help_term_command'));
 }
 
-function describeOption({ description, defaultValue, defaultValueDescription, argChoices }: Option): string {
-  const notes: string[] = [];
-  if (argChoices) notes.push(say('help_choices', { choices: argChoices.join(', ') }));
-  if (defaultValue !== undefined && defaultValue !== false) {
-    notes.push(say('help_default', { value: defaultValueDescription ?? String(defaultValue) }));
-  }
-  return notes.length > 0 ? `${description} (${notes.join('; ')})` : description;
+function describeOption({ description, defaultValue, defaultValueDescription }: Option): string {
+  if (defaultValue === undefined || defaultValue === '') return description;
+  return `${description} (${say('help_default', { value: defaultValueDescription ?? String(defaultValue) })})`;
 }
 
 /** The Portuguese text of a usage error; undefined when commander only showed help. */
 export function describeUsageError(error: CommanderError): string | undefined {
-  const [what = '', value = ''] = [...error.message.matchAll(/'([^']*)'/g)].map((match) => match[1]!);
+  const [what = ''] = [...error.message.matchAll(/'([^']*)'/g)].map((match) => match[1]!);
   const meant = /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(error.message)?.[1];
   const hint = meant ? ` ${say('usage_did_you_mean', { meant })}` : '';
   switch (error.code) {
@@ -75,13 +71,19 @@ export function describeUsageError(error: CommanderError): string | undefined {
       return say('usage_unknown_command', { command: what }) + hint;
     case 'commander.excessArguments':
       return say('usage_excess_arguments');
-    case 'commander.invalidArgument': {
-      const reason = /' is invalid\. ([\s\S]*)$/.exec(error.message)?.[1] ?? '';
-      const choices = /^Allowed choices are (.*)\.$/.exec(reason)?.[1];
-      const why = choices ? say('usage_allowed_choices', { choices }) : reason;
-      return say('usage_invalid_value', { name: what, value, why });
-    }
+    case 'commander.invalidArgument':
+      return describeInvalidValue(error.message);
     default:
       return error.message;
   }
+}
+
+/** Commander words it one way for options and another for arguments; the parser's own reason follows. */
+function describeInvalidValue(message: string): string {
+  const option = /option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(message);
+  const argument = /value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(message);
+  const [name, value, reason] = option
+    ? [option[1]!, option[2]!, option[3]!]
+    : [`<${argument?.[2] ?? ''}>`, argument?.[1] ?? '', argument?.[3] ?? message];
+  return say('usage_invalid_value', { name, value, why: reason });
 }

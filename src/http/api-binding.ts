@@ -68,7 +68,8 @@ export async function bindApi(
     postSecurityHandler: async (context: Context, req: Request, res: Response, call: { body?: unknown }) => {
       const operationId = context.operation.operationId!;
       res.locals.operationId = operationId;
-      const identity = context.security?.apiToken as Identity | undefined;
+      const identity = context.security?.apiToken as Identity | { error: unknown } | undefined;
+      if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
       if (identity) {
         res.locals.identity = identity;
         await limits.count(operationId, identity, req, res);

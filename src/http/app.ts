@@ -17,7 +17,7 @@ export async function createApp(service: Service) {
   app.set('query parser', false);
   app.use(identifyAndLog(service));
   app.use(docsRouter([service.publicUrl, service.publicUploadUrl]));
-  app.use(helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } }));
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
   app.use(await bindApi(service.apiDocument, operations, service, createRateLimits(service.database, service.plans)));
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendError(log, error, req, res));
   return app;

@@ -211,7 +211,7 @@ describe('422', () => {
     const { report } = answer.body;
     expect(report).toMatchObject({ lines: 8, bad_lines: 7 });
     expect(report.errors.map((error: { line: number }) => error.line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    expect(report.errors[1]).toMatchObject({ field: 'user_id', found: '"one"' });
+    expect(report.errors[1]).toMatchObject({ field: 'userId', found: '"one"' });
     const bytesBefore = Buffer.byteLength(`${lines[0]}\n${lines[1]}\n`);
     expect(report.errors[1].byte_offset).toBe(bytesBefore + lines[2]!.indexOf('"one"'));
   });
@@ -282,7 +282,7 @@ describe('a connection cut in the middle', () => {
     const own = await makeSchema(tenant);
     const { body } = await api(tenant.token).generateUploadToken(own);
     const { origin, pathname } = new URL(body.upload_url);
-    const req = httpRequest(`${origin}${pathname}/cut.jsonl`, { method: 'PUT', headers: { 'Content-Length': '999999' } });
+    const req = httpRequest(`${origin}${pathname}/broken-off.jsonl`, { method: 'PUT', headers: { 'Content-Length': '999999' } });
     req.on('error', () => {});
     req.write(jsonl(records(100)));
     const status = async () => (await api(tenant.token).listFiles(own)).body.data[0]?.upload_status;
@@ -292,7 +292,7 @@ describe('a connection cut in the middle', () => {
     const { database } = await control();
     const rows = await database.query<{ uploaded_position: number | null }>(
       'select uploaded_position from files where tenant_id = $1 and file_name = $2',
-      [tenant.id, 'cut.jsonl'],
+      [tenant.id, 'broken-off.jsonl'],
     );
     expect(rows).toEqual([{ uploaded_position: null }]);
   });

@@ -8,7 +8,7 @@ import { quoteName, quotePaths, quoteText, sqlType, timestampLiteral } from './s
 /** One column of a source: a field as the table has it now, or a system field. */
 export interface SourceColumn {
   name: string;
-  /** The newest, widest type. */
+  /** The newest, widest type; for names and versions an ENUM as well. */
   sqlType: string;
 }
 
@@ -55,7 +55,7 @@ function printGroup(
       value = asColumns ? exactValue(quoteName(field.key), field.type) : extractedValue('json', field);
       if (sqlType(field.type) !== column.sqlType) value = `CAST(${value} AS ${column.sqlType})`;
     } else {
-      value = systemValue(column.name, files) ?? `CAST(NULL AS ${column.sqlType})`;
+      value = systemValue(column, files) ?? `CAST(NULL AS ${column.sqlType})`;
     }
     return `${value} AS ${quoteName(column.name)}`;
   });
@@ -84,14 +84,15 @@ function paths(files: RawFile[], objectsDir: string): string[] {
   return files.map((file) => join(objectsDir, file.storagePath));
 }
 
-function systemValue(name: string, files: RawFile[]): string | undefined {
-  switch (name) {
+function systemValue(column: SourceColumn, files: RawFile[]): string | undefined {
+  const name = (text: string): string => `CAST(${quoteText(text)} AS ${column.sqlType})`;
+  switch (column.name) {
     case '_file_id':
       return `CAST(${perFile(files, (file) => String(file.fileId))} AS BIGINT)`;
     case '_file_name':
-      return perFile(files, (file) => quoteText(file.fileName));
+      return perFile(files, (file) => name(file.fileName));
     case '_schema_version':
-      return perFile(files, (file) => quoteText(file.schemaVersion));
+      return perFile(files, (file) => name(file.schemaVersion));
     case '_ingested_at':
       return perFile(files, (file) => timestampLiteral(file.ingestedAt));
     case lineField: {

@@ -10,6 +10,15 @@ import { quoteName, quoteText, sqlType } from '../duckdb/sql-text.ts';
 const rowGroupsPerFile = 8;
 const fewestGroups = 8;
 
+/** Stored as the text that it is, carried through the sort as a small number. */
+const nameType = '_source_name';
+
+/** To be run once, before the batches. */
+export function printNameType(spec: RunSpec): string {
+  const names = new Set([spec.schemaVersion, ...spec.files.map((file) => file.fileName)]);
+  return `CREATE TYPE ${nameType} AS ENUM (${[...names].map(quoteText).join(', ')})`;
+}
+
 /**
  * One batch of raw files to Parquet files below `directory`, ordered as a query's default order has it, so that
  * the statistics of the row groups lead a window or the next page to its rows.
@@ -23,7 +32,10 @@ export function printCopy(
 ): string {
   const columns: SourceColumn[] = [
     ...spec.fields.map((field) => ({ name: field.name, sqlType: sqlType(field.type) })),
-    ...systemColumns,
+    ...systemColumns.map(({ name, sqlType: type }) => ({
+      name,
+      sqlType: type === 'VARCHAR' ? nameType : type,
+    })),
   ];
   const groups = Math.max(fewestGroups, threads * 2);
   const selects = printRawFiles(files, spec.fields, columns, objectsDir, groups);

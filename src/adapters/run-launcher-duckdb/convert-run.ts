@@ -7,7 +7,7 @@ import { openLockedInstance } from '../duckdb/locked-instance.ts';
 import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
 import { batchFiles } from './batch-files.ts';
-import { printCopy, printInspection } from './conversion-sql.ts';
+import { printCopy, printInspection, printNameType } from './conversion-sql.ts';
 import { JobError, type JobOrder } from './job-protocol.ts';
 
 /** Of the memory limit, what the bytes of one batch may be: sorting holds a batch's records a few times over. */
@@ -37,6 +37,7 @@ export async function convertRun(
   });
   try {
     const connection = await instance.connect();
+    await connection.run(printNameType(spec));
     const output: RunOutput = { dataFiles: [], rows: 0 };
     const batches = batchFiles(spec.files, order.memoryMb * 1024 * 1024 * batchShare);
     for (const [index, files] of batches.entries()) {

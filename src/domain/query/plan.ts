@@ -30,13 +30,15 @@ export interface OutputColumn {
 export interface OrderKey {
   expr: TypedExpr;
   direction: 'asc' | 'desc';
+  /** False only where no row can have a null here; lets a printer leave the nulls out of its conditions. */
+  nullable?: boolean;
 }
 
 export interface QueryPlan {
   /** Days in UTC, both included, `YYYY-MM-DD`. */
   window: { from: string; to: string };
   outputs: OutputColumn[];
-  /** All hold (AND); boolean expressions over source columns. */
+  /** All hold (AND); boolean expressions over source columns. The window is among them. */
   filters: TypedExpr[];
   aggregated: boolean;
   groupBy: TypedExpr[];

@@ -40,7 +40,10 @@ export const service = {
   invalid_tenant: { status: 422, text: 'Os dados da conta são inválidos; veja errors.' },
   tenant_exists: { status: 422, text: 'Já existe a conta {slug}.' },
   tenant_not_found: { status: 404, text: 'A conta {slug} não existe.' },
-  bad_slug: { status: 422, text: 'Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres.' },
+  bad_slug: {
+    status: 422,
+    text: 'Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres.',
+  },
   bad_email: { status: 422, text: 'O endereço de e-mail é inválido.' },
   unknown_plan: { status: 422, text: 'O plano não existe.' },
 } as const satisfies Record<string, { status: number; text: string }>;

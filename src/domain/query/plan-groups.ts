@@ -1,0 +1,51 @@
+import { hasAggregate, resolveColumn, type Scope } from './expression/resolve.ts';
+import { isAggregate } from './functions/allow-list.ts';
+import type { OutputColumn, TypedExpr } from './plan.ts';
+import { Problem, type ProblemList } from './problem.ts';
+import { children, exprKey } from './typed-expr.ts';
+
+export const MAX_GROUPS = 50;
+
+/** A name is the select item of that name if there is one, else the column. Repeated keys count once. */
+export function planGroups(
+  names: string[],
+  outputs: OutputColumn[],
+  scope: Scope,
+  problems: ProblemList,
+): TypedExpr[] {
+  problems.try('group_by', () => {
+    if (names.length > MAX_GROUPS) throw new Problem('too_many_items', { limit: MAX_GROUPS });
+  });
+  const groups = new Map<string, TypedExpr>();
+  for (const [index, name] of names.slice(0, MAX_GROUPS).entries()) {
+    problems.try(`group_by.${index}`, () => {
+      const expr = outputs.find((output) => output.name === name)?.expr ?? resolveColumn(name, scope, 1);
+      if (hasAggregate(expr)) throw new Problem('group_by_aggregate', { name });
+      if (expr.type.kind === 'json') throw new Problem('json_not_comparable', { name });
+      groups.set(exprKey(expr), expr);
+    });
+  }
+  return [...groups.values()];
+}
+
+/** Beside aggregates an output can only be made of group keys. */
+export function requireGrouped(outputs: OutputColumn[], groupBy: TypedExpr[], problems: ProblemList): void {
+  const keys = new Set(groupBy.map(exprKey));
+  for (const [index, { expr }] of outputs.entries()) {
+    problems.try(`select.${index}`, () => {
+      const column = ungroupedColumn(expr, keys);
+      if (column !== undefined) throw new Problem('not_grouped', { name: column });
+    });
+  }
+}
+
+function ungroupedColumn(expr: TypedExpr, keys: ReadonlySet<string>): string | undefined {
+  if (expr.kind === 'literal' || keys.has(exprKey(expr))) return undefined;
+  if (expr.kind === 'column') return expr.name;
+  if (expr.kind === 'call' && isAggregate(expr.fn)) return undefined;
+  for (const part of children(expr)) {
+    const column = ungroupedColumn(part, keys);
+    if (column !== undefined) return column;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { resolveColumn, type Scope } from './expression/resolve.ts';
+import type { OrderKey, OutputColumn, TypedExpr } from './plan.ts';
+import { Problem, type ProblemList } from './problem.ts';
+import { lineField, systemFields } from './system-fields.ts';
+import { exprKey } from './typed-expr.ts';
+import { bigint } from './types.ts';
+
+export interface Ordering {
+  field: string;
+  direction?: 'asc' | 'desc' | 'ASC' | 'DESC';
+}
+
+export interface OrderContext {
+  aggregated: boolean;
+  groupBy: TypedExpr[];
+  outputs: OutputColumn[];
+  scope: Scope;
+  table: { eventDateField: string };
+}
+
+export const MAX_ORDERINGS = 50;
+
+/**
+ * A total order: the keys asked for, then what makes it total (decision 33): for records the event date and
+ * the place in the files, for groups all their keys. A single row of aggregates has none.
+ */
+export function planOrder(orderings: Ordering[], context: OrderContext, problems: ProblemList): OrderKey[] {
+  problems.try('order_by', () => {
+    if (orderings.length > MAX_ORDERINGS) throw new Problem('too_many_items', { limit: MAX_ORDERINGS });
+  });
+  const keys = new Map<string, OrderKey>();
+  const add = (key: OrderKey): void => {
+    if (!keys.has(exprKey(key.expr))) keys.set(exprKey(key.expr), key);
+  };
+  for (const [index, { field, direction }] of orderings.slice(0, MAX_ORDERINGS).entries()) {
+    const expr = problems.try(`order_by.${index}.field`, () => orderExpr(field, context));
+    const nullable = expr?.kind !== 'column' || !neverNull(context).has(expr.name);
+    if (expr) add({ expr, direction: direction?.toLowerCase() === 'desc' ? 'desc' : 'asc', nullable });
+  }
+  if (context.aggregated && context.groupBy.length === 0) return [];
+  for (const expr of tieBreakers(context)) add({ expr, direction: 'asc', nullable: context.aggregated });
+  return [...keys.values()];
+}
+
+/** Undefined for what is dropped: system fields beside aggregates that do not group by them (decision 32). */
+function orderExpr(field: string, context: OrderContext): TypedExpr | undefined {
+  const { outputs, scope, aggregated, groupBy } = context;
+  const output = outputs.find(({ name }) => name === field);
+  const expr = output?.expr ?? resolveColumn(field, scope, 1);
+  if (expr.type.kind === 'json') throw new Problem('json_not_comparable', { name: field });
+  if (!aggregated || output) return expr;
+  if (groupBy.some((key) => exprKey(key) === exprKey(expr))) return expr;
+  if (field in systemFields) return undefined;
+  throw new Problem('order_by_not_grouped', { name: field });
+}
+
+function tieBreakers({ aggregated, groupBy, scope, table }: OrderContext): TypedExpr[] {
+  if (aggregated) return groupBy;
+  return [
+    resolveColumn(table.eventDateField, scope, 1),
+    resolveColumn('_file_id', scope, 1),
+    { kind: 'column', name: lineField, type: bigint },
+  ];
+}
+
+function neverNull(context: OrderContext): ReadonlySet<string> {
+  return new Set([context.table.eventDateField, ...Object.keys(systemFields)]);
+}

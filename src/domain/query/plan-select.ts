@@ -1,0 +1,44 @@
+import { parseSelectItem } from './expression/parser.ts';
+import { resolve, resolveColumn, type Scope } from './expression/resolve.ts';
+import { settled } from './functions/signature.ts';
+import type { OutputColumn } from './plan.ts';
+import { Problem, type ProblemList } from './problem.ts';
+
+export const selectLimits = { items: 200, aliasCharacters: 64 } as const;
+
+const ALIAS = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** One output per item; names differ even when their case is ignored, as engines do. */
+export function planSelect(items: string[], scope: Scope, problems: ProblemList): OutputColumn[] {
+  const names = new Set<string>();
+  problems.try('select', () => {
+    if (items.length === 0) throw new Problem('select_empty');
+    if (items.length > selectLimits.items) throw new Problem('too_many_items', { limit: selectLimits.items });
+  });
+  return items.slice(0, selectLimits.items).flatMap((text, index) => {
+    const output = problems.try(`select.${index}`, () => {
+      const planned = planItem(text, scope);
+      const key = planned.name.toLowerCase();
+      if (names.has(key)) throw new Problem('name_repeated', { name: planned.name });
+      names.add(key);
+      return planned;
+    });
+    return output ? [output] : [];
+  });
+}
+
+function planItem(text: string, scope: Scope): OutputColumn {
+  const name = text.trim();
+  // A column's bare name is that column, also where it is a word of the grammar (`end`).
+  if (scope.has(name)) return { name, expr: resolveColumn(name, scope, 1) };
+  const { expr: ast, alias, aliasPosition } = parseSelectItem(text);
+  const expr = settled(resolve(ast, scope));
+  if (alias === null) {
+    if (expr.kind === 'column') return { name: expr.name, expr };
+    throw new Problem('alias_missing');
+  }
+  if (!ALIAS.test(alias) || alias.length > selectLimits.aliasCharacters) {
+    throw new Problem('bad_alias', { limit: selectLimits.aliasCharacters, position: aliasPosition });
+  }
+  return { name: alias, expr };
+}

@@ -1,0 +1,26 @@
+import { sortedForms } from './functions/aggregates.ts';
+import type { QueryPlan, TypedExpr } from './plan.ts';
+import { mapChildren, someExpr } from './typed-expr.ts';
+
+/**
+ * Sums of doubles differ in their last digits with the order of addition, which threads make random. Where
+ * rows are ordered by one, a page could repeat or skip a row; there the forms that add in order of size are taken.
+ */
+export function withReproducibleSums(plan: QueryPlan): QueryPlan {
+  if (!plan.orderBy.some(({ expr }) => someExpr(expr, isUnsteady))) return plan;
+  return {
+    ...plan,
+    outputs: plan.outputs.map((output) => ({ ...output, expr: steady(output.expr) })),
+    orderBy: plan.orderBy.map((key) => ({ ...key, expr: steady(key.expr) })),
+  };
+}
+
+function steady(expr: TypedExpr): TypedExpr {
+  const mapped = mapChildren(expr, steady);
+  if (mapped.kind !== 'call' || !isUnsteady(mapped)) return mapped;
+  return { ...mapped, fn: sortedForms[mapped.fn as keyof typeof sortedForms] };
+}
+
+function isUnsteady(expr: TypedExpr): boolean {
+  return expr.kind === 'call' && expr.fn in sortedForms && expr.args[0]?.type.kind === 'double';
+}

@@ -1,0 +1,183 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flightLines, flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
+
+describe('the commands over the control database', { timeout: SLOW_MS }, () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const cli = (...args: string[]) =>
+    runCli(args, { CELEIRO_DATA_DIR: join(folder.path, 'data'), CELEIRO_PORT: '0' });
+  const json = async (...args: string[]) => {
+    const { code, stdout, stderr } = await cli(...args, '--json');
+    expect(stderr.includes('Erro') ? stderr : '').toBe('');
+    expect(code).toBe(0);
+    return JSON.parse(stdout);
+  };
+  const schemaFile = () => join(folder.path, 'schema.json');
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    expect(await json('migrate')).toEqual({
+      ran: expect.arrayContaining(['0001_accounts.sql', '0002_data.sql']),
+    });
+    await cli('tenant', 'create', 'acme', '--name', 'Acme', '--owner-email', 'dona@acme.example');
+  }, SLOW_MS);
+  afterAll(() => folder.remove());
+
+  it('migrates once', async () => {
+    expect(await json('migrate')).toEqual({ ran: [] });
+  });
+
+  it('finds nothing wrong with a sound installation', async () => {
+    const { healthy, checks } = await json('doctor');
+    expect(checks.filter((check: { state: string }) => check.state === 'failed')).toEqual([]);
+    expect(healthy).toBe(true);
+  });
+
+  it('says what is wrong and what to do, with exit code 1', async () => {
+    const { code, stdout } = await runCli(['doctor'], {
+      CELEIRO_DATA_DIR: join(folder.path, 'data'),
+      CELEIRO_SECRET_KEY: '0'.repeat(64),
+      CELEIRO_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      CELEIRO_PORT: '0',
+    });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✘ Banco de controle: .*\n {4}→ Confira endereço/);
+    expect(stdout).toContain('Há falhas.');
+  });
+
+  it('prints the owner link alone on stdout', async () => {
+    const { code, stdout } = await cli(
+      'tenant',
+      'create',
+      'beta',
+      '--name',
+      'Beta',
+      '--owner-email',
+      'b@b.example',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^http:\/\/localhost:0\/convite\/[\w-]{43}\n$/);
+  });
+
+  it('refuses a taken slug and names wrong fields, with exit code 1', async () => {
+    const taken = await cli('tenant', 'create', 'acme', '--name', 'X', '--owner-email', 'x@x.example');
+    expect([taken.code, taken.stderr]).toEqual([1, 'Já existe a conta acme.\n']);
+    const wrong = await cli('tenant', 'create', 'gamma', '--name', 'X', '--owner-email', 'nobody');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('owner_email: O endereço de e-mail é inválido.');
+  });
+
+  it('changes options and plan of a tenant', async () => {
+    await json('tenant', 'set', 'acme', '--delete-processed-files', 'on', '--processing', 'off');
+    await json('plan', 'set', 'acme', 'custom');
+    const tenants = await json('tenant', 'list');
+    expect(tenants.find((tenant: { slug: string }) => tenant.slug === 'acme')).toMatchObject({
+      plan: 'custom',
+      processing_enabled: false,
+      delete_processed_files: true,
+    });
+    const unknown = await cli('plan', 'set', 'acme', 'gold');
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      'O plano gold não existe. Use um de: basic, custom.\n',
+    ]);
+  });
+
+  it('grants credits exactly and shows the ledger', async () => {
+    await json('credits', 'grant', 'acme', '0.1');
+    expect(await json('credits', 'grant', 'acme', '100.2', '--note', 'bônus')).toMatchObject({
+      balance: '100.300000',
+    });
+    const { balance, ledger } = await json('credits', 'show', 'acme');
+    expect(balance).toBe('100.300000');
+    expect(ledger.map(({ amount, note }: { amount: string; note: string }) => [amount, note])).toEqual([
+      ['100.200000', 'bônus'],
+      ['0.100000', ''],
+    ]);
+  });
+
+  it('prints the JWT alone on stdout, and lists and revokes tokens', async () => {
+    const { code, stdout } = await cli(
+      'token',
+      'create',
+      'acme',
+      '--scopes',
+      'query,files',
+      '--expires',
+      '90d',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    const claims = JSON.parse(Buffer.from(stdout.split('.')[1]!, 'base64url').toString());
+    expect(claims).toMatchObject({ tenant: 'acme', scope: 'query files' });
+    expect(claims.exp - claims.iat).toBe(90 * 86_400);
+    const id = Number(claims.jti);
+    await json('token', 'revoke', 'acme', String(id));
+    const tokens = await json('token', 'list', 'acme');
+    expect(tokens).toEqual([
+      expect.objectContaining({ id, scopes: ['query', 'files'], revoked_at: expect.any(String) }),
+    ]);
+    const other = await cli('token', 'revoke', 'beta', String(id));
+    expect([other.code, other.stderr]).toEqual([1, `A conta beta não tem o token ${id}.\n`]);
+  });
+
+  it('creates what it detected, as is, and adds a version', async () => {
+    const sample = join(folder.path, 'voos-2013.jsonl');
+    await writeFile(sample, flightLines(50));
+    const detected = await cli('schema', 'detect', sample, '--slug', 'voos');
+    expect(detected.code).toBe(0);
+    expect(detected.stderr).toContain('Data do evento proposta: departed_on.');
+    await writeFile(schemaFile(), detected.stdout);
+    expect(await json('schema', 'create', 'acme', '--file', schemaFile())).toEqual({
+      slug: 'voos',
+      version: '1.0',
+    });
+
+    const document = JSON.parse(detected.stdout);
+    document.fields.push({ name: 'gate', type: 'string', required: false });
+    await writeFile(schemaFile(), JSON.stringify(document));
+    expect(await json('schema', 'version', 'acme', '--file', schemaFile())).toEqual({
+      slug: 'voos',
+      version: '1.1',
+    });
+    const shown = await cli('schema', 'show', 'acme', 'voos');
+    expect(JSON.parse(shown.stdout)).toEqual(document);
+
+    document.fields = document.fields.map((field: object) => ({ ...field, required: true }));
+    await writeFile(schemaFile(), JSON.stringify(document));
+    const breaking = await cli('schema', 'version', 'acme', '--file', schemaFile());
+    expect(breaking.code).toBe(1);
+    expect(breaking.stderr).toContain('required: O campo "gate"');
+  });
+
+  it('lists, deactivates and activates schemas, and knows no schema of another tenant', async () => {
+    await writeFile(schemaFile(), JSON.stringify(flightsSchema));
+    await json('schema', 'create', 'acme', '--file', schemaFile());
+    await json('schema', 'deactivate', 'acme', 'flights');
+    const schemas = await json('schema', 'list', 'acme');
+    expect(schemas.find(({ slug }: { slug: string }) => slug === 'flights')).toMatchObject({ active: false });
+    await json('schema', 'activate', 'acme', 'flights');
+    const other = await cli('schema', 'show', 'beta', 'flights');
+    expect([other.code, other.stdout, other.stderr]).toEqual([1, '', 'O esquema flights não existe.\n']);
+  });
+
+  it('rotates the signing key without touching tokens', async () => {
+    const { kid } = await json('keys', 'rotate');
+    const { stdout } = await cli('token', 'create', 'acme');
+    expect(JSON.parse(Buffer.from(stdout.split('.')[0]!, 'base64url').toString())).toMatchObject({ kid });
+  });
+
+  it('knows no run before one was started', async () => {
+    expect(await json('run', 'list', 'acme')).toEqual([]);
+    for (const verb of ['show', 'cancel']) {
+      const { code, stderr } = await cli('run', verb, 'acme', '7');
+      expect([code, stderr]).toEqual([1, 'A execução 7 não existe.\n']);
+    }
+  });
+
+  it('names a tenant that does not exist', async () => {
+    const { code, stderr } = await cli('token', 'list', 'nobody');
+    expect([code, stderr]).toEqual([1, 'A conta nobody não existe.\n']);
+  });
+});

@@ -282,7 +282,7 @@ describe('422', () => {
     ['offset below 0', { offset: -1 }, 'offset'],
     ['format', { format: 'csv' }, 'format'],
     ['no such day', { event_from: '2026-02-30' }, 'event_from'],
-    ['days turned round', { event_from: '2026-02-01' }, 'event_from'],
+    ['days turned round', { event_from: '2026-02-01' }, 'event_to'],
     ['unknown member', { having: [] }, 'having'],
   ])('names the place: %s', async (_, change, field) => {
     const { status, body } = await query({ select: ['user_id'], ...change });

@@ -29,6 +29,9 @@ export default async function setup(project: TestProject) {
   provide(project, serve.url, env);
   return async () => {
     await serve.stop();
+    for (const entry of serve.log.filter(({ level }) => Number(level) >= 50).slice(0, 20)) {
+      console.error(JSON.stringify(entry));
+    }
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -66,7 +66,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
     signal: AbortSignal,
   ): Promise<QueryResult> {
     const source = printSource(snapshot, sourceColumns(plan), plan.window, options);
-    const query = printDuckDbQuery(plan, source.sql);
+    const query = printDuckDbQuery(plan, `(${source.sql})`);
     const borrowed = await instances.borrow(snapshot.tenantSlug);
     let connection: DuckDBConnection | undefined;
     const close = (): void => {

@@ -28,16 +28,11 @@ export function createNarrator(): Narrator {
       print(`\n${paint(['bold', 'cyan'], `${steps}. ${tell(key, params)}`)}`);
     },
     equivalent(command) {
-      print(paint('dim', tell('equivalent')));
-      print(paint('yellow', indent(command)));
+      print(paint('yellow', `$ ${command}`));
     },
     text: print,
     good: (line) => print(`${paint('green', '✔')} ${line}`),
   };
-}
-
-function indent(text: string): string {
-  return text.replace(/^/gm, '  ');
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number; time: string }> {

@@ -66,6 +66,7 @@ function showUpload({ narrator }: Show, { body: { file, duplicate }, ms }: Reply
       [[id, file_name, count(rows ?? 0), count(size_bytes), validation, upload_status, String(duplicate)]],
     ),
   );
+  if (duplicate) return;
   const rate = bytes(Math.round((size_bytes * 1000) / ms));
   narrator.text(tell('throughput', { rows: count(rows ?? 0), size: bytes(size_bytes), rate }));
 }

@@ -20,7 +20,9 @@ export function createUploadUrls(api: ApiClient, slug: string, minutes: number):
       return making;
     },
     refused(url) {
-      if (url === latest) making = undefined;
+      if (url !== latest) return; // another sender said so before, and a new one is in use or in the making
+      latest = undefined;
+      making = undefined;
     },
   };
 }

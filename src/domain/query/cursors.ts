@@ -27,7 +27,9 @@ export async function saveCursor(
   cursor: Cursor,
 ): Promise<string> {
   const id = randomBytes(16);
-  const lastKey = JSON.stringify(cursor.lastKey, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const lastKey = JSON.stringify(cursor.lastKey, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
   await db.query(
     `insert into query_cursors (id, tenant_id, schema_id, position, request, last_key, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
@@ -73,8 +75,19 @@ export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
  */
 export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
   const defaults: QueryBody = { limit: 100 };
-  for (const member of ['select', 'event_from', 'event_to', 'where', 'group_by', 'order_by', 'limit'] as const) {
-    if (given[member] !== undefined && JSON.stringify(given[member]) !== JSON.stringify(stored[member] ?? defaults[member])) {
+  for (const member of [
+    'select',
+    'event_from',
+    'event_to',
+    'where',
+    'group_by',
+    'order_by',
+    'limit',
+  ] as const) {
+    if (
+      given[member] !== undefined &&
+      JSON.stringify(given[member]) !== JSON.stringify(stored[member] ?? defaults[member])
+    ) {
       throw badPageToken(member, 'page_token_other_query');
     }
   }

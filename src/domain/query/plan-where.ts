@@ -1,7 +1,7 @@
 import { expressionLimits } from './expression/parser.ts';
 import { resolveColumn, type Scope } from './expression/resolve.ts';
-import { binary, between, inList, isLikePattern, like, not } from './functions/operators.ts';
-import { formatDataType, type DataType, type TypedExpr } from './plan.ts';
+import { between, binary, inList, isLikePattern, like, not } from './functions/operators.ts';
+import { type DataType, formatDataType, type TypedExpr } from './plan.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { call, literal } from './typed-expr.ts';
 import { bigint, boolean, date, decimal, double, timestamp, varchar } from './types.ts';
@@ -15,6 +15,8 @@ export interface Condition {
 }
 
 export const MAX_CONDITIONS = 100;
+
+type Literal = Extract<TypedExpr, { kind: 'literal' }>;
 
 /** Decimal digits that a double keeps: a JSON number with more has already lost some. */
 const SAFE_DIGITS = 15;
@@ -33,7 +35,7 @@ function planCondition({ field, op, value }: Condition, scope: Scope): TypedExpr
   const type = scope.get(field);
   if (!type) throw new Problem('unknown_field', { name: field.slice(0, 64) }, 'field');
   const column = resolveColumn(field, scope, 1);
-  const single = (): TypedExpr => typedValue(value, type, 'value');
+  const single = (): Literal => typedValue(value, type, 'value');
   switch (op) {
     case 'is null':
     case 'is not null': {
@@ -79,8 +81,6 @@ function listOf(value: unknown, minimum: number, maximum: number): unknown[] {
   return value;
 }
 
-type Literal = Extract<TypedExpr, { kind: 'literal' }>;
-
 /** A JSON value as a literal that can stand beside the column. */
 function typedValue(value: unknown, type: DataType, at: string): Literal {
   if (value === undefined) throw new Problem('value_missing', {}, at);
@@ -97,7 +97,12 @@ function typedValue(value: unknown, type: DataType, at: string): Literal {
 /** Beyond what a double holds exactly, only a text says which number is meant. */
 function losesDigits(value: number, type: DataType): boolean {
   if (type.kind === 'bigint') return Number.isInteger(value);
-  return type.kind === 'decimal' && String(value).replace(/e.*$|[^0-9]/g, '').replace(/^0+/, '').length > SAFE_DIGITS;
+  return (
+    type.kind === 'decimal' &&
+    String(value)
+      .replace(/e.*$|[^0-9]/g, '')
+      .replace(/^0+/, '').length > SAFE_DIGITS
+  );
 }
 
 function parseValue(value: unknown, type: DataType): Literal | undefined {

@@ -19,7 +19,12 @@ export type TypedExpr =
   | { kind: 'literal'; value: Cell; type: DataType }
   /** `fn` is a `PlanFunction` of `functions/allow-list.ts`; operators are functions too. */
   | { kind: 'call'; fn: string; args: TypedExpr[]; distinct: boolean; type: DataType }
-  | { kind: 'case'; branches: { when: TypedExpr; then: TypedExpr }[]; otherwise: TypedExpr; type: DataType };
+  | {
+      kind: 'case';
+      branches: { when: TypedExpr; result: TypedExpr }[];
+      otherwise: TypedExpr;
+      type: DataType;
+    };
 
 export interface OutputColumn {
   name: string;

@@ -54,7 +54,13 @@ export async function runQuery(
   const query = request as QueryRequest;
 
   const window = { from: query.event_from, to: query.event_to };
-  const { snapshot, linked } = await loadSnapshot(database, identity, slug, dayBounds(window), cursor?.position);
+  const { snapshot, linked } = await loadSnapshot(
+    database,
+    identity,
+    slug,
+    dayBounds(window),
+    cursor?.position,
+  );
   if (!linked) throw new AppError('schema_not_linked', { params: { slug } });
 
   const plan = planQuery(query, snapshot);
@@ -73,7 +79,7 @@ export async function runQuery(
       : null;
     return {
       result,
-      format: body.format ?? request.format ?? "json_compact",
+      format: body.format ?? request.format ?? 'json_compact',
       includeMeta: body.include_meta ?? request.include_meta ?? true,
       nextPageToken,
       elapsedSeconds: (performance.now() - startedAt) / 1000,
@@ -83,7 +89,6 @@ export async function runQuery(
     throw error;
   }
 }
-
 
 /** The planner refuses days that do not exist; until then they must not reach the database as dates. */
 function dayBounds(window: { from: string; to: string }): { from: string; to: string } {

@@ -2,12 +2,15 @@ import type { Cell, DataType, TypedExpr } from './plan.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Nodes of a single expression. Some forms repeat an operand (`case x when ...`), so a short text
+ * Nodes of one expression. Some forms repeat an operand (`case x when ...`), so a short text
  * could grow without end; nothing a person writes comes near.
  */
 const MAX_NODES = 10_000;
+/** `a + a + ...` nests without parentheses; engines bound the depth of what they parse. */
+const MAX_DEPTH = 200;
 
-const sizes = new WeakMap<TypedExpr, number>();
+const measures = new WeakMap<TypedExpr, { nodes: number; depth: number }>();
+const LEAF = { nodes: 1, depth: 1 };
 
 export function call(fn: string, args: TypedExpr[], type: DataType, distinct = false): TypedExpr {
   return sized({ kind: 'call', fn, args, distinct, type });
@@ -18,7 +21,7 @@ export function literal(value: Cell, type: DataType): TypedExpr {
 }
 
 export function caseOf(
-  branches: { when: TypedExpr; then: TypedExpr }[],
+  branches: { when: TypedExpr; result: TypedExpr }[],
   otherwise: TypedExpr,
   type: DataType,
 ): TypedExpr {
@@ -34,7 +37,7 @@ export function children(expr: TypedExpr): TypedExpr[] {
     case 'call':
       return expr.args;
     case 'case':
-      return [...expr.branches.flatMap(({ when, then }) => [when, then]), expr.otherwise];
+      return [...expr.branches.flatMap(({ when, result }) => [when, result]), expr.otherwise];
     default:
       return [];
   }
@@ -48,7 +51,7 @@ export function mapChildren(expr: TypedExpr, map: (part: TypedExpr) => TypedExpr
     case 'case':
       return {
         ...expr,
-        branches: expr.branches.map(({ when, then }) => ({ when: map(when), then: map(then) })),
+        branches: expr.branches.map(({ when, result }) => ({ when: map(when), result: map(result) })),
         otherwise: map(expr.otherwise),
       };
     default:
@@ -73,8 +76,14 @@ export function collectColumns(expr: TypedExpr, names: Set<string>): void {
 
 /** @throws Problem `expression_too_complex` */
 function sized(expr: TypedExpr): TypedExpr {
-  const size = children(expr).reduce((sum, part) => sum + (sizes.get(part) ?? 1), 1);
-  if (size > MAX_NODES) throw new Problem('expression_too_complex', { limit: MAX_NODES });
-  sizes.set(expr, size);
+  let nodes = 1;
+  let depth = 0;
+  for (const part of children(expr)) {
+    const measure = measures.get(part) ?? LEAF;
+    nodes += measure.nodes;
+    depth = Math.max(depth, measure.depth);
+  }
+  if (nodes > MAX_NODES || depth >= MAX_DEPTH) throw new Problem('expression_too_complex');
+  measures.set(expr, { nodes, depth: depth + 1 });
   return expr;
 }

@@ -16,7 +16,7 @@ export type Ast =
   | {
       kind: 'case';
       operand: Ast | null;
-      branches: { when: Ast; then: Ast }[];
+      branches: { when: Ast; result: Ast }[];
       otherwise: Ast | null;
       position: number;
     }

@@ -1,4 +1,4 @@
-const STEP = /(?:\.([A-Za-z_][A-Za-z0-9_]*)|\["([^"\\\u0000-\u001f]+)"\]|\[(0|[1-9][0-9]{0,8})\])/y;
+const STEP = /(?:\.([A-Za-z_][A-Za-z0-9_]*)|\["([^"\\\p{Cc}]+)"\]|\[(0|[1-9][0-9]{0,8})\])/uy;
 
 export const jsonPathLimits = { characters: 1000, steps: 64 } as const;
 

@@ -1,6 +1,14 @@
 import { Problem } from '../problem.ts';
 
-export type TokenKind = 'word' | 'quoted_name' | 'string' | 'integer' | 'decimal' | 'double' | 'symbol' | 'end';
+export type TokenKind =
+  | 'word'
+  | 'quoted_name'
+  | 'string'
+  | 'integer'
+  | 'decimal'
+  | 'double'
+  | 'symbol'
+  | 'end';
 
 export interface Token {
   kind: TokenKind;

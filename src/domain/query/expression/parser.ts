@@ -43,7 +43,8 @@ class Parser {
     }
     this.tokens = tokenize(text);
     // `*` and `table.*` mean "all columns": a rule of its own, told as such.
-    if (this.peek().text === '*' && this.peek().kind === 'symbol') throw new Problem('select_star', { position: 1 });
+    if (this.peek().text === '*' && this.peek().kind === 'symbol')
+      throw new Problem('select_star', { position: 1 });
   }
 
   /** Lowest precedence first: or, and, not, comparisons, `||`, `+ -`, `* / %`, unary minus. */
@@ -202,11 +203,11 @@ class Parser {
 
   private caseExpression(position: number): Ast {
     const operand = this.isWord('when') ? null : this.expression();
-    const branches: { when: Ast; then: Ast }[] = [];
+    const branches: { when: Ast; result: Ast }[] = [];
     while (this.acceptWord('when')) {
       const when = this.expression();
       this.expectWord('then');
-      branches.push({ when, then: this.expression() });
+      branches.push({ when, result: this.expression() });
     }
     if (branches.length === 0) throw unexpectedToken(this.peek());
     const otherwise = this.acceptWord('else') ? this.expression() : null;

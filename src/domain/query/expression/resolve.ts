@@ -6,7 +6,18 @@ import { needComparable, settled, unify } from '../functions/signature.ts';
 import { type DataType, formatDataType, type TypedExpr } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import { call, caseOf, isNullLiteral, literal, someExpr } from '../typed-expr.ts';
-import { bigint, boolean, coerce, date, decimal, double, sameType, timestamp, dataTypeOf, varchar } from '../types.ts';
+import {
+  bigint,
+  boolean,
+  coerce,
+  dataTypeOf,
+  date,
+  decimal,
+  double,
+  sameType,
+  timestamp,
+  varchar,
+} from '../types.ts';
 import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from '../values.ts';
 import type { Ast } from './ast.ts';
 import { isCastAllowed } from './casts.ts';
@@ -116,10 +127,10 @@ function resolveCase(ast: Extract<Ast, { kind: 'case' }>, scope: Scope): TypedEx
     }
     return coerce(condition, boolean)!;
   });
-  const results = ast.branches.map(({ then }) => resolve(then, scope));
+  const results = ast.branches.map(({ result }) => resolve(result, scope));
   const otherwise = ast.otherwise ? resolve(ast.otherwise, scope) : literal(null, varchar);
   const unified = unify([...results, otherwise], { name: 'case', position });
-  const branches = conditions.map((when, index) => ({ when, then: unified.args[index]! }));
+  const branches = conditions.map((when, index) => ({ when, result: unified.args[index]! }));
   return caseOf(branches, unified.args.at(-1)!, unified.type);
 }
 
@@ -142,7 +153,8 @@ function resolveCall(ast: Extract<Ast, { kind: 'call' }>, scope: Scope): TypedEx
   const { name, position } = ast;
   const definition = allowList.get(name);
   if (!definition) throw new Problem('unknown_function', { function: name.slice(0, 64), position });
-  if (ast.distinct && name !== 'count') throw new Problem('distinct_not_allowed', { function: name, position });
+  if (ast.distinct && name !== 'count')
+    throw new Problem('distinct_not_allowed', { function: name, position });
   if (ast.args[0]?.kind === 'star') return call('count_all', [], bigint);
   const { minArgs, maxArgs } = definition;
   if (ast.args.length < minArgs || ast.args.length > maxArgs) {

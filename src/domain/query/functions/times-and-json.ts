@@ -72,7 +72,7 @@ export const timesAndJson = {
   nullif: exactly(2, (args, site) => {
     const { args: pair, type } = unify(args, site);
     const equal = call('eq', pair, boolean);
-    return caseOf([{ when: equal, then: literal(null, type) }], pair[0]!, type);
+    return caseOf([{ when: equal, result: literal(null, type) }], pair[0]!, type);
   }),
   greatest: extremeOf('greatest'),
   least: extremeOf('least'),

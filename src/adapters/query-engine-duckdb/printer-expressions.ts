@@ -1,0 +1,95 @@
+import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
+import type { Cell, DataType, TypedExpr } from '../../domain/query/plan.ts';
+import { printers } from './printer-functions.ts';
+
+/** Longer operands that a form needs twice are computed once, in a lambda; shorter ones are repeated. */
+const REPEATABLE_CHARACTERS = 120;
+
+const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]+)?$/;
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$/;
+
+/** Prints typed expressions. Every result can stand as an operand anywhere. */
+export class SqlWriter {
+  private readonly params: string[];
+  private readonly nameOf: (expr: TypedExpr) => string | undefined;
+
+  /** `params` receives the texts. `nameOf` gives the column that already holds an expression's value, if any. */
+  constructor(params: string[], nameOf: (expr: TypedExpr) => string | undefined = () => undefined) {
+    this.params = params;
+    this.nameOf = nameOf;
+  }
+
+  expr(expr: TypedExpr): string {
+    const name = this.nameOf(expr);
+    if (name !== undefined) return name;
+    switch (expr.kind) {
+      case 'column':
+        return `s."${expr.name.replaceAll('"', '""')}"`;
+      case 'literal':
+        return this.literal(expr.value, expr.type);
+      case 'case': {
+        const branches = expr.branches.map(
+          ({ when, result }) => `WHEN ${this.expr(when)} THEN ${this.expr(result)}`,
+        );
+        return `CASE ${branches.join(' ')} ELSE ${this.expr(expr.otherwise)} END`;
+      }
+      case 'call':
+        return printers[expr.fn as PlanFunction](expr, this);
+    }
+  }
+
+  /** `body` of the operand, which is evaluated once however often `body` names it and however long it is. */
+  once(operand: string, body: (operand: string) => string): string {
+    if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(operand)})`;
+    return `list_transform([${operand}], lambda v: ${body('v')})[1]`;
+  }
+
+  /** A text of the request, as a parameter. */
+  text(value: string): string {
+    const known = this.params.indexOf(value);
+    const index = known >= 0 ? known : this.params.push(value) - 1;
+    return `CAST($${index + 1} AS VARCHAR)`;
+  }
+
+  /**
+   * All but texts are printed as typed literals, which the scan can compare with statistics. Their form is
+   * checked here again: this is the last place before the engine.
+   */
+  private literal(value: Cell, type: DataType): string {
+    if (value === null) return `CAST(NULL AS ${sqlType(type)})`;
+    const digits = String(value);
+    switch (type.kind) {
+      case 'varchar':
+        return this.text(digits);
+      case 'boolean':
+        return value === true ? 'TRUE' : 'FALSE';
+      case 'bigint':
+      case 'decimal':
+      case 'double':
+        return `CAST('${checked(digits, NUMBER)}' AS ${sqlType(type)})`;
+      case 'date':
+        return `CAST('${checked(digits, DAY)}' AS DATE)`;
+      case 'timestamp':
+        return `CAST('${checked(digits, INSTANT)}' AS TIMESTAMPTZ)`;
+      case 'json':
+        throw new Error('a plan has no json literals');
+    }
+  }
+}
+
+export function sqlType(type: DataType): string {
+  switch (type.kind) {
+    case 'decimal':
+      return `DECIMAL(${type.precision}, ${type.scale})`;
+    case 'timestamp':
+      return 'TIMESTAMPTZ';
+    default:
+      return type.kind.toUpperCase();
+  }
+}
+
+function checked(text: string, form: RegExp): string {
+  if (!form.test(text)) throw new Error('a literal of the plan has not the form of its type');
+  return text;
+}

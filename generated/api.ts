@@ -368,20 +368,43 @@ export interface components {
          *     | `upload_too_large` | 413 | O arquivo passa do limite de {limit} bytes do plano. Divida-o em partes. |
          *     | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
          *     | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
+         *     | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |
+         *     | `alias_missing` | 422 | Dê um nome à expressão: <expressão> as <nome>. |
+         *     | `argument_count` | 422 | Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}. |
+         *     | `argument_not_literal` | 422 | Posição {position}: o argumento {argument} de {function} deve ser escrito como valor literal. |
+         *     | `argument_range` | 422 | Posição {position}: o argumento {argument} de {function} vai de {minimum} a {maximum}. |
+         *     | `argument_type` | 422 | Posição {position}: o operando {argument} de {function} deve ser {expected}, mas é {found}. |
+         *     | `bad_alias` | 422 | Posição {position}: o nome após "as" começa por letra, tem só letras sem acento, dígitos e _, e até {limit} caracteres. |
          *     | `bad_choice` | 422 | O valor deve ser um de: {choices}. |
+         *     | `bad_date_text` | 422 | Posição {position}: o texto não é um valor de {type}. |
+         *     | `bad_day` | 422 | Informe um dia que exista, no formato AAAA-MM-DD. |
          *     | `bad_email` | 422 | O endereço de e-mail é inválido. |
          *     | `bad_file_name` | 422 | O nome deve terminar em .jsonl, ter até 255 bytes em UTF-8, sem separador de pasta nem caractere de controle. |
          *     | `bad_format` | 422 | O valor não é um {format} válido. |
+         *     | `bad_json_path` | 422 | Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. |
+         *     | `bad_like_pattern` | 422 | Posição {position}: no padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida. |
+         *     | `bad_like_value` | 422 | No padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida. |
+         *     | `bad_literal` | 422 | Posição {position}: o valor não existe no tipo {type} ou passa da sua faixa. |
          *     | `bad_maximum` | 422 | O valor máximo é {limit}. |
          *     | `bad_minimum` | 422 | O valor mínimo é {limit}. |
+         *     | `bad_page_token` | 422 | O page_token não serve para esta consulta; veja errors. |
          *     | `bad_pattern` | 422 | O valor não tem a forma esperada: {pattern}. |
          *     | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
+         *     | `bad_string_character` | 422 | Posição {position}: o texto tem um caractere nulo ou metade de um par substituto. |
          *     | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
+         *     | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
+         *     | `bad_value` | 422 | O valor deve ser do tipo {type}. |
+         *     | `cast_not_allowed` | 422 | Posição {position}: não há conversão de {from} para {to}. |
+         *     | `distinct_not_allowed` | 422 | Posição {position}: distinct só vale em count, não em {function}. |
          *     | `event_date_field_changed` | 422 | O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena os registros já guardados. |
          *     | `event_date_field_dropped` | 422 | O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados. |
          *     | `event_date_field_required` | 422 | O campo de data do evento "{name}" é sempre obrigatório: declare required como true. |
          *     | `event_date_field_type` | 422 | O campo de data do evento "{name}" é {type}; ele deve ser date ou timestamp. |
          *     | `event_date_field_unknown` | 422 | O campo de data do evento "{name}" não está entre os campos declarados. |
+         *     | `expected_token` | 422 | Posição {position}: era esperado "{expected}", mas veio "{found}". |
+         *     | `expression_too_complex` | 422 | A expressão é complexa demais. Divida-a em partes menores. |
+         *     | `expression_too_deep` | 422 | Posição {position}: a expressão tem mais de {limit} níveis. |
+         *     | `expression_too_long` | 422 | A expressão passa de {limit} caracteres. |
          *     | `field_added_required` | 422 | O campo novo "{name}" não existe nos registros já guardados: declare-o opcional. |
          *     | `field_key_changed` | 422 | A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um campo opcional com a chave nova. |
          *     | `field_key_characters` | 422 | A chave não pode ter caracteres de controle nem metade de um par substituto. |
@@ -396,17 +419,28 @@ export interface components {
          *     | `field_type_changed` | 422 | O tipo do campo "{name}" não pode passar de {from} a {to}; só integer pode passar a number. |
          *     | `field_type_unknown` | 422 | O tipo "{type}" não existe. Use string, integer, number, decimal(p,s) com p de 1 a 38 e s até p, boolean, date, timestamp ou json. |
          *     | `file_name_taken` | 422 | O arquivo {file_name} já foi enviado com outro conteúdo. Envie com outro nome. |
+         *     | `group_by_aggregate` | 422 | "{name}" é uma agregação e não pode estar em group_by. |
          *     | `incompatible_schema` | 422 | As mudanças quebrariam registros já guardados na versão {version}; veja errors. Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele. |
          *     | `invalid_request` | 422 | Há campos inválidos na requisição; veja errors. |
          *     | `invalid_sample` | 422 | O arquivo de exemplo não pôde ser lido; veja errors. |
          *     | `invalid_schema` | 422 | O esquema tem problemas; veja errors. |
          *     | `invalid_tenant` | 422 | Os dados da conta são inválidos; veja errors. |
          *     | `invalid_value` | 422 | O valor é inválido. |
+         *     | `json_not_comparable` | 422 | A coluna json "{name}" não pode ser agrupada nem ordenada. |
+         *     | `json_not_filterable` | 422 | Uma coluna json só aceita "is null" e "is not null". |
+         *     | `like_needs_text` | 422 | like só se aplica a textos; "{name}" não é um. |
+         *     | `list_too_long` | 422 | Posição {position}: a lista passa de {limit} itens. |
+         *     | `name_repeated` | 422 | O nome "{name}" já é de outro item de select (maiúsculas e minúsculas não os distinguem). |
          *     | `no_pending_files` | 422 | Não há arquivos pendentes de processamento no schema. |
          *     | `not_enough_credits` | 422 | Créditos insuficientes: o processamento reserva {needed} e o saldo é {balance}. |
+         *     | `not_grouped` | 422 | A coluna "{name}" está fora de funções de agregação e não está em group_by. |
          *     | `not_together` | 422 | Os campos não podem vir juntos. |
          *     | `not_unique` | 422 | Há itens repetidos. |
+         *     | `number_out_of_range` | 422 | O valor deve ser um inteiro de {minimum} a {maximum}. |
          *     | `numeric_overflow` | 422 | Um cálculo da consulta produziu um número fora da faixa do seu tipo. |
+         *     | `order_by_not_grouped` | 422 | Com agregações, só se ordena por itens de select e de group_by; "{name}" não está entre eles. |
+         *     | `page_token_invalid` | 422 | O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a primeira página. |
+         *     | `page_token_other_query` | 422 | O page_token é de uma consulta diferente. Repita o valor da primeira página ou omita o campo. |
          *     | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos. |
          *     | `required` | 422 | O campo é obrigatório. |
          *     | `run_already_ended` | 422 | A execução {run_id} já terminou. |
@@ -422,16 +456,35 @@ export interface components {
          *     | `schema_no_fields` | 422 | Declare ao menos um campo. |
          *     | `schema_too_many_fields` | 422 | O esquema tem {count} campos; o máximo é {limit}. Agrupe os menos usados em um campo json. |
          *     | `schema_unchanged` | 422 | Nada muda em relação à versão {version}. |
+         *     | `select_empty` | 422 | Informe ao menos uma coluna ou expressão em select. |
+         *     | `select_star` | 422 | O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em count(*). |
          *     | `tenant_exists` | 422 | Já existe a conta {slug}. |
          *     | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
          *     | `too_long` | 422 | O tamanho máximo é {limit}. |
+         *     | `too_many_items` | 422 | São permitidos no máximo {limit} itens. |
          *     | `too_short` | 422 | O tamanho mínimo é {limit}. |
+         *     | `types_differ` | 422 | Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as tipo). |
+         *     | `unexpected_character` | 422 | Posição {position}: caractere inesperado "{character}". |
+         *     | `unexpected_end` | 422 | Posição {position}: a expressão está incompleta. |
+         *     | `unexpected_token` | 422 | Posição {position}: "{found}" não é esperado aqui. |
+         *     | `unfinished_string` | 422 | Posição {position}: falta o apóstrofo que fecha o texto. |
+         *     | `unknown_column` | 422 | Posição {position}: a coluna "{name}" não existe no esquema. |
+         *     | `unknown_field` | 422 | O campo "{name}" não existe no esquema. |
+         *     | `unknown_function` | 422 | Posição {position}: a função "{function}" não existe ou não é permitida. |
          *     | `unknown_member` | 422 | O campo não existe. |
+         *     | `unknown_operator` | 422 | O operador "{op}" não existe. |
          *     | `unknown_plan` | 422 | O plano não existe. |
+         *     | `unknown_type` | 422 | Posição {position}: o tipo "{type}" não existe. Use string, integer, number, decimal(p,s), boolean, date ou timestamp. |
          *     | `upload_bad_gzip` | 422 | O conteúdo gzip está corrompido ou incompleto. |
          *     | `upload_invalid_name` | 422 | O nome do arquivo é inválido; veja errors. |
          *     | `upload_name_taken` | 422 | Já existe um arquivo com este nome e outro conteúdo. |
          *     | `upload_not_jsonl` | 422 | O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo. |
+         *     | `value_loses_digits` | 422 | O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como texto. |
+         *     | `value_missing` | 422 | Informe o valor da condição. |
+         *     | `value_not_expected` | 422 | O operador "{op}" não recebe valor. |
+         *     | `value_not_list` | 422 | O valor deve ser uma lista de {minimum} a {maximum} itens. |
+         *     | `value_null` | 422 | Nulo não se compara; use "is null" ou "is not null". |
+         *     | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
          *     | `query_cancelled` | 499 | A consulta foi cancelada. |
          *     | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |

@@ -18,6 +18,8 @@ export function toValidationError(operationId: string, errors: ErrorObject[]): A
   return new AppError(code, { fields: fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }] });
 }
 
+const DATE_PATTERN = '^(?:[0-9]{4}-';
+
 function toProblem(error: ErrorObject): FieldProblem | undefined {
   // `/requestBody/where/0/op` -> `where.0.op`, `/query/per_page` -> `per_page`
   const place = error.instancePath.split('/').slice(2).map(unescapePointer);
@@ -45,6 +47,10 @@ function toProblem(error: ErrorObject): FieldProblem | undefined {
     case 'enum':
       return { field: at(), code: 'bad_choice', params: { choices: [params.allowedValues].flat().join(', ') } };
     case 'pattern':
+      // The contract's pattern of dates knows the calendar and is not for reading.
+      if (String(params.pattern).startsWith(DATE_PATTERN)) {
+        return { field: at(), code: 'bad_format', params: { format: 'date ou date-time ISO 8601' } };
+      }
       return { field: at(), code: 'bad_pattern', params: { pattern: String(params.pattern) } };
     case 'format':
       return { field: at(), code: 'bad_format', params: { format: String(params.format) } };

@@ -6,27 +6,13 @@ const exactDecimalDigits = 15;
 
 /** The type to declare to `read_json`, chosen so that nothing is rounded on the way to `exactValue`. */
 export function readType(type: FieldType): string {
-  switch (type.kind) {
-    case 'timestamp':
-      // TIMESTAMP would drop the offset.
-      return 'TIMESTAMPTZ';
-    case 'decimal':
-      return type.precision <= exactDecimalDigits ? sqlType(type) : 'VARCHAR';
-    default:
-      return sqlType(type);
-  }
+  return type.kind === 'decimal' && type.precision > exactDecimalDigits ? 'VARCHAR' : sqlType(type);
 }
 
 /** What was read as `readType` as the field's own type, exactly. */
 export function exactValue(read: string, type: FieldType): string {
-  switch (type.kind) {
-    case 'timestamp':
-      return `make_timestamp(epoch_us(${read}))`;
-    case 'decimal':
-      return type.precision <= exactDecimalDigits ? read : decimalFromText(read, type.precision, type.scale);
-    default:
-      return read;
-  }
+  if (type.kind !== 'decimal' || type.precision <= exactDecimalDigits) return read;
+  return decimalFromText(read, type.precision, type.scale);
 }
 
 /**

@@ -42,7 +42,7 @@ export async function openLockedInstance(options: LockedInstanceOptions): Promis
   const connection = await instance.connect();
   // The prefix is compared as text: without the slash `/objects/acme` would open `/objects/acme2` too.
   const directories = options.directories.map((directory) => quoteText(join(directory, '/')));
-  await connection.run("SET TimeZone = 'UTC'");
+  await connection.run("SET GLOBAL TimeZone = 'UTC'");
   await connection.run(`SET allowed_directories = [${directories.join(', ')}]`);
   await connection.run('SET enable_external_access = false');
   await connection.run('SET lock_configuration = true');

@@ -78,14 +78,14 @@ describe('a raw value is read exactly', () => {
     ['boolean', 'false', 'false'],
     ['date', '"0001-01-01"', '0001-01-01'],
     ['date', '"9999-12-31"', '9999-12-31'],
-    ['timestamp', '"2024-02-29T12:34:56.123456Z"', '2024-02-29 12:34:56.123456'],
-    ['timestamp', '"2024-02-29T12:34:56"', '2024-02-29 12:34:56'],
-    ['timestamp', '"2024-02-29T12:34:56.1-03:00"', '2024-02-29 15:34:56.1'],
-    ['timestamp', '"2024-02-29T23:59:59.999999+23:59"', '2024-02-29 00:00:59.999999'],
-    ['timestamp', '"1969-12-31T23:59:59.999999Z"', '1969-12-31 23:59:59.999999'],
-    ['timestamp', '"0001-01-01T00:00:00Z"', '0001-01-01 00:00:00'],
-    ['timestamp', '"9999-12-31T23:59:59.999999Z"', '9999-12-31 23:59:59.999999'],
-    ['timestamp', '"1582-10-10T00:00:00Z"', '1582-10-10 00:00:00'],
+    ['timestamp', '"2024-02-29T12:34:56.123456Z"', '2024-02-29 12:34:56.123456+00'],
+    ['timestamp', '"2024-02-29T12:34:56"', '2024-02-29 12:34:56+00'],
+    ['timestamp', '"2024-02-29T12:34:56.1-03:00"', '2024-02-29 15:34:56.1+00'],
+    ['timestamp', '"2024-02-29T23:59:59.999999+23:59"', '2024-02-29 00:00:59.999999+00'],
+    ['timestamp', '"1969-12-31T23:59:59.999999Z"', '1969-12-31 23:59:59.999999+00'],
+    ['timestamp', '"0001-01-01T00:00:00Z"', '0001-01-01 00:00:00+00'],
+    ['timestamp', '"9999-12-31T23:59:59.999999Z"', '9999-12-31 23:59:59.999999+00'],
+    ['timestamp', '"1582-10-10T00:00:00Z"', '1582-10-10 00:00:00+00'],
     ['string', '"a\\u0000b"', 'a\0b'],
     ['string', '"\\ud83d\\ude00😀 \\" \\\\ \\/ \\b\\f\\n\\r\\t\\u00e9"', '😀😀 " \\ / \b\f\n\r\té'],
     ['string', '"null"', 'null'],
@@ -158,7 +158,7 @@ describe('records', () => {
 
   it('may be lines of 16 MiB', async () => {
     const longest = `{"v":"${'x'.repeat(16 * 1024 * 1024 - 8)}"}`;
-    const file = await folder.put(nextId++, 'long.jsonl', `{"v":"a"}\n${longest}\n{"v":"b"}\n${longest}`);
+    const file = await folder.put(nextId++, 'long.jsonl', `{"v":"a"}\n${longest}\n{"v":"b"}\n${longest}\n`);
     const rows = await read(fieldsOf({ v: 'string' }), [file], ['v', '_line']);
     expect(rows.map(([value, line]) => [(value as string).length, line])).toEqual([
       [1, '1'],
@@ -222,7 +222,7 @@ describe('line numbers and system fields', () => {
       const wrong =
         await connection.runAndReadAll(`SELECT count(*), count(DISTINCT _file_id), count(*) FILTER (
           f <> _file_id OR l <> _line OR _file_name <> 'f' || (f - 5000) || '.jsonl' OR _schema_version <> '1.0'
-          OR _ingested_at <> TIMESTAMP '2026-01-01' + to_microseconds(f - 5000)) FROM (${source.sql})`);
+          OR _ingested_at <> TIMESTAMPTZ '2026-01-01 00:00:00Z' + to_microseconds(f - 5000)) FROM (${source.sql})`);
       expect(wrong.getRows()).toEqual([[BigInt(source.rowsRead), 120n, 0n]]);
     }
     connection.closeSync();

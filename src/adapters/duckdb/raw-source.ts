@@ -12,11 +12,11 @@ export interface SourceColumn {
   sqlType: string;
 }
 
-/** The upload refuses longer lines. */
-const longestLineBytes = 16 * 1024 * 1024;
-/** Room for the line end and for a reader that wants a byte beyond the object. */
-const lineSlackBytes = 64;
-const smallestBufferBytes = 1024 * 1024;
+/**
+ * The upload refuses lines longer than 16 MiB; some room for the line's end. Objects end in a line feed: DuckDB
+ * fails on a last line without one when it lies across the border of two of its buffers.
+ */
+const longestLineBytes = 16 * 1024 * 1024 + 64;
 /** Numbering lines runs on one thread per group of files, so there are a few groups to share the threads. */
 const lineGroups = 8;
 
@@ -63,21 +63,16 @@ function printGroup(
   return `SELECT ${outputs.join(', ')} FROM ${from}`;
 }
 
+const readerOptions = `format='newline_delimited', compression='uncompressed', hive_partitioning=false, ignore_errors=false, maximum_object_size=${longestLineBytes}`;
+
 function readColumns(files: RawFile[], fields: SchemaField[], objectsDir: string): string {
   const types = fields.map((field) => `${quoteText(field.key)}: ${quoteText(readType(field.type))}`);
   // `records` is not left to guess: with a single column DuckDB would take the record for its value.
-  return `read_json(${quotePaths(paths(files, objectsDir))}, ${readerOptions(files)}, auto_detect=false, records=true, columns={${types.join(', ')}})`;
+  return `read_json(${quotePaths(paths(files, objectsDir))}, ${readerOptions}, auto_detect=false, records=true, columns={${types.join(', ')}})`;
 }
 
 function readRecords(files: RawFile[], objectsDir: string): string {
-  return `read_json_objects(${quotePaths(paths(files, objectsDir))}, ${readerOptions(files)})`;
-}
-
-/** Buffers are twice the longest line; files shorter than that line need no such buffers. */
-function readerOptions(files: RawFile[]): string {
-  const largest = Math.max(...files.map((file) => file.sizeBytes));
-  const line = Math.min(longestLineBytes, Math.max(largest, smallestBufferBytes)) + lineSlackBytes;
-  return `format='newline_delimited', compression='uncompressed', hive_partitioning=false, ignore_errors=false, maximum_object_size=${line}`;
+  return `read_json_objects(${quotePaths(paths(files, objectsDir))}, ${readerOptions})`;
 }
 
 function paths(files: RawFile[], objectsDir: string): string[] {

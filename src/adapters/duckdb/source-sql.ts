@@ -24,7 +24,7 @@ const systemTypes: Record<string, string> = {
   _file_id: 'BIGINT',
   _file_name: 'VARCHAR',
   _schema_version: 'VARCHAR',
-  _ingested_at: 'TIMESTAMP',
+  _ingested_at: 'TIMESTAMPTZ',
   [lineField]: 'BIGINT',
 };
 

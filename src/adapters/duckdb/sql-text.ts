@@ -22,10 +22,7 @@ export function quotePaths(paths: string[]): string {
   return `[${paths.map(quotePath).join(', ')}]`;
 }
 
-/**
- * The type a column has in Parquet files and in every source. Instants are a TIMESTAMP in UTC: the functions of
- * TIMESTAMPTZ go through ICU's calendar and cost a multiple.
- */
+/** The type a column has in Parquet files and in every source. */
 export function sqlType(type: FieldType): string {
   switch (type.kind) {
     case 'string':
@@ -41,16 +38,16 @@ export function sqlType(type: FieldType): string {
     case 'date':
       return 'DATE';
     case 'timestamp':
-      return 'TIMESTAMP';
+      return 'TIMESTAMPTZ';
     case 'json':
       return 'JSON';
   }
 }
 
-/** `2026-01-02T03:04:05.000006Z` -> an expression of type TIMESTAMP, to the microsecond. */
+/** `2026-01-02T03:04:05.000006Z` -> an expression of type TIMESTAMPTZ, to the microsecond. */
 export function timestampLiteral(instant: string): string {
   const fraction = /\.(\d+)/.exec(instant)?.[1] ?? '';
   const seconds = BigInt(Math.floor(Date.parse(instant) / 1000));
   const micros = seconds * 1_000_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
-  return `make_timestamp(${micros})`;
+  return `make_timestamptz(${micros})`;
 }

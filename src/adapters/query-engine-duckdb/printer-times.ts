@@ -1,6 +1,6 @@
 import type { SqlWriter } from './printer-expressions.ts';
 import type { Call } from './printer-functions.ts';
-import { operands, textOf } from './printer-functions.ts';
+import { textOf } from './printer-functions.ts';
 
 /** Functions of the plan that DuckDB has under another name. */
 const PARTS: Record<string, string> = { day_of_week: 'isodow', day_of_year: 'dayofyear' };
@@ -24,7 +24,11 @@ export function dateTruncSql(call: Call, writer: SqlWriter): string {
 }
 
 export function dateDiffSql(call: Call, writer: SqlWriter): string {
-  return `date_diff('${unitOf(call)}', ${naive(call, 1, writer)}, ${naive(call, 2, writer)})`;
+  const unit = unitOf(call);
+  const [from, to] = [naive(call, 1, writer), naive(call, 2, writer)];
+  if (unit !== 'week') return `date_diff('${unit}', ${from}, ${to})`;
+  // DuckDB counts whole weeks here, but boundaries in all other units.
+  return `(date_diff('day', date_trunc('week', ${from}), date_trunc('week', ${to})) // 7)`;
 }
 
 /** Amounts of more than the 10000 years are null before they can overflow; so are results beyond them. */
@@ -38,7 +42,7 @@ export function dateAddSql(call: Call, writer: SqlWriter): string {
   );
   const micros =
     months === undefined
-      ? `(epoch_us(${operands(call, writer)[2]}) + ${amount} * ${SECONDS[unit]! * 1_000_000})`
+      ? `(epoch_us(${writer.expr(call.args[2]!)}) + ${amount} * ${SECONDS[unit]! * 1_000_000})`
       : `epoch_us(${naive(call, 2, writer)} + to_months(CAST(${amount} * ${months} AS INTEGER)))`;
   const within = writer.once(
     micros,

@@ -9,7 +9,7 @@ export interface CurlRequest {
 
 /** The request as a command for a POSIX shell, ready to paste. */
 export function toCurl({ method, url, token, json, file }: CurlRequest): string {
-  const parts = [`curl -sS -X ${method} ${quote(url)}`];
+  const parts = [`curl -sS ${method === 'GET' ? '' : `-X ${method} `}${quote(url)}`];
   if (token) parts.push(`-H ${quote(`Authorization: Bearer ${token}`)}`);
   if (json) parts.push(`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(json))}`);
   if (file) parts.push(`-H 'Content-Type: application/octet-stream'`, `--data-binary ${quote(`@${file}`)}`);

@@ -20,8 +20,8 @@ export async function processFlights(show: Show, token: string): Promise<void> {
   narrator.text(shapesTable(shapes.body));
 
   narrator.step('step_before');
+  await ask(show, token, questions.question_carriers);
   const before = await askAll(show, token);
-  narrator.good([...before.keys()].map((key) => tell(key)).join(', '));
 
   narrator.step('step_process');
   const { body } = await request<{ ids: number[] }>(show, {

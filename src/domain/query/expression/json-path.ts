@@ -1,4 +1,5 @@
-const STEP = /(?:\.([A-Za-z_][A-Za-z0-9_]*)|\["([^"\\\p{Cc}]+)"\]|\[(0|[1-9][0-9]{0,8})\])/uy;
+/** A member named `*` alone cannot be reached: engines read even a quoted one as "all members". */
+const STEP = /(?:\.([A-Za-z_][A-Za-z0-9_]*)|\["(?!\*")([^"\\\p{Cc}]+)"\]|\[(0|[1-9][0-9]{0,8})\])/uy;
 
 export const jsonPathLimits = { characters: 1000, steps: 64 } as const;
 

@@ -146,7 +146,11 @@ function resolveCast(ast: Extract<Ast, { kind: 'cast' }>, scope: Scope): TypedEx
       position: ast.position,
     });
   }
-  return call('cast', [arg], type);
+  const converted = call('cast', [arg], type);
+  // A text can name a number beyond all doubles.
+  return arg.type.kind === 'varchar' && type.kind === 'double'
+    ? call('finite', [converted], double)
+    : converted;
 }
 
 function resolveCall(ast: Extract<Ast, { kind: 'call' }>, scope: Scope): TypedExpr {

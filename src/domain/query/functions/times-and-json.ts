@@ -14,12 +14,7 @@ const datePart = (fn: string) => exactly(1, (args, site) => call(fn, [needMoment
 const timePart = (fn: string) =>
   exactly(1, (args, site) => call(fn, [need(args, 0, site, 'timestamp')], bigint));
 
-const fromJson = (fn: string, type: DataType) =>
-  exactly(2, (args, site) => {
-    const steps = parseJsonPath(needText(args, 1, site));
-    if (!steps) throw new Problem('bad_json_path', { function: site.name, position: site.position });
-    return call(fn, [need(args, 0, site, 'json'), literal(formatJsonPath(steps), varchar)], type);
-  });
+const fromJson = (fn: string, type: DataType) => exactly(2, (args, site) => jsonCall(fn, type, args, site));
 
 /** Of two or more values; null if any is null. */
 const extremeOf = (fn: string): FunctionDefinition => ({
@@ -55,7 +50,9 @@ export const timesAndJson = {
   }),
 
   json_text: fromJson('json_text', varchar),
-  json_number: fromJson('json_number', double),
+  json_number: exactly(2, (args, site) =>
+    call('finite', [jsonCall('json_number', double, args, site)], double),
+  ),
   json_integer: fromJson('json_integer', bigint),
   json_boolean: fromJson('json_boolean', boolean),
   json_length: fromJson('json_length', bigint),
@@ -77,6 +74,12 @@ export const timesAndJson = {
   greatest: extremeOf('greatest'),
   least: extremeOf('least'),
 } satisfies Record<string, FunctionDefinition>;
+
+function jsonCall(fn: string, type: DataType, args: TypedExpr[], site: Site): TypedExpr {
+  const steps = parseJsonPath(needText(args, 1, site));
+  if (!steps) throw new Problem('bad_json_path', { function: site.name, position: site.position });
+  return call(fn, [need(args, 0, site, 'json'), literal(formatJsonPath(steps), varchar)], type);
+}
 
 /** How many boundaries of the unit lie between: the same on every engine, also at the ends of months. */
 function dateDiff(args: TypedExpr[], site: Site): TypedExpr {

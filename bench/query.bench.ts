@@ -33,12 +33,16 @@ async function load(slug: string): Promise<void> {
     const size = await writeFlights(path, (file * ROWS) / FILES, ((file + 1) * ROWS) / FILES, ROWS);
     if ((await putFile(`${url}/${file}.jsonl`, path, size)) !== 200) throw new Error('upload failed');
   }
-  const { body } = await service.call('POST', `/schemas/${slug}/process-files`, { shape_id: 2, executors: 1 });
+  const { body } = await service.call('POST', `/schemas/${slug}/process-files`, {
+    shape_id: 2,
+    executors: 1,
+  });
   const [runId] = body.ids as number[];
   for (;;) {
-    const [run] = await service.control.database.query<{ status: string }>('select status from runs where id = $1', [
-      runId,
-    ]);
+    const [run] = await service.control.database.query<{ status: string }>(
+      'select status from runs where id = $1',
+      [runId],
+    );
     if (run!.status === 'completed') return;
     if (run!.status === 'failed') throw new Error('run failed');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -47,7 +51,9 @@ async function load(slug: string): Promise<void> {
 
 /** Through HTTP against the same question asked of DuckDB directly, on the same Parquet files. */
 async function aggregates(query: Query): Promise<void> {
-  const paths = await service.control.database.query<{ path: string }>('select path from data_files order by id');
+  const paths = await service.control.database.query<{ path: string }>(
+    'select path from data_files order by id',
+  );
   const list = paths.map(({ path }) => `'${join(service.dataDir, 'tables', path)}'`).join(', ');
   const instance = await DuckDBInstance.create(':memory:', { threads: String(availableParallelism()) });
   const connection = await instance.connect();
@@ -86,7 +92,11 @@ async function pages(query: Query): Promise<void> {
     body = { page_token: token };
     at200 = body;
   }
-  const times = await alternate(15, () => query(at200), () => query(first));
+  const times = await alternate(
+    15,
+    () => query(at200),
+    () => query(first),
+  );
   const ratio = median(times.ours.slice(2)) / median(times.theirs.slice(2));
   const figures = `page 200 ${median(times.ours.slice(2)).toFixed(1)} ms, page 1 ${median(times.theirs.slice(2)).toFixed(1)} ms`;
   report(`cursor over ${ROWS} rows`, `${figures}, ratio ${ratio.toFixed(2)}`, 'at most 1.5', ratio <= 1.5);

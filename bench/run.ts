@@ -8,6 +8,8 @@ for (const file of all.sort()) {
   const name = file.replace('.bench.ts', '');
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
-  const { status } = spawnSync(process.execPath, [new URL(file, import.meta.url).pathname], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [new URL(file, import.meta.url).pathname], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }

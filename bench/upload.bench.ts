@@ -14,7 +14,9 @@ const BYTES_PER_RECORD = 195;
 
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-files-'));
 const service = await startBenchService();
-const unchecked = fork(new URL('./support/unchecked-server.ts', import.meta.url), [join(folder, 'unchecked')]);
+const unchecked = fork(new URL('./support/unchecked-server.ts', import.meta.url), [
+  join(folder, 'unchecked'),
+]);
 const [{ port }] = (await once(unchecked, 'message')) as [{ port: number }];
 try {
   await throughput();

@@ -17,9 +17,14 @@ export interface Control extends PriceLists {
 }
 
 /** Opens the control database, starting the embedded one where none is set, and migrates it. */
-export async function openControl(settings: Settings, onDatabaseError: (error: Error) => void): Promise<Control> {
+export async function openControl(
+  settings: Settings,
+  onDatabaseError: (error: Error) => void,
+): Promise<Control> {
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
-  const embedded = settings.databaseUrl ? undefined : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
   const database = openPostgres({
     connectionString: settings.databaseUrl ?? embedded!.connectionString,
     maxConnections: settings.databaseConnections,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** Everything that must hold besides the tests, the same here and in CI: what it checks, and what mends it. */
 const checks = [
-  { name: 'format and lint', command: ['biome', 'ci', '.'], fix: 'npm run format' },
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '.'], fix: 'npm run format' },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], fix: 'mend the types it names' },
   { name: 'unused code', command: ['knip', '--no-progress'], fix: 'remove what it names' },
   {
@@ -19,7 +19,7 @@ const checks = [
   { name: 'kernel', command: ['node', 'tools/build-kernel.ts', '--check'], fix: 'npm run build:kernel' },
 ];
 
-const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+const env = { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 let failed = 0;
 for (const { name, command, fix } of checks) {
   const startedAt = performance.now();

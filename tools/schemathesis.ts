@@ -22,7 +22,15 @@ try {
   const { slug, token, credential } = await prepare();
   const config = join(folder, 'schemathesis.toml');
   await writeFile(config, settingsFor({ slug, token, credential }));
-  const args = ['--config-file', config, 'run', `${serve.url}/openapi.json`, '--checks', 'all', '--continue-on-failure'];
+  const args = [
+    '--config-file',
+    config,
+    'run',
+    `${serve.url}/openapi.json`,
+    '--checks',
+    'all',
+    '--continue-on-failure',
+  ];
   const budget = ['--max-examples', process.env.CELEIRO_TEST_EXAMPLES ?? '60', '--seed', '1'];
   status = spawnSync(program, [...args, ...budget], { stdio: 'inherit', cwd: folder }).status;
 } finally {
@@ -80,7 +88,15 @@ async function prepare(): Promise<{ slug: string; token: string; credential: str
  * that a JSON Schema cannot say (the query grammar, the content of a file, what is pending): there a request
  * that fits the document may still be refused, with the status the document gives for it.
  */
-function settingsFor({ slug, token, credential }: { slug: string; token: string; credential: string }): string {
+function settingsFor({
+  slug,
+  token,
+  credential,
+}: {
+  slug: string;
+  token: string;
+  credential: string;
+}): string {
   const refusals = (operation: string, statuses: number[]) => `
 [[operations]]
 include-operation-id = "${operation}"

@@ -40,7 +40,8 @@ export async function writeFlights(path: string, from: number, to: number, total
     text += flightLine(i, total);
     if (text.length < 1 << 20 && i + 1 < to) continue;
     size += text.length;
-    if (!file.write(text, 'latin1')) await new Promise<void>((resolve) => file.once('drain', () => resolve()));
+    if (!file.write(text, 'latin1'))
+      await new Promise<void>((resolve) => file.once('drain', () => resolve()));
     text = '';
   }
   file.end();

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,11 @@ export interface BenchService {
   /** A new schema of generated flights; returns its slug. */
   makeSchema(slug: string): Promise<string>;
   uploadUrl(slug: string): Promise<string>;
-  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
@@ -38,7 +42,11 @@ export async function startBenchService(): Promise<BenchService> {
   const owner = { slug: 'bench', name: 'Bench', ownerEmail: 'bench@bench.example', plan: 'unlimited' };
   const { tenant } = await createTenant(database, plans, owner);
   await grantCredits(database, tenant.id, '100000', 'bench');
-  const { jwt } = await createApiToken(database, keyring, tenant, { name: 'b', scopes: [...scopes], expiresAt: null });
+  const { jwt } = await createApiToken(database, keyring, tenant, {
+    name: 'b',
+    scopes: [...scopes],
+    expiresAt: null,
+  });
 
   const call: BenchService['call'] = async (method, path, body) => {
     const response = await fetch(`${serve.url}/api/v1${path}`, {

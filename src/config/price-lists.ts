@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Plan } from '../domain/tenants/plan.ts';
 import type { Shape } from '../domain/processing/shape.ts';
+import type { Plan } from '../domain/tenants/plan.ts';
 import { SettingsError } from './settings.ts';
 
 const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a decimal number as text');
@@ -50,13 +50,18 @@ export interface PriceLists {
  * Reads the files of plans and shapes, the operator's or the defaults.
  * @throws SettingsError naming every mistake in them
  */
-export async function readPriceLists(files: { plans?: string | undefined; shapes?: string | undefined }): Promise<PriceLists> {
+export async function readPriceLists(files: {
+  plans?: string | undefined;
+  shapes?: string | undefined;
+}): Promise<PriceLists> {
   const problems: string[] = [];
   const read = async <T>(schema: z.ZodType<T>, path: string | URL): Promise<T | undefined> => {
     try {
       const parsed = schema.safeParse(parse(await readFile(path, 'utf8')));
       if (parsed.success) return parsed.data;
-      problems.push(...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`));
+      problems.push(
+        ...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`),
+      );
     } catch (error) {
       problems.push(`${path}: ${(error as Error).message}`);
     }
@@ -66,15 +71,20 @@ export async function readPriceLists(files: { plans?: string | undefined; shapes
   const shapeList = await read(shapesFile, shapesPath);
   const planList = await read(plansFile, files.plans ?? new URL('./defaults/plans.yaml', import.meta.url));
 
-  const shapes: Shape[] = (shapeList?.shapes ?? []).map(({ memory_gb, recommended_file_size_gb, price_per_hour, ...rest }) => ({
-    ...rest,
-    memoryGb: memory_gb,
-    recommendedFileSizeGb: recommended_file_size_gb,
-    pricePerHour: price_per_hour,
-  }));
+  const shapes: Shape[] = (shapeList?.shapes ?? []).map(
+    ({ memory_gb, recommended_file_size_gb, price_per_hour, ...rest }) => ({
+      ...rest,
+      memoryGb: memory_gb,
+      recommendedFileSizeGb: recommended_file_size_gb,
+      pricePerHour: price_per_hour,
+    }),
+  );
   for (const architecture of new Set(shapes.map((shape) => shape.architecture))) {
-    const drivers = shapes.filter((shape) => shape.active && shape.driver && shape.architecture === architecture);
-    if (drivers.length !== 1) problems.push(`${shapesPath}: ${architecture} has ${drivers.length} active driver shapes, not one`);
+    const drivers = shapes.filter(
+      (shape) => shape.active && shape.driver && shape.architecture === architecture,
+    );
+    if (drivers.length !== 1)
+      problems.push(`${shapesPath}: ${architecture} has ${drivers.length} active driver shapes, not one`);
   }
   const plans = new Map<string, Plan>();
   for (const [name, plan] of Object.entries(planList?.plans ?? {})) {

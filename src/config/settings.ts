@@ -12,7 +12,12 @@ interface Setting<T> {
   description: string;
 }
 
-const setting = <T>(env: string, schema: z.ZodType<T>, description: string, more: Partial<Setting<T>> = {}) => ({
+const setting = <T>(
+  env: string,
+  schema: z.ZodType<T>,
+  description: string,
+  more: Partial<Setting<T>> = {},
+) => ({
   env,
   schema,
   description,
@@ -21,7 +26,9 @@ const setting = <T>(env: string, schema: z.ZodType<T>, description: string, more
 
 const integer = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).transform((text) => text.replace(/\/+$/, ''));
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((text) => text.replace(/\/+$/, ''));
 
 const MIB = 1024 * 1024;
 const machineMemoryMb = Math.floor(totalmem() / MIB);
@@ -31,7 +38,11 @@ export const settings = {
   profile: setting('CELEIRO_PROFILE', z.enum(['embedded']).default('embedded'), 'Which engines to run on.'),
   dataDir: setting(
     'CELEIRO_DATA_DIR',
-    z.string().min(1).default('.celeiro').transform((path) => resolve(path)),
+    z
+      .string()
+      .min(1)
+      .default('.celeiro')
+      .transform((path) => resolve(path)),
     'Folder of the embedded profile: database, objects, tables, secret key.',
   ),
   host: setting('CELEIRO_HOST', z.string().min(1).default('127.0.0.1'), 'Address to listen on.'),
@@ -48,10 +59,17 @@ export const settings = {
     'Control database. Without it the embedded profile runs PostgreSQL itself, below the data folder.',
     { secret: true, defaultText: 'embedded PostgreSQL' },
   ),
-  databaseConnections: setting('CELEIRO_DATABASE_CONNECTIONS', integer(2, 500, 20), 'Connections in the pool.'),
+  databaseConnections: setting(
+    'CELEIRO_DATABASE_CONNECTIONS',
+    integer(2, 500, 20),
+    'Connections in the pool.',
+  ),
   secretKey: setting(
     'CELEIRO_SECRET_KEY',
-    z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits').optional(),
+    z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
+      .optional(),
     'Key that seals the signing keys in the database: 64 hexadecimal digits.',
     { secret: true, defaultText: 'made on first start, `secret.key` in the data folder' },
   ),
@@ -61,16 +79,25 @@ export const settings = {
   shapesFile: setting('CELEIRO_SHAPES_FILE', z.string().min(1).optional(), 'Shapes: machines and prices.', {
     defaultText: '`src/config/defaults/shapes.yaml`',
   }),
-  queryThreads: setting('CELEIRO_QUERY_THREADS', integer(1, 1024, availableParallelism()), 'Threads of one query.', {
-    defaultText: 'cores of the machine',
-  }),
+  queryThreads: setting(
+    'CELEIRO_QUERY_THREADS',
+    integer(1, 1024, availableParallelism()),
+    'Threads of one query.',
+    {
+      defaultText: 'cores of the machine',
+    },
+  ),
   queryMemoryMb: setting(
     'CELEIRO_QUERY_MEMORY_MB',
     integer(256, 10_000_000, Math.max(512, Math.floor(machineMemoryMb / 4))),
     'Memory the queries of one tenant may use, in MiB; beyond it they spill to disk.',
     { defaultText: 'a quarter of the machine' },
   ),
-  queryConcurrency: setting('CELEIRO_QUERY_CONCURRENCY', integer(1, 64, 4), 'Queries that run at once; others wait.'),
+  queryConcurrency: setting(
+    'CELEIRO_QUERY_CONCURRENCY',
+    integer(1, 64, 4),
+    'Queries that run at once; others wait.',
+  ),
   uploadIdleSeconds: setting(
     'CELEIRO_UPLOAD_IDLE_SECONDS',
     integer(1, 50, 30),
@@ -133,7 +160,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 /** `docs/settings.md`, written from the table above. */
 export function renderSettingsTable(): string {
   const rows = Object.values(settings).map(({ env, schema, description, ...rest }) => {
-    const shown = 'defaultText' in rest ? rest.defaultText : `\`${String(schema.safeParse(undefined).data)}\``;
+    const shown =
+      'defaultText' in rest ? rest.defaultText : `\`${String(schema.safeParse(undefined).data)}\``;
     return `| \`${env}\` | ${env === 'CELEIRO_DATA_DIR' ? '`.celeiro`' : shown} | ${description} |`;
   });
   return [

@@ -63,7 +63,10 @@ export async function bindApi(
     },
     unauthorizedHandler: async (context: Context, _req: Request, res: Response) => {
       limits.announce(context.operation.operationId!, res);
-      throw (context.security?.apiToken as { error?: unknown } | undefined)?.error ?? new AppError('unauthenticated');
+      throw (
+        (context.security?.apiToken as { error?: unknown } | undefined)?.error ??
+        new AppError('unauthenticated')
+      );
     },
     postSecurityHandler: async (context: Context, req: Request, res: Response, call: { body?: unknown }) => {
       const operationId = context.operation.operationId!;
@@ -134,7 +137,9 @@ function checkComplete(api: OpenAPIBackend, operations: Operations): void {
   const missing = [...declared].filter((id) => id && !(id in operations));
   const unknown = Object.keys(operations).filter((id) => !declared.has(id));
   if (missing.length > 0 || unknown.length > 0) {
-    throw new Error(`contract and handlers differ: without handler [${missing}], without operation [${unknown}]`);
+    throw new Error(
+      `contract and handlers differ: without handler [${missing}], without operation [${unknown}]`,
+    );
   }
 }
 

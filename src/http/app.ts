@@ -18,8 +18,17 @@ export async function createApp(service: Service) {
   app.use(identifyAndLog(service));
   app.use(docsRouter([service.publicUrl, service.publicUploadUrl]));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
-  app.use(await bindApi(service.apiDocument, operations, service, createRateLimits(service.database, service.plans)));
-  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => sendError(log, error, req, res));
+  app.use(
+    await bindApi(
+      service.apiDocument,
+      operations,
+      service,
+      createRateLimits(service.database, service.plans),
+    ),
+  );
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
+    sendError(log, error, req, res),
+  );
   return app;
 }
 

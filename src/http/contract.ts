@@ -7,7 +7,8 @@ type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 
 export type PathParams<Id extends OperationId> = Parameters<Id> extends { path: infer Path } ? Path : object;
-export type QueryParams<Id extends OperationId> = Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : object;
+export type QueryParams<Id extends OperationId> =
+  Parameters<Id> extends { query?: infer Query } ? NonNullable<Query> : object;
 /** Undefined where the contract lets the body be left out. */
 export type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
   ? Json<Body>

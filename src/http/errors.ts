@@ -39,13 +39,26 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', '57P01', '57P03', '53300']);
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P03',
+  '53300',
+]);
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const state = sqlState(thrown) ?? '';
   const message = thrown instanceof Error ? thrown.message : '';
-  if (CONNECTION_LOST.has(state) || state.startsWith('08') || /^(Connection terminated|timeout exceeded)/.test(message)) {
+  if (
+    CONNECTION_LOST.has(state) ||
+    state.startsWith('08') ||
+    /^(Connection terminated|timeout exceeded)/.test(message)
+  ) {
     return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });
   }
   return new AppError('internal_error', { cause: thrown });

@@ -10,7 +10,8 @@ const parse = express.json({ limit: MAX_BODY_BYTES, strict: false, type: () => t
  * @throws AppError `unsupported_media_type`, `invalid_json`, `body_too_large`
  */
 export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return undefined;
   if (!req.is(['application/json'])) {
     throw new AppError('unsupported_media_type', { params: { expected: 'application/json' } });
@@ -30,7 +31,9 @@ function asAppError(error: unknown): unknown {
       return new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new AppError('unsupported_media_type', { params: { expected: 'application/json; charset=utf-8' } });
+      return new AppError('unsupported_media_type', {
+        params: { expected: 'application/json; charset=utf-8' },
+      });
     case 'request.aborted':
     case 'request.size.invalid':
     case 'stream.encoding.set':

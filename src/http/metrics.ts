@@ -43,8 +43,20 @@ export function createMetrics(database: Queryable) {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30, 120, 600],
       registers,
     }),
-    uploadedBytes: new Counter({ name: 'celeiro_uploaded_bytes_total', help: 'Bytes of accepted files.', registers }),
-    uploadedRows: new Counter({ name: 'celeiro_uploaded_rows_total', help: 'Records of accepted files.', registers }),
-    queriedBytes: new Counter({ name: 'celeiro_queried_bytes_total', help: 'Bytes that queries read.', registers }),
+    uploadedBytes: new Counter({
+      name: 'celeiro_uploaded_bytes_total',
+      help: 'Bytes of accepted files.',
+      registers,
+    }),
+    uploadedRows: new Counter({
+      name: 'celeiro_uploaded_rows_total',
+      help: 'Records of accepted files.',
+      registers,
+    }),
+    queriedBytes: new Counter({
+      name: 'celeiro_queried_bytes_total',
+      help: 'Bytes that queries read.',
+      registers,
+    }),
   };
 }

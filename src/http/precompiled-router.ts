@@ -13,7 +13,12 @@ export function precompileRouter(router: Router): { allowedMethods(path: string)
     .map((operation) => ({
       operation,
       literal: operation.path.replace(/\{.*?\}/g, '').length,
-      pattern: new RegExp(`^${operation.path.split(/\{[^}]*\}/).map(escapeRegExp).join('[^/]+')}$`),
+      pattern: new RegExp(
+        `^${operation.path
+          .split(/\{[^}]*\}/)
+          .map(escapeRegExp)
+          .join('[^/]+')}$`,
+      ),
     }))
     .sort((a, b) => b.literal - a.literal);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -22,14 +27,21 @@ export function precompileRouter(router: Router): { allowedMethods(path: string)
     const exact = routes.filter(({ operation }) => operation.path === path);
     return exact.length > 0 ? exact : routes.filter(({ pattern }) => pattern.test(path));
   };
-  const matchOperation = (request: { path: string; method: string }, strict?: boolean): MatchedOperation | undefined => {
+  const matchOperation = (
+    request: { path: string; method: string },
+    strict?: boolean,
+  ): MatchedOperation | undefined => {
     const found = matching(request.path);
     const method = request.method.toLowerCase();
     const match = found.find(({ operation }) => operation.method === method)?.operation;
     if (!match && strict) throw new Error(found.length > 0 ? '405-methodNotAllowed' : '404-notFound');
     return match;
   };
-  Object.assign(router, { matchOperation, getOperation: (id: string) => byId.get(id), getOperations: () => operations });
+  Object.assign(router, {
+    matchOperation,
+    getOperation: (id: string) => byId.get(id),
+    getOperations: () => operations,
+  });
   return {
     allowedMethods: (path) => matching(path).map(({ operation }) => operation.method.toUpperCase()),
   };

@@ -9,7 +9,10 @@ const FLUSH_CHARS = 65_536;
 export async function sendQueryAnswer(res: Response, answer: QueryAnswer): Promise<void> {
   const { result, format } = answer;
   if (answer.nextPageToken) res.setHeader('X-Next-Page-Token', answer.nextPageToken);
-  res.setHeader('Content-Type', format === 'jsonl' ? 'application/x-ndjson' : 'application/json; charset=utf-8');
+  res.setHeader(
+    'Content-Type',
+    format === 'jsonl' ? 'application/x-ndjson' : 'application/json; charset=utf-8',
+  );
 
   const writeRow = rowWriter(result.columns, format);
   const separator = format === 'jsonl' ? '\n' : ',';
@@ -47,7 +50,10 @@ function closing({ result, includeMeta, nextPageToken, elapsedSeconds }: QueryAn
   return members === '}' ? ']}' : `],${members}`;
 }
 
-function rowWriter(columns: { name: string; type: DataType }[], format: QueryFormat): (row: Cell[]) => string {
+function rowWriter(
+  columns: { name: string; type: DataType }[],
+  format: QueryFormat,
+): (row: Cell[]) => string {
   const cell = format === 'json_compact_strings' ? cellAsString : cellAsJson;
   if (format === 'json' || format === 'jsonl') {
     const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`);

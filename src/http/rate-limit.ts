@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { type Options, rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../domain/app-error.ts';
+import type { Identity } from '../domain/tenants/api-tokens.ts';
 import type { LimitedOperation, Plan } from '../domain/tenants/plan.ts';
 import type { Queryable } from '../ports/database.ts';
-import type { Identity } from '../domain/tenants/api-tokens.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -82,7 +82,9 @@ function postgresStore(database: Queryable): Store {
       return { totalHits: row!.hits, resetTime: row!.resets_at };
     },
     async decrement(key) {
-      await database.query('update rate_limit_windows set hits = greatest(hits - 1, 0) where key = $1', [key]);
+      await database.query('update rate_limit_windows set hits = greatest(hits - 1, 0) where key = $1', [
+        key,
+      ]);
     },
     async resetKey(key) {
       await database.query('delete from rate_limit_windows where key = $1', [key]);

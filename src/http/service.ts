@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
-import type { Keyring } from '../domain/security/keyring.ts';
 import type { Shape } from '../domain/processing/shape.ts';
+import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';

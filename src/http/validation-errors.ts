@@ -15,7 +15,9 @@ export function toValidationError(operationId: string, errors: ErrorObject[]): A
     seen.add(`${problem.field} ${problem.code}`);
     fields.push(problem);
   }
-  return new AppError(code, { fields: fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }] });
+  return new AppError(code, {
+    fields: fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }],
+  });
 }
 
 const DATE_PATTERN = '^(?:[0-9]{4}-';
@@ -32,7 +34,10 @@ function toProblem(error: ErrorObject): FieldProblem | undefined {
     }
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return { field: at(String(params.additionalProperty ?? params.unevaluatedProperty)), code: 'unknown_member' };
+      return {
+        field: at(String(params.additionalProperty ?? params.unevaluatedProperty)),
+        code: 'unknown_member',
+      };
     case 'not':
     case 'false schema':
       return { field: at(), code: 'not_together' };
@@ -45,7 +50,11 @@ function toProblem(error: ErrorObject): FieldProblem | undefined {
     case 'exclusiveMaximum':
       return { field: at(), code: 'bad_maximum', params: { limit: Number(params.limit) } };
     case 'enum':
-      return { field: at(), code: 'bad_choice', params: { choices: [params.allowedValues].flat().join(', ') } };
+      return {
+        field: at(),
+        code: 'bad_choice',
+        params: { choices: [params.allowedValues].flat().join(', ') },
+      };
     case 'pattern':
       // The contract's pattern of dates knows the calendar and is not for reading.
       if (String(params.pattern).startsWith(DATE_PATTERN)) {

@@ -1,6 +1,5 @@
-import type { RawFile } from '../domain/files/snapshot.ts';
+import type { DataFile, RawFile } from '../domain/files/snapshot.ts';
 import type { SchemaField } from '../domain/schemas/schema-definition.ts';
-import type { DataFile } from '../domain/files/snapshot.ts';
 
 /** Everything one attempt of a run needs; the job reads nothing else. */
 export interface RunSpec {

@@ -19,12 +19,19 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
     await removeProcessedObjects();
     await database.query('delete from query_cursors where expires_at < now()');
     await database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`);
-    await database.query('delete from outbox where created_at < now() - make_interval(days => $1)', [EVENTS_KEPT_DAYS]);
+    await database.query('delete from outbox where created_at < now() - make_interval(days => $1)', [
+      EVENTS_KEPT_DAYS,
+    ]);
   };
 
   /** A process that died in an upload leaves a pending record and perhaps bytes (decision 23). */
   async function giveUpAbandonedUploads(): Promise<void> {
-    const abandoned = await database.query<{ id: number; tenant_id: number; storage_path: string; size_bytes: number }>(
+    const abandoned = await database.query<{
+      id: number;
+      tenant_id: number;
+      storage_path: string;
+      size_bytes: number;
+    }>(
       `select id, tenant_id, storage_path, size_bytes from files
        where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1) limit $2`,
       [ABANDONED_AFTER_SECONDS, BATCH],

@@ -3,7 +3,13 @@ import type { Logger } from 'pino';
 import { abandonRun, commitRun } from '../domain/processing/end-run.ts';
 import { announceRun } from '../domain/processing/run-events.ts';
 import { loadRunSpec } from '../domain/processing/run-spec.ts';
-import { beginAttempt, leaseOpenRuns, type Run, saveProgress, scheduleRetry } from '../domain/processing/runs-store.ts';
+import {
+  beginAttempt,
+  leaseOpenRuns,
+  type Run,
+  saveProgress,
+  scheduleRetry,
+} from '../domain/processing/runs-store.ts';
 import type { Database } from '../ports/database.ts';
 import type { RunFailure, RunLauncher } from '../ports/run-launcher.ts';
 

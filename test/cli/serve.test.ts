@@ -70,13 +70,7 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
   });
 
   it('takes the same files again without storing or processing them twice', async () => {
-    const { stdout, stderr } = await upload(
-      file('flights.jsonl'),
-      '--part-size',
-      '40KB',
-      '--process',
-      '--wait',
-    );
+    const { stdout, stderr } = await upload(file('flights.jsonl'), '--part-size', '40KB', ...processing);
     const outcomes = new Set(JSON.parse(stdout).files.map(({ outcome }: { outcome: string }) => outcome));
     expect([...outcomes]).toEqual(['duplicate']);
     expect(stderr).toContain('Não há arquivos pendentes de processamento.');

@@ -1,4 +1,4 @@
-import { readFile, readdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -88,7 +88,11 @@ async function load(url: string): Promise<void> {
     for (let i = 0; i < 3; i++) {
       const mine = ++serial;
       sent.add(mine);
-      const put = await fetch(`${upload_url}/${mine}.jsonl`, { method: 'PUT', body: fileOf(mine), headers: { 'Content-Type': 'application/octet-stream' } });
+      const put = await fetch(`${upload_url}/${mine}.jsonl`, {
+        method: 'PUT',
+        body: fileOf(mine),
+        headers: { 'Content-Type': 'application/octet-stream' },
+      });
       if (put.status === 200) answered.add(mine);
       await put.arrayBuffer();
     }
@@ -164,7 +168,10 @@ async function count(serve: ServeProcess): Promise<void> {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const page = (await response.json()) as { data: [string, number, number, number, number][]; next_page_token?: string };
+    const page = (await response.json()) as {
+      data: [string, number, number, number, number][];
+      next_page_token?: string;
+    };
     for (const [name, rows, distinct, low, high] of page.data) {
       const file = Number.parseInt(name, 10);
       expect([rows, distinct], name).toEqual([ROWS_PER_FILE, ROWS_PER_FILE]);
@@ -186,14 +193,18 @@ async function nothingLeftBehind(): Promise<void> {
       `select storage_path as path from files where tenant_id = $1 and upload_status = 'completed'`,
       [tenantId],
     ),
-    data: await database.query<{ path: string }>('select path from data_files where tenant_id = $1', [tenantId]),
+    data: await database.query<{ path: string }>('select path from data_files where tenant_id = $1', [
+      tenantId,
+    ]),
     credits: await database.query<{ same: boolean }>(
       `select credits = (select sum(amount) from credit_ledger where tenant_id = $1) as same from tenants where id = $1`,
       [tenantId],
     ),
   }));
   const files = async (folder: string, ending: string) =>
-    (await readdir(join(dataDir, folder), { recursive: true })).filter((name) => name.endsWith(ending)).sort();
+    (await readdir(join(dataDir, folder), { recursive: true }))
+      .filter((name) => name.endsWith(ending))
+      .sort();
   expect(await files('objects', '.part')).toEqual([]);
   expect(await files('objects', '.jsonl')).toEqual(stored.map(({ path }) => path).sort());
   expect(await files('tables', '.parquet')).toEqual(data.map(({ path }) => path).sort());

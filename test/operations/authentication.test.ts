@@ -46,7 +46,9 @@ describe.each(calls)('%s', (operation, call) => {
       jwt.sign(claims, kid, { algorithm: 'HS256', keyid: kid }),
     ];
     for (const token of bad) expect((await call(token)).status, token).toBe(401);
-    const basic = await supertest(inject('baseUrl')).get('/api/v1/dataflow/shapes').set('Authorization', 'Basic eDp5');
+    const basic = await supertest(inject('baseUrl'))
+      .get('/api/v1/dataflow/shapes')
+      .set('Authorization', 'Basic eDp5');
     expect(expectContract('listShapes', basic).status).toBe(401);
   });
 
@@ -58,12 +60,21 @@ describe.each(calls)('%s', (operation, call) => {
   });
 
   it('401 for an expired token', async () => {
-    const { jwt: token } = await makeToken(tenant, ['upload', 'files', 'query', 'process'], new Date(Date.now() - 1000));
+    const { jwt: token } = await makeToken(
+      tenant,
+      ['upload', 'files', 'query', 'process'],
+      new Date(Date.now() - 1000),
+    );
     expect((await call(token)).status).toBe(401);
   });
 
   it('403 when the scope is missing, naming it', async () => {
-    const needed = { generateUploadToken: 'upload', listFiles: 'files', queryRecords: 'query', processFiles: 'process' };
+    const needed = {
+      generateUploadToken: 'upload',
+      listFiles: 'files',
+      queryRecords: 'query',
+      processFiles: 'process',
+    };
     const scope = needed[operation as keyof typeof needed];
     const others = (['upload', 'files', 'query', 'process'] as const).filter((one) => one !== scope);
     const { jwt: token } = await makeToken(tenant, others);

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { setSchemaActive, findSchema } from '../../src/domain/schemas/schemas-store.ts';
+import { findSchema, setSchemaActive } from '../../src/domain/schemas/schemas-store.ts';
 import { api } from '../support/api.ts';
 import { control, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 

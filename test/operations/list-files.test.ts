@@ -11,7 +11,10 @@ beforeAll(async () => {
   slug = await makeSchema(tenant);
   const { body } = await api(tenant.token).generateUploadToken(slug);
   for (const [index, name] of names.entries()) {
-    const rows = Array.from({ length: index + 1 }, (_, i) => ({ happened_at: '2026-01-01T00:00:00Z', userId: index * 10 + i }));
+    const rows = Array.from({ length: index + 1 }, (_, i) => ({
+      happened_at: '2026-01-01T00:00:00Z',
+      userId: index * 10 + i,
+    }));
     await api().put(body.upload_url, name, jsonl(rows));
   }
   await api().put(body.upload_url, 'broken.jsonl', 'x\n');
@@ -24,7 +27,8 @@ beforeAll(async () => {
   );
 });
 
-const list = async (query: Record<string, unknown> = {}) => (await api(tenant.token).listFiles(slug, query)).body;
+const list = async (query: Record<string, unknown> = {}) =>
+  (await api(tenant.token).listFiles(slug, query)).body;
 const listed = async (query: Record<string, unknown>) =>
   (await list(query)).data.map((file: { file_name: string }) => file.file_name);
 
@@ -37,7 +41,9 @@ describe('200', () => {
   });
 
   it('pages without overlap, and past the end is empty', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ per_page: 2, page, sort_by: 'file_name' })));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => list({ per_page: 2, page, sort_by: 'file_name' })),
+    );
     expect(pages.flatMap(({ data }) => data)).toHaveLength(6);
     expect(new Set(pages.flatMap(({ data }) => data.map((file: { id: number }) => file.id))).size).toBe(6);
     expect(pages[1].meta).toEqual({ current_page: 2, from: 3, last_page: 3, per_page: 2, to: 4, total: 6 });
@@ -59,14 +65,25 @@ describe('200', () => {
     ['a day from', { date_from: '2026-05-05' }, ['broken.jsonl', 'ÁRVORE.jsonl']],
     ['a day to, whole', { date_to: '2026-05-02' }, ['Beta_1.jsonl', 'alpha.jsonl']],
     ['an instant to', { date_to: '2026-05-02T00:00:00Z' }, ['alpha.jsonl']],
-    ['exact instants, both included', { created_at_start: '2026-05-03T12:00:00.123Z', created_at_end: '2026-05-03T09:00:00.123-03:00' }, ['beta%2.jsonl']],
-    ['several at once', { search: 'jsonl', validation: 'valid', date_from: '2026-05-04', upload_status: 'completed' }, ['ÁRVORE.jsonl', 'gamma.jsonl']],
+    [
+      'exact instants, both included',
+      { created_at_start: '2026-05-03T12:00:00.123Z', created_at_end: '2026-05-03T09:00:00.123-03:00' },
+      ['beta%2.jsonl'],
+    ],
+    [
+      'several at once',
+      { search: 'jsonl', validation: 'valid', date_from: '2026-05-04', upload_status: 'completed' },
+      ['ÁRVORE.jsonl', 'gamma.jsonl'],
+    ],
   ])('filters: %s', async (_, query, expected) => {
     expect(await listed(query)).toEqual(expected);
   });
 
   it.each([
-    ['file_name', ['Beta_1.jsonl', 'alpha.jsonl', 'beta%2.jsonl', 'broken.jsonl', 'gamma.jsonl', 'ÁRVORE.jsonl']],
+    [
+      'file_name',
+      ['Beta_1.jsonl', 'alpha.jsonl', 'beta%2.jsonl', 'broken.jsonl', 'gamma.jsonl', 'ÁRVORE.jsonl'],
+    ],
     ['size_bytes', ['broken.jsonl', ...names]],
     ['created_at', [...names, 'broken.jsonl']],
   ])('sorts by %s in both directions', async (sort_by, ascending) => {
@@ -74,11 +91,14 @@ describe('200', () => {
     expect(await listed({ sort_by, sort_direction: 'desc' })).toEqual(ascending.toReversed());
   });
 
-  it.each(['schema_version', 'storage_path', 'validation', 'upload_status', 'updated_at'])('sorts by %s', async (sort_by) => {
-    const { data } = await list({ sort_by, sort_direction: 'asc' });
-    const keys = data.map((file: Record<string, string>) => file[sort_by]);
-    expect(keys).toEqual(keys.toSorted());
-  });
+  it.each(['schema_version', 'storage_path', 'validation', 'upload_status', 'updated_at'])(
+    'sorts by %s',
+    async (sort_by) => {
+      const { data } = await list({ sort_by, sort_direction: 'asc' });
+      const keys = data.map((file: Record<string, string>) => file[sort_by]);
+      expect(keys).toEqual(keys.toSorted());
+    },
+  );
 
   it('knows no file of another schema or tenant', async () => {
     const other = await makeSchema(tenant);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findRun } from '../../src/domain/processing/runs-store.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
-import { findRun } from '../../src/domain/processing/runs-store.ts';
 import { updateTenant } from '../../src/domain/tenants/tenants-store.ts';
 import { api, jsonl } from '../support/api.ts';
 import { control, eventSchema, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
@@ -40,9 +40,29 @@ describe('200', () => {
     const client = api(tenant.token);
     for (const name of ['1.jsonl', '2.jsonl', '3.jsonl']) await client.upload(slug, name, file(200));
     const queries = [
-      { ...wholeYear, select: ['count(*) as n', 'sum(user_id) as s', 'sum(amount) as a', 'min(happened_at) as m'] },
-      { ...wholeYear, select: ['action', 'count(*) as n'], group_by: ['action'], order_by: [{ field: 'action' }] },
-      { ...wholeYear, select: ['happened_at', 'user_id', 'context', '_file_id', '_file_name', '_schema_version', '_ingested_at'], limit: 1000 },
+      {
+        ...wholeYear,
+        select: ['count(*) as n', 'sum(user_id) as s', 'sum(amount) as a', 'min(happened_at) as m'],
+      },
+      {
+        ...wholeYear,
+        select: ['action', 'count(*) as n'],
+        group_by: ['action'],
+        order_by: [{ field: 'action' }],
+      },
+      {
+        ...wholeYear,
+        select: [
+          'happened_at',
+          'user_id',
+          'context',
+          '_file_id',
+          '_file_name',
+          '_schema_version',
+          '_ingested_at',
+        ],
+        limit: 1000,
+      },
     ];
     const answers = async () =>
       Promise.all(queries.map(async (query) => (await client.queryRecords(slug, query)).body.data));
@@ -62,7 +82,8 @@ describe('200', () => {
     expect(await answers()).toEqual(before);
 
     const { body } = await client.listFiles(slug);
-    for (const row of body.data) expect(row).toMatchObject({ processing_status: 'completed', run_id: started.body.ids[0] });
+    for (const row of body.data)
+      expect(row).toMatchObject({ processing_status: 'completed', run_id: started.body.ids[0] });
     const again = await client.processFiles(slug, machines);
     expect(again.body.code).toBe('no_pending_files');
   });
@@ -73,8 +94,16 @@ describe('200', () => {
     await client.upload(slug, 'old.jsonl', file(10));
     const { database } = await control();
     const fields = [...eventSchema.fields, { name: 'note', type: 'string', required: false }];
-    await addSchemaVersion(database, tenant.id, parseSchemaDocument({ slug, name: 'E', ...eventSchema, fields }));
-    await client.upload(slug, 'new.jsonl', jsonl([{ happened_at: '2026-02-01T00:00:00Z', userId: 1, note: 'hi' }]));
+    await addSchemaVersion(
+      database,
+      tenant.id,
+      parseSchemaDocument({ slug, name: 'E', ...eventSchema, fields }),
+    );
+    await client.upload(
+      slug,
+      'new.jsonl',
+      jsonl([{ happened_at: '2026-02-01T00:00:00Z', userId: 1, note: 'hi' }]),
+    );
     const { body } = await client.processFiles(slug, machines);
     expect(body).toMatchObject({ schema_version: '1.1', files_count: 2 });
     expect(body.ids).toHaveLength(2);
@@ -118,7 +147,13 @@ describe('200', () => {
     await api(tenant.token).upload(slug, '1.jsonl', file(5));
     const { database } = await control();
     const balance = async () =>
-      Number((await database.query<{ credits: string }>('select credits::text from tenants where id = $1', [tenant.id]))[0]!.credits);
+      Number(
+        (
+          await database.query<{ credits: string }>('select credits::text from tenants where id = $1', [
+            tenant.id,
+          ])
+        )[0]!.credits,
+      );
     const before = await balance();
     const { body } = await api(tenant.token).processFiles(slug, machines);
     await finished(body.ids);
@@ -147,7 +182,14 @@ describe('200', () => {
     expect(events.map(({ payload }) => payload.metadata.status)).toEqual(['started', 'running', 'completed']);
     expect(events[2]!.payload).toMatchObject({
       topic: 'schemas.run.status',
-      metadata: { run_id: body.ids[0], tenant: tenant.slug, schema: slug, schema_version: '1.0', files_count: 1, error: null },
+      metadata: {
+        run_id: body.ids[0],
+        tenant: tenant.slug,
+        schema: slug,
+        schema_version: '1.0',
+        files_count: 1,
+        error: null,
+      },
     });
   });
 });
@@ -195,10 +237,15 @@ describe('422', () => {
   it('when the schema is inactive', async () => {
     const slug = await makeSchema(tenant);
     await api(tenant.token).upload(slug, '1.jsonl', file(5));
-    await (await control()).database.query('update schemas set active = false where tenant_id = $1 and slug = $2', [tenant.id, slug]);
+    await (await control()).database.query(
+      'update schemas set active = false where tenant_id = $1 and slug = $2',
+      [tenant.id, slug],
+    );
     expect((await api(tenant.token).processFiles(slug, machines)).body.code).toBe('schema_inactive');
     expect((await api(tenant.token).listFiles(slug)).status).toBe(200);
-    expect((await api(tenant.token).queryRecords(slug, { ...wholeYear, select: ['count(*) as n'] })).status).toBe(200);
+    expect(
+      (await api(tenant.token).queryRecords(slug, { ...wholeYear, select: ['count(*) as n'] })).status,
+    ).toBe(200);
   });
 
   it('when credits do not suffice, and then nothing is claimed', async () => {

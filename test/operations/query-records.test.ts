@@ -27,7 +27,8 @@ beforeAll(async () => {
   expect((await api(tenant.token).upload(slug, 'rows.jsonl', content)).status).toBe(200);
 });
 
-const query = async (body: Record<string, unknown>) => api(tenant.token).queryRecords(slug, { ...window, ...body });
+const query = async (body: Record<string, unknown>) =>
+  api(tenant.token).queryRecords(slug, { ...window, ...body });
 
 describe('200: formats', () => {
   const select = ['user_id', 'amount', 'happened_at', 'context'];
@@ -54,7 +55,12 @@ describe('200: formats', () => {
   });
 
   it('json_compact_strings: every value that is not null a string', async () => {
-    const { body } = await query({ ...first, select: [...select, 'action'], where: [{ field: 'user_id', op: '=', value: 7 }], format: 'json_compact_strings' });
+    const { body } = await query({
+      ...first,
+      select: [...select, 'action'],
+      where: [{ field: 'user_id', op: '=', value: 7 }],
+      format: 'json_compact_strings',
+    });
     expect(body.data[0].slice(0, 2)).toEqual(['7', '8.75']);
     expect(JSON.parse(body.data[0][3])).toEqual(rows[7]!.context);
     expect(body.data[0][4]).toBeNull();
@@ -63,7 +69,10 @@ describe('200: formats', () => {
   it('jsonl: one object per line', async () => {
     const response = await query({ select: ['user_id', 'ok'], limit: 3, format: 'jsonl' });
     expect(response.type).toBe('application/x-ndjson');
-    const lines = response.text.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const lines = response.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines).toHaveLength(3);
     expect(Object.keys(lines[0])).toEqual(['user_id', 'ok']);
     expect(response.headers['x-next-page-token']).toBeTruthy();
@@ -92,16 +101,27 @@ describe('200: exactness', () => {
         { name: 'x', type: 'number', required: false },
       ],
     });
-    const line = '{"d":"2026-01-01","i":-9223372036854775808,"m":1234567890123456789012345678.0123456789,"x":0.1}\n';
+    const line =
+      '{"d":"2026-01-01","i":-9223372036854775808,"m":1234567890123456789012345678.0123456789,"x":0.1}\n';
     expect((await api(tenant.token).upload(own, 'x.jsonl', line)).status).toBe(200);
-    const response = await api(tenant.token).queryRecords(own, { ...window, select: ['i', 'm', 'x', 'd'], include_meta: false });
-    expect(response.text).toBe('{"data":[[-9223372036854775808,1234567890123456789012345678.0123456789,0.1,"2026-01-01"]]}');
+    const response = await api(tenant.token).queryRecords(own, {
+      ...window,
+      select: ['i', 'm', 'x', 'd'],
+      include_meta: false,
+    });
+    expect(response.text).toBe(
+      '{"data":[[-9223372036854775808,1234567890123456789012345678.0123456789,0.1,"2026-01-01"]]}',
+    );
   });
 });
 
 describe('200: window, filters, grouping, order', () => {
   it('includes both days of the window, in UTC', async () => {
-    const { body } = await query({ select: ['count(*) as n'], event_from: '2026-01-03', event_to: '2026-01-04' });
+    const { body } = await query({
+      select: ['count(*) as n'],
+      event_from: '2026-01-03',
+      event_to: '2026-01-04',
+    });
     const within = rows.filter((row) => {
       const utc = new Date(row.happened_at).toISOString();
       return utc >= '2026-01-03' && utc < '2026-01-05';
@@ -147,7 +167,9 @@ describe('200: window, filters, grouping, order', () => {
     for (const row of rows) groups.set(row.action!, (groups.get(row.action!) ?? 0) + 1);
     const counts = body.data.map(([, n]: [string, number]) => n);
     expect(counts).toEqual([...groups.values()].toSorted((a, b) => b - a));
-    expect(Object.fromEntries(body.data.map(([key, n]: [string, number]) => [key, n]))).toEqual(Object.fromEntries(groups));
+    expect(Object.fromEntries(body.data.map(([key, n]: [string, number]) => [key, n]))).toEqual(
+      Object.fromEntries(groups),
+    );
   });
 
   it('selects and filters system fields', async () => {
@@ -174,7 +196,11 @@ describe('200: window, filters, grouping, order', () => {
 
 describe('200: cursor', () => {
   /** Follows the tokens to the end; `between` runs after each page. */
-  const walk = async (schema: string, first: Record<string, unknown>, between: (page: number) => Promise<unknown> = async () => {}) => {
+  const walk = async (
+    schema: string,
+    first: Record<string, unknown>,
+    between: (page: number) => Promise<unknown> = async () => {},
+  ) => {
     const data: unknown[][] = [];
     let body: Record<string, unknown> = first;
     for (let page = 1; ; page++) {
@@ -202,9 +228,11 @@ describe('200: cursor', () => {
     const own = await makeSchema(tenant);
     const client = api(tenant.token);
     await client.upload(own, 'a.jsonl', jsonl(rows.slice(0, 20).map(({ amount: _, ...row }) => row)));
-    const whole = (await client.queryRecords(own, { ...window, select: ['user_id', '_file_id'], limit: 100 })).body.data;
+    const whole = (await client.queryRecords(own, { ...window, select: ['user_id', '_file_id'], limit: 100 }))
+      .body.data;
     const pages = await walk(own, { ...window, select: ['user_id', '_file_id'], limit: 3 }, async (page) => {
-      if (page === 2) await client.upload(own, 'b.jsonl', jsonl(rows.slice(20, 40).map(({ amount: _, ...row }) => row)));
+      if (page === 2)
+        await client.upload(own, 'b.jsonl', jsonl(rows.slice(20, 40).map(({ amount: _, ...row }) => row)));
       if (page === 4) {
         const { body } = await client.processFiles(own, { shape_id: 1, executors: 1 });
         const { database } = await control();
@@ -213,7 +241,9 @@ describe('200: cursor', () => {
       }
     });
     expect(pages).toEqual(whole);
-    expect((await client.queryRecords(own, { ...window, select: ['count(*) as n'] })).body.data).toEqual([[40]]);
+    expect((await client.queryRecords(own, { ...window, select: ['count(*) as n'] })).body.data).toEqual([
+      [40],
+    ]);
   });
 
   it('422 for a token that is forged, of another query, schema or tenant', async () => {
@@ -224,9 +254,13 @@ describe('200: cursor', () => {
       expect([404, 422]).toContain(answer.status);
       return answer.body;
     };
-    expect((await refused(slug, { page_token: `${token.slice(0, -4)}AAAA` })).errors.page_token).toHaveLength(1);
+    expect((await refused(slug, { page_token: `${token.slice(0, -4)}AAAA` })).errors.page_token).toHaveLength(
+      1,
+    );
     expect((await refused(slug, { page_token: token, select: ['score'] })).errors.select).toHaveLength(1);
-    expect((await refused(slug, { page_token: token, event_from: '2026-01-02' })).errors.event_from).toHaveLength(1);
+    expect(
+      (await refused(slug, { page_token: token, event_from: '2026-01-02' })).errors.event_from,
+    ).toHaveLength(1);
     await refused(slug, { page_token: token, offset: 0 });
     await refused(await makeSchema(tenant), { page_token: token });
     const stranger = await makeTenant();
@@ -303,12 +337,21 @@ describe('504', () => {
     const small = await makeTenant({ plan: 'small' });
     const own = await makeSchema(small);
     const text = 'x'.repeat(900);
-    const lines = Array.from({ length: 90 }, (_, i) => ({ happened_at: '2026-01-01T00:00:00Z', userId: i, action: text }));
+    const lines = Array.from({ length: 90 }, (_, i) => ({
+      happened_at: '2026-01-01T00:00:00Z',
+      userId: i,
+      action: text,
+    }));
     for (let i = 0; i < 40; i++) {
-      await api(small.token).upload(own, `${i}.jsonl`, jsonl(lines.map((line) => ({ ...line, userId: line.userId + 1000 * i }))));
+      await api(small.token).upload(
+        own,
+        `${i}.jsonl`,
+        jsonl(lines.map((line) => ({ ...line, userId: line.userId + 1000 * i }))),
+      );
     }
     // Costly on purpose: every replacement grows the text it works on.
-    const grow = (text: string, times: number): string => (times === 0 ? text : grow(`replace(${text}, 'x', 'xxxxxxxx')`, times - 1));
+    const grow = (text: string, times: number): string =>
+      times === 0 ? text : grow(`replace(${text}, 'x', 'xxxxxxxx')`, times - 1);
     const { status, body } = await api(small.token).queryRecords(own, {
       ...window,
       select: [`sum(length(${grow('action', 4)})) as n`],

@@ -67,12 +67,16 @@ describe('200', () => {
 
   it('takes CRLF lines and a last line without an end', async () => {
     const body = records(2).map((record) => JSON.stringify(record));
-    expect((await api(tenant.token).upload(slug, `crlf-${serial}.jsonl`, body.join('\r\n'))).body.file.rows).toBe(2);
+    expect(
+      (await api(tenant.token).upload(slug, `crlf-${serial}.jsonl`, body.join('\r\n'))).body.file.rows,
+    ).toBe(2);
   });
 
   it('takes gzip, and counts, hashes and compares what is inside', async () => {
     const content = jsonl(records(4));
-    const first = await api(tenant.token).upload(slug, 'packed.jsonl', gzipSync(content), { 'Content-Encoding': 'gzip' });
+    const first = await api(tenant.token).upload(slug, 'packed.jsonl', gzipSync(content), {
+      'Content-Encoding': 'gzip',
+    });
     expect(first.body.file).toMatchObject({ size_bytes: content.length, rows: 4 });
     const plain = await api(tenant.token).upload(slug, 'plain.jsonl', content);
     expect(plain.body).toMatchObject({ duplicate: true, file: { id: first.body.file.id } });
@@ -85,7 +89,10 @@ describe('200', () => {
     for (const name of ['one.jsonl', 'two.jsonl']) {
       const again = await api(tenant.token).upload(own, name, content);
       expect(again.status).toBe(200);
-      expect(again.body).toMatchObject({ duplicate: true, file: { id: first.body.file.id, file_name: 'one.jsonl' } });
+      expect(again.body).toMatchObject({
+        duplicate: true,
+        file: { id: first.body.file.id, file_name: 'one.jsonl' },
+      });
     }
     expect(await count(own)).toBe(2);
     expect((await api(tenant.token).listFiles(own)).body.meta.total).toBe(1);
@@ -123,7 +130,11 @@ describe('401', () => {
     const at = url.lastIndexOf('/') + 1;
     for (let i = at; i < url.length; i += 5) {
       const other = url[i] === 'A' ? 'B' : 'A';
-      const answer = await api().put(url.slice(0, i) + other + url.slice(i + 1), 'a.jsonl', jsonl(records(1)));
+      const answer = await api().put(
+        url.slice(0, i) + other + url.slice(i + 1),
+        'a.jsonl',
+        jsonl(records(1)),
+      );
       expect(answer.status, `position ${i - at}`).toBe(401);
     }
   });
@@ -131,7 +142,9 @@ describe('401', () => {
   it('refuses an expired URL', async () => {
     const { database } = await control();
     const { body } = await api(tenant.token).generateUploadToken(slug);
-    await database.query(`update upload_tokens set expires_at = now() - interval '1 second' where id = $1`, [body.id]);
+    await database.query(`update upload_tokens set expires_at = now() - interval '1 second' where id = $1`, [
+      body.id,
+    ]);
     expect((await api().put(body.upload_url, 'late.jsonl', jsonl(records()))).status).toBe(401);
   });
 
@@ -163,7 +176,9 @@ describe('413', () => {
   });
 
   it('counts what gzip hides', async () => {
-    const answer = await api().put(url, 'bomb.jsonl', gzipSync(big(5_000_000)), { 'Content-Encoding': 'gzip' });
+    const answer = await api().put(url, 'bomb.jsonl', gzipSync(big(5_000_000)), {
+      'Content-Encoding': 'gzip',
+    });
     expect(answer.status).toBe(413);
   });
 
@@ -229,7 +244,12 @@ describe('422', () => {
     expect(await count(own)).toBe(2);
     const { body } = await api(tenant.token).listFiles(own, { validation: 'invalid' });
     expect(body.data).toHaveLength(1);
-    expect(body.data[0]).toMatchObject({ file_name: 'half.jsonl', upload_status: 'failed', rows: null, sha256: null });
+    expect(body.data[0]).toMatchObject({
+      file_name: 'half.jsonl',
+      upload_status: 'failed',
+      rows: null,
+      sha256: null,
+    });
   });
 
   it('refuses an empty file', async () => {
@@ -272,7 +292,9 @@ describe('422', () => {
     });
     expect(cut.status).toBe(422);
     expect(cut.body.code).toBe('upload_bad_gzip');
-    const plain = await api(tenant.token).upload(slug, 'no.jsonl', 'not gzip', { 'Content-Encoding': 'gzip' });
+    const plain = await api(tenant.token).upload(slug, 'no.jsonl', 'not gzip', {
+      'Content-Encoding': 'gzip',
+    });
     expect(plain.body.code).toBe('upload_bad_gzip');
   });
 });
@@ -282,7 +304,10 @@ describe('a connection cut in the middle', () => {
     const own = await makeSchema(tenant);
     const { body } = await api(tenant.token).generateUploadToken(own);
     const { origin, pathname } = new URL(body.upload_url);
-    const req = httpRequest(`${origin}${pathname}/broken-off.jsonl`, { method: 'PUT', headers: { 'Content-Length': '999999' } });
+    const req = httpRequest(`${origin}${pathname}/broken-off.jsonl`, {
+      method: 'PUT',
+      headers: { 'Content-Length': '999999' },
+    });
     req.on('error', () => {});
     req.write(jsonl(records(100)));
     const status = async () => (await api(tenant.token).listFiles(own)).body.data[0]?.upload_status;

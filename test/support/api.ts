@@ -15,10 +15,12 @@ export function api(token?: string) {
       post('generateUploadToken', `/api/v1/schemas/${slug}/generate-upload-token`, body),
     listFiles: async (slug: string, query: Record<string, unknown> = {}) =>
       expectContract('listFiles', await agent.get(`/api/v1/schemas/${slug}/files`).query(query).set(auth)),
-    queryRecords: (slug: string, body: unknown) => post('queryRecords', `/api/v1/schemas/${slug}/query`, body),
+    queryRecords: (slug: string, body: unknown) =>
+      post('queryRecords', `/api/v1/schemas/${slug}/query`, body),
     processFiles: (slug: string, body?: unknown) =>
       post('processFiles', `/api/v1/schemas/${slug}/process-files`, body),
-    listShapes: async () => expectContract('listShapes', await agent.get('/api/v1/dataflow/shapes').set(auth)),
+    listShapes: async () =>
+      expectContract('listShapes', await agent.get('/api/v1/dataflow/shapes').set(auth)),
     directUpload: (slug: string) => post('directUpload', `/api/v1/schemas/${slug}/files`),
     /** PUT to an upload URL as `generateUploadToken` returned it. */
     async put(uploadUrl: string, name: string, body: string | Buffer, headers: Record<string, string> = {}) {

@@ -6,10 +6,15 @@ import { expect } from 'vitest';
 
 interface Operation {
   operationId: string;
-  responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, { schema?: object }> }>;
+  responses: Record<
+    string,
+    { headers?: Record<string, unknown>; content?: Record<string, { schema?: object }> }
+  >;
 }
 
-const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as {
+const document = JSON.parse(
+  readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+) as {
   paths: Record<string, Record<string, Operation>>;
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -20,7 +25,11 @@ const operations = new Map<string, { operation: Operation; pointer: string }>();
 for (const [path, item] of Object.entries(document.paths)) {
   for (const [method, operation] of Object.entries(item)) {
     if (!operation.operationId) continue;
-    const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+    const escaped = path
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+      .replaceAll('{', '%7B')
+      .replaceAll('}', '%7D');
     operations.set(operation.operationId, { operation, pointer: `openapi#/paths/${escaped}/${method}` });
   }
 }
@@ -29,11 +38,14 @@ const compiled = new Map<string, ValidateFunction>();
 /** Fails unless status, headers, media type and body are what the contract says of the operation. */
 export function expectContract(operationId: string, response: Response): Response {
   const { operation } = operations.get(operationId)!;
-  const declared = resolve(operation.responses[String(response.status)]) as Operation['responses'][string] | undefined;
+  const declared = resolve(operation.responses[String(response.status)]) as
+    | Operation['responses'][string]
+    | undefined;
   expect(declared, `${operationId} answered ${response.status}: ${response.text}`).toBeDefined();
   for (const [name, header] of Object.entries(declared!.headers ?? {})) {
     const { required } = resolve(header) as { required?: boolean };
-    if (required) expect(response.headers, `${operationId} ${response.status}`).toHaveProperty(name.toLowerCase());
+    if (required)
+      expect(response.headers, `${operationId} ${response.status}`).toHaveProperty(name.toLowerCase());
   }
   const type = response.type;
   const schema = declared!.content?.[type]?.schema;

@@ -37,7 +37,9 @@ export default async function setup(project: TestProject) {
 }
 
 function provide(project: TestProject, baseUrl: string, env: NodeJS.ProcessEnv) {
-  const ours = Object.entries(env).filter(([name]) => name.startsWith('CELEIRO_') && !name.startsWith('CELEIRO_TEST_'));
+  const ours = Object.entries(env).filter(
+    ([name]) => name.startsWith('CELEIRO_') && !name.startsWith('CELEIRO_TEST_'),
+  );
   project.provide('baseUrl', baseUrl);
   project.provide('serviceEnv', Object.fromEntries(ours) as Record<string, string>);
 }

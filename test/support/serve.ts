@@ -37,7 +37,9 @@ export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> 
   });
   const log: Record<string, unknown>[] = [];
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${JSON.stringify(log.slice(-5))}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`serve ended with ${code}: ${JSON.stringify(log.slice(-5))}`)),
+    );
     createInterface(child.stdout!).on('line', (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;
       log.push(entry);

@@ -40,7 +40,8 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>
   try {
     await client.query('begin');
     const result = await work({
-      query: async <Row>(text: string, params?: unknown[]) => (await client.query(text, params)).rows as Row[],
+      query: async <Row>(text: string, params?: unknown[]) =>
+        (await client.query(text, params)).rows as Row[],
     });
     await client.query('commit');
     return result;
@@ -63,7 +64,10 @@ async function listen(
   let client: pg.Client;
 
   const connect = async () => {
-    client = new pg.Client({ connectionString: options.connectionString, application_name: 'celeiro-listen' });
+    client = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: 'celeiro-listen',
+    });
     client.on('notification', (message) => onNotify(message.payload ?? ''));
     client.on('error', (error) => {
       if (stopped) return;

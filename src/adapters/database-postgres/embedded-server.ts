@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, openSync, closeSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -50,7 +50,9 @@ async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return await import(name);
   } catch (cause) {
-    throw new Error(`no embedded PostgreSQL for this platform (${name}); set CELEIRO_DATABASE_URL`, { cause });
+    throw new Error(`no embedded PostgreSQL for this platform (${name}); set CELEIRO_DATABASE_URL`, {
+      cause,
+    });
   }
 }
 
@@ -61,7 +63,8 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { mode: 0o700 });
   await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (isRoot()) for (const path of [building, passwordFile]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+  if (isRoot())
+    for (const path of [building, passwordFile]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   const child = runUnprivileged(
     initdb,
     [`--pgdata=${building}`, `--username=${USER}`, `--pwfile=${passwordFile}`]

@@ -13,7 +13,9 @@ export async function migrate(database: Database): Promise<string[]> {
     await tx.query(
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
     );
-    const done = new Set((await tx.query<{ name: string }>('select name from migrations')).map((row) => row.name));
+    const done = new Set(
+      (await tx.query<{ name: string }>('select name from migrations')).map((row) => row.name),
+    );
     const pending = files.filter((name) => !done.has(name));
     for (const name of pending) {
       await tx.query(await readFile(new URL(name, folder), 'utf8'));

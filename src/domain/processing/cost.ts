@@ -20,6 +20,7 @@ export function estimateSeconds(machines: RunMachines, sizeBytes: number): numbe
 
 /** Credits for so many seconds, as a decimal with 6 places (decision 46): by the second, rounded up. */
 export function costOf(machines: RunMachines, seconds: number): string {
-  const perHour = Number(machines.driver.pricePerHour) + machines.executors * Number(machines.executor.pricePerHour);
+  const perHour =
+    Number(machines.driver.pricePerHour) + machines.executors * Number(machines.executor.pricePerHour);
   return ((perHour * Math.ceil(seconds)) / 3600).toFixed(6);
 }

@@ -23,7 +23,9 @@ export async function commitRun(database: Database, run: Run, output: RunOutput)
     );
     const rows = moved.reduce((sum, file) => sum + file.rows, 0);
     if (moved.length !== run.filesCount || rows !== output.rows) {
-      throw new Error(`run ${run.id}: claimed ${run.filesCount} files, moving ${moved.length} with ${rows} rows, staged ${output.rows}`);
+      throw new Error(
+        `run ${run.id}: claimed ${run.filesCount} files, moving ${moved.length} with ${rows} rows, staged ${output.rows}`,
+      );
     }
     await tx.query(
       `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day, added_position)

@@ -102,7 +102,12 @@ export async function leaseOpenRuns(db: Queryable, owner: string, leaseSeconds: 
 }
 
 /** Begins a new attempt. False when the run ended or another reconciler holds it. */
-export async function beginAttempt(tx: Queryable, tenantId: number, run: Run, owner: string): Promise<boolean> {
+export async function beginAttempt(
+  tx: Queryable,
+  tenantId: number,
+  run: Run,
+  owner: string,
+): Promise<boolean> {
   const rows = await tx.query(
     `update runs set status = 'running', attempt = $3 + 1, progress = null, retry_at = null,
        started_at = coalesce(started_at, now()), updated_at = now()
@@ -113,7 +118,12 @@ export async function beginAttempt(tx: Queryable, tenantId: number, run: Run, ow
   return rows.length > 0;
 }
 
-export async function saveProgress(db: Queryable, tenantId: number, run: Run, progress: RunProgress): Promise<void> {
+export async function saveProgress(
+  db: Queryable,
+  tenantId: number,
+  run: Run,
+  progress: RunProgress,
+): Promise<void> {
   await db.query(
     `update runs set progress = $4, updated_at = now()
      where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and progress is distinct from $4::jsonb`,
@@ -132,7 +142,13 @@ export async function scheduleRetry(
   await db.query(
     `update runs set retry_at = now() + make_interval(secs => $4), error = $5, updated_at = now()
      where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running'`,
-    [tenantId, run.id, run.attempt, delaySeconds, JSON.stringify({ code: failure.code, message: failure.detail })],
+    [
+      tenantId,
+      run.id,
+      run.attempt,
+      delaySeconds,
+      JSON.stringify({ code: failure.code, message: failure.detail }),
+    ],
   );
 }
 

@@ -17,7 +17,9 @@ export interface Shape {
 
 /** The default-driver shape of the executor shape's architecture; price lists guarantee there is one. */
 export function driverFor(executor: Shape, shapes: Shape[]): Shape {
-  const driver = shapes.find((shape) => shape.active && shape.driver && shape.architecture === executor.architecture);
+  const driver = shapes.find(
+    (shape) => shape.active && shape.driver && shape.architecture === executor.architecture,
+  );
   if (!driver) throw new Error(`no driver shape for ${executor.architecture}`);
   return driver;
 }

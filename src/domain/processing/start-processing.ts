@@ -125,7 +125,13 @@ async function pendingByVersion(tx: Queryable, tenantId: number, schemaId: numbe
   );
 }
 
-async function claimFiles(tx: Queryable, tenantId: number, schemaId: number, schemaVersionId: number, runId: number) {
+async function claimFiles(
+  tx: Queryable,
+  tenantId: number,
+  schemaId: number,
+  schemaVersionId: number,
+  runId: number,
+) {
   await tx.query(
     `update files set processing_status = 'processing', run_id = $4, updated_at = now()
      where tenant_id = $1 and schema_id = $2 and schema_version_id = $3

@@ -25,11 +25,18 @@ export async function requireSchema(db: Queryable, tenantId: number, slug: strin
 
 export function schemaNotFound(slug: string): AppError {
   const params = { slug };
-  return new AppError('schema_not_found', { params, fields: [{ field: 'schema', code: 'schema_not_found', params }] });
+  return new AppError('schema_not_found', {
+    params,
+    fields: [{ field: 'schema', code: 'schema_not_found', params }],
+  });
 }
 
 /** @throws AppError `schema_exists` */
-export async function createSchema(database: Database, tenantId: number, document: SchemaDocument): Promise<Schema> {
+export async function createSchema(
+  database: Database,
+  tenantId: number,
+  document: SchemaDocument,
+): Promise<Schema> {
   return database.transaction(async (tx) => {
     const schema = await insertSchema(tx, tenantId, document);
     if (!schema) throw new AppError('schema_exists', { params: { slug: document.slug } });
@@ -46,7 +53,11 @@ export async function createSchema(database: Database, tenantId: number, documen
  * The next version of a schema, current from the next upload token on.
  * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`
  */
-export async function addSchemaVersion(database: Database, tenantId: number, document: SchemaDocument): Promise<string> {
+export async function addSchemaVersion(
+  database: Database,
+  tenantId: number,
+  document: SchemaDocument,
+): Promise<string> {
   return database.transaction(async (tx) => {
     const schema = await requireSchema(tx, tenantId, document.slug);
     await lockSchema(tx, tenantId, schema.id);

@@ -45,7 +45,11 @@ export async function insertSchema(
 }
 
 /** All versions, oldest first. */
-export async function listVersions(db: Queryable, tenantId: number, schemaId: number): Promise<SchemaVersion[]> {
+export async function listVersions(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<SchemaVersion[]> {
   return db.query<SchemaVersion>(
     'select id, ordinal, version, definition from schema_versions where tenant_id = $1 and schema_id = $2 order by ordinal',
     [tenantId, schemaId],
@@ -78,5 +82,9 @@ export async function lockSchema(
 }
 
 export async function setSchemaActive(db: Queryable, tenantId: number, schemaId: number, active: boolean) {
-  await db.query('update schemas set active = $3 where tenant_id = $1 and id = $2', [tenantId, schemaId, active]);
+  await db.query('update schemas set active = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    schemaId,
+    active,
+  ]);
 }

@@ -72,10 +72,14 @@ function seal(sealKey: Buffer, kid: string, secret: Buffer): Buffer {
 
 function unseal(sealKey: Buffer, kid: string, sealed: Buffer): Buffer {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12)).setAAD(Buffer.from(kid));
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12)).setAAD(
+      Buffer.from(kid),
+    );
     decipher.setAuthTag(sealed.subarray(-16));
     return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
   } catch (cause) {
-    throw new Error('CELEIRO_SECRET_KEY is not the key that sealed the signing keys in this database', { cause });
+    throw new Error('CELEIRO_SECRET_KEY is not the key that sealed the signing keys in this database', {
+      cause,
+    });
   }
 }

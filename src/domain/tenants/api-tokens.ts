@@ -27,7 +27,12 @@ export async function createApiToken(
     'insert into api_tokens (tenant_id, name, scopes, expires_at) values ($1, $2, $3, $4) returning id',
     [tenant.id, input.name, input.scopes, input.expiresAt],
   );
-  const claims = { tokenId: row!.id, tenantSlug: tenant.slug, scopes: input.scopes, expiresAt: input.expiresAt };
+  const claims = {
+    tokenId: row!.id,
+    tenantSlug: tenant.slug,
+    scopes: input.scopes,
+    expiresAt: input.expiresAt,
+  };
   return { id: row!.id, jwt: await signJwt(keyring, claims) };
 }
 
@@ -67,9 +72,11 @@ export async function authenticate(
     [tokenId],
   );
   if (!row) throw new AppError('unauthenticated');
-  if (row.unused_for_a_minute) await db.query('update api_tokens set last_used_at = now() where id = $1', [tokenId]);
+  if (row.unused_for_a_minute)
+    await db.query('update api_tokens set last_used_at = now() where id = $1', [tokenId]);
   const plan = plans.get(row.plan);
-  if (!plan) throw new Error(`tenant ${row.slug} has the plan ${row.plan}, which the plans file does not know`);
+  if (!plan)
+    throw new Error(`tenant ${row.slug} has the plan ${row.plan}, which the plans file does not know`);
   return {
     tenantId: row.tenant_id,
     tenantSlug: row.slug,

@@ -2,7 +2,12 @@ import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 
 /** Adds credits to a tenant. `amount` is a decimal as text, up to 6 places. Returns the new balance. */
-export async function grantCredits(db: Queryable, tenantId: number, amount: string, note: string): Promise<string> {
+export async function grantCredits(
+  db: Queryable,
+  tenantId: number,
+  amount: string,
+  note: string,
+): Promise<string> {
   return move(db, tenantId, { kind: 'grant', amount, runId: null, note });
 }
 
@@ -10,7 +15,12 @@ export async function grantCredits(db: Queryable, tenantId: number, amount: stri
  * Sets credits aside for a run, in the caller's transaction.
  * @throws AppError `not_enough_credits`
  */
-export async function reserveCredits(db: Queryable, tenantId: number, runId: number, amount: string): Promise<void> {
+export async function reserveCredits(
+  db: Queryable,
+  tenantId: number,
+  runId: number,
+  amount: string,
+): Promise<void> {
   const [row] = await db.query<{ enough: boolean; credits: string }>(
     'select credits >= $2::numeric as enough, credits::text from tenants where id = $1 for update',
     [tenantId, amount],

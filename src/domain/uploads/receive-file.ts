@@ -5,7 +5,12 @@ import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
-import { type FileRow, toFileRecord, toValidationReport, type ValidationReport } from '../files/file-record.ts';
+import {
+  type FileRow,
+  toFileRecord,
+  toValidationReport,
+  type ValidationReport,
+} from '../files/file-record.ts';
 import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { commitUpload } from './commit-upload.ts';
@@ -127,7 +132,10 @@ async function* decoded(incoming: IncomingFile, encoding: 'gzip' | 'identity'): 
       return;
     }
     const gunzip = createGunzip();
-    body.on('data', alive).on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+    body
+      .on('data', alive)
+      .on('error', (error) => gunzip.destroy(error))
+      .pipe(gunzip);
     try {
       yield* gunzip;
     } finally {
@@ -148,7 +156,9 @@ function notJsonl(summary: CheckSummary): AppError {
 function asUploadError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = (cause as NodeJS.ErrnoException)?.code ?? '';
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('upload_interrupted', { cause });
-  if (code.startsWith('Z_') || code === 'ERR__ERROR_FORMAT_PADDING_0') return new AppError('upload_bad_gzip', { cause });
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new AppError('upload_interrupted', { cause });
+  if (code.startsWith('Z_') || code === 'ERR__ERROR_FORMAT_PADDING_0')
+    return new AppError('upload_bad_gzip', { cause });
   return new AppError('internal_error', { cause });
 }

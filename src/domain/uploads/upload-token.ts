@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { listVersions } from '../schemas/schemas-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import { listVersions } from '../schemas/schemas-store.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import type { Identity } from '../tenants/api-tokens.ts';
@@ -54,7 +54,11 @@ export interface UploadGrant {
  * Opens the credential of an upload URL.
  * @throws AppError `upload_url_invalid` when it is forged, expired, or its API token was revoked
  */
-export async function openUploadCredential(db: Queryable, keyring: Keyring, credential: string): Promise<UploadGrant> {
+export async function openUploadCredential(
+  db: Queryable,
+  keyring: Keyring,
+  credential: string,
+): Promise<UploadGrant> {
   const payload = await openSignedValue(keyring, 'upload-url', credential);
   if (payload?.length !== 16 || payload.readBigUInt64BE(8) <= BigInt(Date.now())) {
     throw new AppError('upload_url_invalid');

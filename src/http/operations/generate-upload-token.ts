@@ -1,8 +1,20 @@
 import { createUploadToken } from '../../domain/uploads/upload-token.ts';
 import type { Operation } from '../api-binding.ts';
 
-export const generateUploadToken: Operation<'generateUploadToken'> = async ({ service, identity, params, body, reply }) => {
-  const token = await createUploadToken(service.database, service.keyring, identity, params.slug, body.minutes);
+export const generateUploadToken: Operation<'generateUploadToken'> = async ({
+  service,
+  identity,
+  params,
+  body,
+  reply,
+}) => {
+  const token = await createUploadToken(
+    service.database,
+    service.keyring,
+    identity,
+    params.slug,
+    body.minutes,
+  );
   reply({
     id: token.id,
     upload_url: `${service.publicUploadUrl}/u/${token.credential}`,

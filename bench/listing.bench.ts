@@ -9,7 +9,7 @@ try {
   await database.query(
     `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, size_bytes, rows,
        sha256, min_day, max_day, validation, upload_status, processing_status, uploaded_position, created_at, updated_at)
-     select s.tenant_id, s.id, v.id, n.name, '1.0', 'bench/listing/1.0/' || n.i || '/' || n.name, (n.i * 7919) % 10000000,
+     select s.tenant_id, s.id, v.id, n.name, '1.0', 'bench/listing/1.0/' || n.i || '/' || n.name, (n.i::bigint * 7919) % 10000000,
        n.i % 5000, case when n.i % 50 <> 0 then md5(n.i::text) || md5(n.i::text) end, '2026-01-01', '2026-01-31',
        case when n.i % 50 = 0 then 'invalid' else 'valid' end, case when n.i % 50 = 0 then 'failed' else 'completed' end,
        case when n.i % 50 = 0 then 'failed' when n.i % 3 = 0 then 'pending' else 'completed' end, n.i,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { useEmbeddedServer } from '../adapters/database-postgres/embedded-server.ts';
 import { readSettings } from '../config/settings.ts';
@@ -20,6 +20,8 @@ import { count } from './figures.ts';
 const folder = resolve(projectDir, '.celeiro/demo');
 const dataDir = join(folder, 'data');
 const logPath = join(folder, 'serve.log');
+/** Names the service of a demonstration that was killed, for whoever must end it. */
+const pidPath = join(folder, 'serve.pid');
 const narrator = createNarrator();
 const flags = process.argv.slice(2);
 let stage: Stage | undefined;
@@ -62,6 +64,7 @@ async function open(): Promise<Show> {
   const port = await choosePort(readSettings().port);
   const { value, time } = await timed(() => startStage({ dataDir, logPath, port }));
   stage = value;
+  await writeFile(pidPath, String(value.pid));
   narrator.good(tell('took', { what: tell('service_ready', { url: value.url, folder: dataDir }), time }));
   const known = keep
     ? (JSON.parse(await value.command(['tenant', 'list', '--json'])) as unknown[]).length
@@ -75,7 +78,9 @@ async function clear(keep: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const running = join(dataDir, 'postgres/data/postmaster.pid');
   if (existsSync(running)) await (await useEmbeddedServer(join(dataDir, 'postgres'))).release();
-  if (existsSync(running)) throw new DemoError('already_running', { folder });
+  if (existsSync(running)) {
+    throw new DemoError('already_running', { folder, pid: await readFile(pidPath, 'utf8').catch(() => '?') });
+  }
   if (!keep) await rm(folder, { recursive: true });
   await mkdir(dataDir, { recursive: true });
 }

@@ -5,6 +5,7 @@ import type { Cell, DataType } from '../../domain/query/plan.ts';
 type Validity = { itemValid(index: number): boolean };
 /** What the package's vectors hold inside: typed arrays over the engine's memory. */
 type Plain<T> = { items: T; validity: Validity };
+type Strings = { dataView: DataView };
 type Scaled = { getScaledValue(index: number): number | bigint | null };
 
 /** The first `rowCount` rows of a chunk as cells of the plan's types, column by column. */
@@ -48,11 +49,27 @@ function cellReader(vector: DuckDBVector, type: DataType): (row: number) => Cell
       const { items, validity } = vector as unknown as Plain<Float64Array>;
       return (row) => (validity.itemValid(row) && Number.isFinite(items[row]!) ? items[row]! : null);
     }
+    case DuckDBTypeId.VARCHAR:
+      return stringReader(vector);
     default:
       return type.kind === 'bigint'
         ? (row) => toBigInt(vector.getItem(row))
         : (row) => plain(vector.getItem(row));
   }
+}
+
+/** The package drops a byte order mark at the beginning of a text; here it is data. */
+function stringReader(vector: DuckDBVector): (row: number) => string | null {
+  const { dataView } = vector as unknown as Strings;
+  return (row) => {
+    const text = vector.getItem(row) as string | null;
+    if (text === null) return null;
+    // 16 bytes per text: its length, then its first four bytes.
+    const at = row * 16;
+    const marked =
+      dataView.getUint32(at, true) >= 3 && (dataView.getUint32(at + 4, true) & 0xffffff) === 0xbfbbef;
+    return marked ? `\ufeff${text}` : text;
+  };
 }
 
 function toBigInt(value: unknown): bigint | null {

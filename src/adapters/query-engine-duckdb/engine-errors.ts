@@ -7,13 +7,13 @@ export type StopReason = 'query_timeout' | 'query_cancelled';
 /** The service's error for whatever DuckDB threw. DuckDB tells its kinds of error apart by the text's beginning. */
 export function toAppError(error: unknown, stopped: StopReason | undefined): AppError {
   if (error instanceof AppError) return error;
-  if (stopped) return new AppError(stopped as ErrorCode, { cause: error });
-  return new AppError(codeOf(error instanceof Error ? error.message : String(error)) as ErrorCode, {
+  if (stopped) return new AppError(stopped, { cause: error });
+  return new AppError(codeOf(error instanceof Error ? error.message : String(error)), {
     cause: error,
   });
 }
 
-function codeOf(message: string): string {
+function codeOf(message: string): ErrorCode {
   if (/^(Out of Range|Conversion) Error/.test(message)) return 'numeric_overflow';
   if (message.startsWith('Out of Memory Error')) return 'query_too_large';
   return 'query_failed';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api';
 import { StatementType } from '@duckdb/node-api';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import type { Cell, DataType, QueryPlan } from '../../domain/query/plan.ts';
@@ -92,7 +92,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
 export async function runSelect(
   connection: DuckDBConnection,
   sql: string,
-  params: Cell[],
+  params: string[],
   signal: AbortSignal,
 ): Promise<DuckDBMaterializedResult> {
   signal.throwIfAborted();
@@ -106,7 +106,7 @@ export async function runSelect(
     const statement = await connection.prepare(sql);
     if (statement.statementType !== StatementType.SELECT) throw new Error('only SELECT may run');
     params.forEach((value, index) => {
-      bind(statement, index + 1, value);
+      statement.bindVarchar(index + 1, value);
     });
     signal.throwIfAborted();
     const result = await statement.run();
@@ -116,14 +116,6 @@ export async function runSelect(
     signal.removeEventListener('abort', interrupt);
     clearInterval(interrupting);
   }
-}
-
-function bind(statement: DuckDBPreparedStatement, index: number, value: Cell): void {
-  if (value === null) statement.bindNull(index);
-  else if (typeof value === 'bigint') statement.bindBigInt(index, value);
-  else if (typeof value === 'number') statement.bindDouble(index, value);
-  else if (typeof value === 'boolean') statement.bindBoolean(index, value);
-  else statement.bindVarchar(index, value);
 }
 
 /** The printer asks for one row more than the limit: it tells whether a next page exists, and is not given out. */

@@ -1,6 +1,7 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
 import type { Cell, DataType, TypedExpr } from '../../domain/query/plan.ts';
 import { printers } from './printer-functions.ts';
+import { type SqlWriter, sqlType } from './printer-writer.ts';
 
 /** Longer operands that a form needs twice are computed once, in a lambda; shorter ones are repeated. */
 const REPEATABLE_CHARACTERS = 120;
@@ -10,7 +11,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$/;
 
 /** Prints typed expressions. Every result can stand as an operand anywhere. */
-export class SqlWriter {
+export class ExpressionWriter implements SqlWriter {
   private readonly params: string[];
   private readonly nameOf: (expr: TypedExpr) => string | undefined;
 
@@ -39,14 +40,12 @@ export class SqlWriter {
     }
   }
 
-  /** `body` of the operand, which is evaluated once however often `body` names it and however long it is. */
   once(operand: string, body: (operand: string) => string): string {
     if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(operand)})`;
     return `list_transform([${operand}], lambda v: ${body('v')})[1]`;
   }
 
-  /** A text of the request, as a parameter. */
-  text(value: string): string {
+  private text(value: string): string {
     const known = this.params.indexOf(value);
     const index = known >= 0 ? known : this.params.push(value) - 1;
     return `CAST($${index + 1} AS VARCHAR)`;
@@ -75,17 +74,6 @@ export class SqlWriter {
       case 'json':
         throw new Error('a plan has no json literals');
     }
-  }
-}
-
-export function sqlType(type: DataType): string {
-  switch (type.kind) {
-    case 'decimal':
-      return `DECIMAL(${type.precision}, ${type.scale})`;
-    case 'timestamp':
-      return 'TIMESTAMPTZ';
-    default:
-      return type.kind.toUpperCase();
   }
 }
 

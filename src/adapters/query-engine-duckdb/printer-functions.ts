@@ -1,10 +1,10 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import type { DataType, TypedExpr } from '../../domain/query/plan.ts';
+import type { DataType } from '../../domain/query/plan.ts';
 import { castSql } from './printer-casts.ts';
-import { type SqlWriter, sqlType } from './printer-expressions.ts';
-import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
 
-export type Call = Extract<TypedExpr, { kind: 'call' }>;
+import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
+import { type Call, operands, type SqlWriter, sqlType, textOf } from './printer-writer.ts';
+
 type Print = (call: Call, writer: SqlWriter) => string;
 
 /** DuckDB's SQL for every function of a plan. The meaning of each is in `docs/query-language.md`. */
@@ -54,7 +54,7 @@ export const printers: Readonly<Record<PlanFunction, Print>> = {
 
   count_all: () => 'count(*)',
   count: (call, writer) => `count(${call.distinct ? 'DISTINCT ' : ''}${operands(call, writer)[0]})`,
-  count_if: (call, writer) => `CAST(count_if(${operands(call, writer)[0]}) AS BIGINT)`,
+  count_if: (call, writer) => `count(CASE WHEN ${operands(call, writer)[0]} THEN 1 END)`,
   sum: (call, writer) => sumSql(operands(call, writer)[0]!, call.type),
   avg: (call, writer) => {
     const arg = operands(call, writer)[0]!;
@@ -164,17 +164,6 @@ export const printers: Readonly<Record<PlanFunction, Print>> = {
   greatest: extreme('list_max'),
   least: extreme('list_min'),
 };
-
-export function operands(call: Call, writer: SqlWriter): string[] {
-  return call.args.map((arg) => writer.expr(arg));
-}
-
-/** The value of an argument that the planner only lets be a literal text. */
-export function textOf(call: Call, index: number): string {
-  const arg = call.args[index];
-  if (arg?.kind !== 'literal' || typeof arg.value !== 'string') throw new Error(`${call.fn} needs a literal`);
-  return arg.value;
-}
 
 function named(name: string): Print {
   return (call, writer) => `${name}(${operands(call, writer).join(', ')})`;

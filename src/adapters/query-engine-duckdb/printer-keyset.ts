@@ -1,5 +1,5 @@
 import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../domain/query/plan.ts';
-import type { SqlWriter } from './printer-expressions.ts';
+import type { SqlWriter } from './printer-writer.ts';
 
 /**
  * Conditions for the rows strictly after `plan.after` in the plan's order, nulls last in either direction.

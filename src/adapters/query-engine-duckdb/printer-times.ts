@@ -1,6 +1,4 @@
-import type { SqlWriter } from './printer-expressions.ts';
-import type { Call } from './printer-functions.ts';
-import { textOf } from './printer-functions.ts';
+import { type Call, type SqlWriter, textOf } from './printer-writer.ts';
 
 /** Functions of the plan that DuckDB has under another name. */
 const PARTS: Record<string, string> = { day_of_week: 'isodow', day_of_year: 'dayofyear' };

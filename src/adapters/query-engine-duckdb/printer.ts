@@ -1,8 +1,9 @@
 import { isAggregate } from '../../domain/query/functions/allow-list.ts';
 import type { QueryPlan, TypedExpr } from '../../domain/query/plan.ts';
 import { children, collectColumns, exprKey } from '../../domain/query/typed-expr.ts';
-import { SqlWriter } from './printer-expressions.ts';
+import { ExpressionWriter } from './printer-expressions.ts';
 import { keysetConditions } from './printer-keyset.ts';
+import type { SqlWriter } from './printer-writer.ts';
 
 /** A statement and the values of its `$1`, `$2`, ...: every text of the request is among them. */
 export interface DuckDbQuery {
@@ -18,14 +19,14 @@ export interface DuckDbQuery {
  */
 export function printDuckDbQuery(plan: QueryPlan, source: string): DuckDbQuery {
   const params: string[] = [];
-  const rows = new SqlWriter(params);
+  const rows = new ExpressionWriter(params);
   const filters = plan.filters.map((filter) => rows.expr(filter));
   if (!plan.aggregated) {
     const conditions = [...filters, ...keysetConditions(plan, rows)];
     return { sql: page(plan, rows, `${source} AS s${whereClause(conditions)}`), params };
   }
   const { sql, names } = aggregation(plan, rows, `${source} AS s${whereClause(filters)}`);
-  const groups = new SqlWriter(params, (expr) => names.get(exprKey(expr)));
+  const groups = new ExpressionWriter(params, (expr) => names.get(exprKey(expr)));
   const after = whereClause(keysetConditions(plan, groups));
   return { sql: page(plan, groups, `(${sql}) AS a${after}`), params };
 }

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { printRawFiles, type SourceColumn } from '../duckdb/raw-source.ts';
 import { systemColumns } from '../duckdb/source-sql.ts';
-import { quoteName, quoteText, sqlType } from '../duckdb/sql-text.ts';
+import { quoteName, quotePaths, quoteText, sqlType } from '../duckdb/sql-text.ts';
 
 /** 8 x 122,880 rows: large enough to be few, small enough for the event days of a file to be worth knowing. */
 const rowGroupsPerFile = 8;
@@ -45,10 +44,8 @@ export function printCopy(
 }
 
 /** Rows per file written and file read, with the first and last event day in it. */
-export function printInspection(eventDateField: string, directory: string): string {
+export function printInspection(eventDateField: string, paths: string[]): string {
   const day = (value: string): string => `strftime(${value}(${quoteName(eventDateField)}), '%Y-%m-%d')`;
-  // The directory's name is the service's own: no character of it is a pattern.
-  const files = quoteText(join(directory, '*.parquet'));
   return `SELECT filename, _file_id, count(*), ${day('min')}, ${day('max')}
-    FROM read_parquet(${files}, filename=true, hive_partitioning=false) GROUP BY filename, _file_id`;
+    FROM read_parquet(${quotePaths(paths)}, filename=true, hive_partitioning=false) GROUP BY filename, _file_id`;
 }

@@ -77,7 +77,8 @@ async function inspect(
   directory: string,
   tablesDir: string,
 ): Promise<DataFile[]> {
-  const reader = await connection.runAndReadAll(printInspection(spec.eventDateField, directory));
+  const paths = (await readdir(directory)).map((name) => join(directory, name));
+  const reader = await connection.runAndReadAll(printInspection(spec.eventDateField, paths));
   const rowsOf = new Map<number, number>();
   const written = new Map<string, DataFile>();
   for (const [path, fileId, count, minDay, maxDay] of reader.getRowsJS() as [
@@ -105,17 +106,10 @@ async function inspect(
     const detail = `file ${file.fileId} was uploaded with ${file.rows} rows and read with ${rows}`;
     throw new JobError({ code: 'row_count_mismatch', detail, retryable: false });
   }
-  await removeEmptyFiles(directory, written);
+  // DuckDB opens the next file when one is full, also when nothing follows.
+  for (const path of paths) if (!written.has(path)) await rm(path);
   for (const [path, file] of written) file.sizeBytes = await makeDurable(path);
   return [...written.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** DuckDB opens the next file when one is full, also when nothing follows. */
-async function removeEmptyFiles(directory: string, written: Map<string, DataFile>): Promise<void> {
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    if (!written.has(path)) await rm(path);
-  }
 }
 
 /** @returns the file's size in bytes */

@@ -14,6 +14,8 @@ const STOP_TIMEOUT_MS = 90_000;
 /** The service as a process of its own, as an operator runs it, and the operator's commands beside it. */
 export interface Stage {
   url: string;
+  /** Process id of the service. */
+  pid: number;
   /** Runs a command of the command line; its stdout. @throws DemoError when it fails */
   command(args: string[]): Promise<string>;
   /** Resolves when the service's process ends, with its exit code. */
@@ -48,6 +50,7 @@ export async function startStage(options: {
   }
   return {
     url,
+    pid: child.pid!,
     ended,
     command: (args) => runCommand(args, env),
     async stop() {

@@ -1,4 +1,4 @@
-import type { Database } from '../../ports/database.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { type FileRow, fileColumns } from './file-record.ts';
@@ -81,20 +81,60 @@ export async function listFiles(
     where(dayAfter, (p) => `created_at < ${p}`);
   } else where(instant('date_to', request.date_to), (p) => `created_at <= ${p}`);
 
-  const matching = `from files where ${conditions.join(' and ')}`;
-  const { sort_by, sort_direction, per_page, page } = request;
+  const list = { filter: conditions.join(' and '), params, request };
+  const searched = Boolean(
+    request.search || request.storage_path || request.file_name || request.schema_version,
+  );
+  return searched ? pageOfSearch(database, list) : pageOfFilter(database, list);
+}
+
+interface Listing {
+  filter: string;
+  params: unknown[];
+  request: FileListRequest;
+}
+
+/** Filters by equality and time: the page walks the index of its sort key, the count reads an index only. */
+async function pageOfFilter(db: Queryable, { filter, params, request }: Listing): Promise<FileList> {
   const [files, counted] = await Promise.all([
-    database.query<FileRow>(
-      `select ${fileColumns} ${matching} order by ${sort_by} ${sort_direction}, id ${sort_direction}
-       limit $${params.length + 1} offset $${params.length + 2}`,
-      [...params, per_page, (page - 1) * per_page],
+    db.query<FileRow>(
+      `select ${fileColumns} from files where ${filter} ${orderOf(request)} ${limitOf(params)}`,
+      [...params, ...limits(request)],
     ),
-    database.query<{ total: number }>(`select count(*) as total ${matching}`, params),
+    db.query<{ total: number }>(`select count(*) as total from files where ${filter}`, params),
   ]);
   return { files, total: counted[0]!.total };
 }
 
-/** A date or date-time of a filter as an instant; without an offset it is UTC. Timestamps keep microseconds as text. */
+/** Partial matches cost a trigram search: it is made once, for the count and the page. */
+async function pageOfSearch(db: Queryable, { filter, params, request }: Listing): Promise<FileList> {
+  const rows = await db.query<FileRow & { total: number; id: number | null }>(
+    `with matching as materialized (select id, ${request.sort_by} from files where ${filter}),
+       page as (select id from matching ${orderOf(request)} ${limitOf(params)})
+     select counted.total, listed.*
+     from (select count(*) as total from matching) counted
+       left join (select ${fileColumns} from files where tenant_id = $1 and id in (select id from page)) listed on true
+     ${orderOf(request)}`,
+    [...params, ...limits(request)],
+  );
+  const files = rows.filter(({ id }) => id !== null).map(({ total: _, ...file }) => file);
+  return { files, total: rows[0]!.total };
+}
+
+/** Safe to print: the contract and the type admit only the names of columns and directions. */
+function orderOf({ sort_by, sort_direction }: FileListRequest): string {
+  return `order by ${sort_by} ${sort_direction}, id ${sort_direction}`;
+}
+
+function limitOf(params: unknown[]): string {
+  return `limit $${params.length + 1} offset $${params.length + 2}`;
+}
+
+function limits({ per_page, page }: FileListRequest): [number, number] {
+  return [per_page, (page - 1) * per_page];
+}
+
+/** A date or date-time of a filter as an instant; without an offset it is UTC. */
 function instant(field: string, value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   const text = value.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');

@@ -3,14 +3,16 @@ import { resolve, resolveColumn, type Scope } from './expression/resolve.ts';
 import { settled } from './functions/signature.ts';
 import type { OutputColumn } from './plan.ts';
 import { Problem, type ProblemList } from './problem.ts';
+import { nodeCount } from './typed-expr.ts';
 
-export const selectLimits = { items: 200, aliasCharacters: 64 } as const;
+export const selectLimits = { items: 200, aliasCharacters: 64, nodes: 20_000 } as const;
 
 const ALIAS = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** One output per item; names differ even when their case is ignored, as engines do. */
 export function planSelect(items: string[], scope: Scope, problems: ProblemList): OutputColumn[] {
   const names = new Set<string>();
+  let nodes = 0;
   problems.try('select', () => {
     if (items.length === 0) throw new Problem('select_empty');
     if (items.length > selectLimits.items) throw new Problem('too_many_items', { limit: selectLimits.items });
@@ -21,6 +23,8 @@ export function planSelect(items: string[], scope: Scope, problems: ProblemList)
       const key = planned.name.toLowerCase();
       if (names.has(key)) throw new Problem('name_repeated', { name: planned.name });
       names.add(key);
+      nodes += nodeCount(planned.expr);
+      if (nodes > selectLimits.nodes) throw new Problem('expression_too_complex');
       return planned;
     });
     return output ? [output] : [];

@@ -59,6 +59,11 @@ export function mapChildren(expr: TypedExpr, map: (part: TypedExpr) => TypedExpr
   }
 }
 
+/** Nodes of the expression as it is printed. */
+export function nodeCount(expr: TypedExpr): number {
+  return (measures.get(expr) ?? LEAF).nodes;
+}
+
 /** Equal keys mean equal expressions. */
 export function exprKey(expr: TypedExpr): string {
   return JSON.stringify(expr, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));

@@ -13,7 +13,8 @@ envia voos reais, consulta, processa e consulta de novo. Depois fica no ar até 
   measured: 'Cada passo mostra o comando que faz o mesmo, pronto para colar. Os tempos são medidos agora.',
   failed: 'A demonstração parou: {reason}',
   see_log: 'O log do serviço está em {path}.',
-  already_running: 'Já há uma demonstração no ar em {folder}. Termine-a antes de começar outra.',
+  already_running:
+    'Já há uma demonstração no ar em {folder} (processo {pid} do serviço). Termine-a antes de começar outra.',
   service_ended: 'o serviço terminou antes da hora (código {code})',
   service_not_ready: 'o serviço não ficou pronto em {seconds} s',
   command_failed: '{command} terminou com código {code}: {output}',

@@ -118,15 +118,15 @@ create index files_claimable on files (schema_id, id) where upload_status = 'com
 create index files_run on files (run_id) where run_id is not null;
 create index files_unfinished on files (heartbeat_at) where upload_status = 'pending';
 -- Listing: an index per sort key, the id making the order total, and trigrams for the partial matches.
-create index files_by_created on files (schema_id, created_at, id);
-create index files_by_updated on files (schema_id, updated_at, id);
-create index files_by_name on files (schema_id, file_name, id);
-create index files_by_size on files (schema_id, size_bytes, id);
-create index files_by_path on files (schema_id, storage_path, id);
-create index files_by_version on files (schema_id, schema_version, id);
-create index files_by_validation on files (schema_id, validation, id);
-create index files_by_status on files (schema_id, upload_status, id);
-create index files_by_processing on files (schema_id, processing_status, id);
+create index files_by_created on files (tenant_id, schema_id, created_at, id);
+create index files_by_updated on files (tenant_id, schema_id, updated_at, id);
+create index files_by_name on files (tenant_id, schema_id, file_name, id);
+create index files_by_size on files (tenant_id, schema_id, size_bytes, id);
+create index files_by_path on files (tenant_id, schema_id, storage_path, id);
+create index files_by_version on files (tenant_id, schema_id, schema_version, id);
+create index files_by_validation on files (tenant_id, schema_id, validation, id);
+create index files_by_status on files (tenant_id, schema_id, upload_status, id);
+create index files_by_processing on files (tenant_id, schema_id, processing_status, id);
 -- The path ends in the name, so one text serves the search in name, path and status.
 create index files_search on files using gin (schema_id, (storage_path || ' ' || upload_status) gin_trgm_ops);
 create index files_name_search on files using gin (schema_id, file_name gin_trgm_ops);

@@ -21,7 +21,7 @@ export interface Token {
 const PATTERNS: [TokenKind, RegExp][] = [
   ['word', /[A-Za-z_][A-Za-z0-9_]*/y],
   ['quoted_name', /"[A-Za-z_][A-Za-z0-9_]*"/y],
-  ['string', /'(?:[^']|'')*'/y],
+  ['string', /'(?:[^']|'')*'(?!')/y],
   ['double', /[0-9]+(?:\.[0-9]+)?[eE][+-]?[0-9]+/y],
   ['decimal', /[0-9]+\.[0-9]+/y],
   ['integer', /[0-9]+/y],

@@ -2,6 +2,7 @@ import { parseFieldType } from '../../schemas/schema-definition.ts';
 import { Problem } from '../problem.ts';
 import type { Ast, BinaryOperator, LiteralType, SelectItem } from './ast.ts';
 import { type Token, tokenize } from './lexer.ts';
+import { TokenReader, unexpectedToken } from './token-reader.ts';
 
 export const expressionLimits = { characters: 4096, nesting: 64, listItems: 1000 } as const;
 
@@ -32,16 +33,14 @@ export function parseSelectItem(text: string): SelectItem {
   return { expr, alias, aliasPosition };
 }
 
-class Parser {
-  private readonly tokens: Token[];
-  private index = 0;
+class Parser extends TokenReader {
   private depth = 0;
 
   constructor(text: string) {
     if (text.length > expressionLimits.characters) {
       throw new Problem('expression_too_long', { limit: expressionLimits.characters });
     }
-    this.tokens = tokenize(text);
+    super(tokenize(text));
     // `*` and `table.*` mean "all columns": a rule of its own, told as such.
     if (this.peek().text === '*' && this.peek().kind === 'symbol')
       throw new Problem('select_star', { position: 1 });
@@ -84,7 +83,7 @@ class Parser {
     const token = this.peek();
     const { position } = token;
     if (token.kind === 'symbol' && COMPARISONS.has(token.text)) {
-      this.index += 1;
+      this.next();
       const op = (token.text === '<>' ? '!=' : token.text) as BinaryOperator;
       return { kind: 'binary', op, left: arg, right: this.operators(0), position };
     }
@@ -132,7 +131,7 @@ class Parser {
       const token = this.peek();
       const op = operators.find((candidate) => token.kind === 'symbol' && candidate === token.text);
       if (!op) return left;
-      this.index += 1;
+      this.next();
       left = { kind: 'binary', op, left, right: this.operators(level + 1), position: token.position };
     }
   }
@@ -143,7 +142,7 @@ class Parser {
     if (!this.acceptSymbol('-')) return this.primary();
     const { kind, text } = this.peek();
     if (kind === 'integer' || kind === 'decimal' || kind === 'double') {
-      this.index += 1;
+      this.next();
       return { kind: 'literal', type: kind, text: `-${text}`, position };
     }
     return this.nested(position, () => ({ kind: 'unary', op: '-', arg: this.unary(), position }));
@@ -244,63 +243,8 @@ class Parser {
     this.depth -= 1;
     return result;
   }
-
-  end(): void {
-    if (this.peek().kind !== 'end') throw unexpectedToken(this.peek());
-  }
-
-  next(): Token {
-    const token = this.peek();
-    if (token.kind !== 'end') this.index += 1;
-    return token;
-  }
-
-  acceptWord(word: string): boolean {
-    if (!this.isWord(word)) return false;
-    this.index += 1;
-    return true;
-  }
-
-  private peek(): Token {
-    return this.tokens[this.index]!;
-  }
-
-  private isWord(word: string): boolean {
-    const token = this.peek();
-    return token.kind === 'word' && token.text.toLowerCase() === word;
-  }
-
-  private expectWord(word: string): void {
-    if (!this.acceptWord(word)) throw expected(word, this.peek());
-  }
-
-  private acceptSymbol(symbol: string): boolean {
-    const token = this.peek();
-    if (token.kind !== 'symbol' || token.text !== symbol) return false;
-    this.index += 1;
-    return true;
-  }
-
-  private expectSymbol(symbol: string): void {
-    if (!this.acceptSymbol(symbol)) throw expected(symbol, this.peek());
-  }
 }
 
 function literal(type: LiteralType, text: string, position: number): Ast {
   return { kind: 'literal', type, text, position };
-}
-
-function expected(what: string, found: Token): Problem {
-  if (found.kind === 'end') return unexpectedToken(found);
-  return new Problem('expected_token', { expected: what, found: describe(found), position: found.position });
-}
-
-function unexpectedToken(found: Token): Problem {
-  if (found.kind === 'end') return new Problem('unexpected_end', { position: found.position });
-  return new Problem('unexpected_token', { found: describe(found), position: found.position });
-}
-
-/** Texts of a request are quoted back shortened. */
-function describe(token: Token): string {
-  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
 }

@@ -1,0 +1,33 @@
+import type { DataType, TypedExpr } from '../../domain/query/plan.ts';
+
+/** What the printers of functions need of the one that prints whole expressions. */
+export interface SqlWriter {
+  /** SQL that can stand as an operand anywhere. */
+  expr(expr: TypedExpr): string;
+  /** `body` of the operand, which is evaluated once however often `body` names it and however long it is. */
+  once(operand: string, body: (operand: string) => string): string;
+}
+
+export type Call = Extract<TypedExpr, { kind: 'call' }>;
+
+export function operands(call: Call, writer: SqlWriter): string[] {
+  return call.args.map((arg) => writer.expr(arg));
+}
+
+/** The value of an argument that the planner only lets be a literal text. */
+export function textOf(call: Call, index: number): string {
+  const arg = call.args[index];
+  if (arg?.kind !== 'literal' || typeof arg.value !== 'string') throw new Error(`${call.fn} needs a literal`);
+  return arg.value;
+}
+
+export function sqlType(type: DataType): string {
+  switch (type.kind) {
+    case 'decimal':
+      return `DECIMAL(${type.precision}, ${type.scale})`;
+    case 'timestamp':
+      return 'TIMESTAMPTZ';
+    default:
+      return type.kind.toUpperCase();
+  }
+}

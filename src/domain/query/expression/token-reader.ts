@@ -1,0 +1,67 @@
+import { Problem } from '../problem.ts';
+import type { Token } from './lexer.ts';
+
+/** Walks the tokens of one expression; `accept*` steps on only over what it names, `expect*` demands it. */
+export class TokenReader {
+  private readonly tokens: Token[];
+  private index = 0;
+
+  constructor(tokens: Token[]) {
+    this.tokens = tokens;
+  }
+
+  end(): void {
+    if (this.peek().kind !== 'end') throw unexpectedToken(this.peek());
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind !== 'end') this.index += 1;
+    return token;
+  }
+
+  acceptWord(word: string): boolean {
+    if (!this.isWord(word)) return false;
+    this.index += 1;
+    return true;
+  }
+
+  peek(): Token {
+    return this.tokens[this.index]!;
+  }
+
+  isWord(word: string): boolean {
+    const token = this.peek();
+    return token.kind === 'word' && token.text.toLowerCase() === word;
+  }
+
+  expectWord(word: string): void {
+    if (!this.acceptWord(word)) throw expected(word, this.peek());
+  }
+
+  acceptSymbol(symbol: string): boolean {
+    const token = this.peek();
+    if (token.kind !== 'symbol' || token.text !== symbol) return false;
+    this.index += 1;
+    return true;
+  }
+
+  expectSymbol(symbol: string): void {
+    if (!this.acceptSymbol(symbol)) throw expected(symbol, this.peek());
+  }
+}
+
+function expected(what: string, found: Token): Problem {
+  if (found.kind === 'end') return unexpectedToken(found);
+  return new Problem('expected_token', { expected: what, found: describe(found), position: found.position });
+}
+
+export function unexpectedToken(found: Token): Problem {
+  if (found.kind === 'end') return new Problem('unexpected_end', { position: found.position });
+  return new Problem('unexpected_token', { found: describe(found), position: found.position });
+}
+
+/** Texts of a request are quoted back shortened. */
+function describe(token: Token): string {
+  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
+}

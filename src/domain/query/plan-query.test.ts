@@ -1,0 +1,376 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../messages/pt-BR.ts';
+import { AppError, type FieldProblem } from '../app-error.ts';
+import { parseFieldType, type SchemaField } from '../schemas/schema-definition.ts';
+import { formatDataType, type QueryPlan } from './plan.ts';
+import { planQuery, type QueryRequest } from './plan-query.ts';
+
+const types: Record<string, string> = {
+  at: 'timestamp',
+  day: 'date',
+  name: 'string',
+  qty: 'integer',
+  price: 'decimal(12,2)',
+  wide: 'decimal(38,30)',
+  rate: 'number',
+  ok: 'boolean',
+  data: 'json',
+  end: 'string',
+};
+const fields: SchemaField[] = Object.entries(types).map(([name, type]) => ({
+  name,
+  key: name,
+  type: parseFieldType(type)!,
+  required: false,
+  description: '',
+}));
+const base: QueryRequest = { select: ['name'], event_from: '2026-01-01', event_to: '2026-01-31' };
+
+function plan(request: Partial<QueryRequest>): QueryPlan {
+  return planQuery({ ...base, ...request }, { fields, eventDateField: 'at' });
+}
+
+function problems(request: Partial<QueryRequest>): FieldProblem[] {
+  try {
+    plan(request);
+  } catch (error) {
+    if (error instanceof AppError) {
+      expect(catalogue[error.code].status).toBe(422);
+      return error.fields;
+    }
+    throw error;
+  }
+  return [];
+}
+
+function condition(field: string, op: string, value?: unknown): Partial<QueryRequest> {
+  return { where: [value === undefined ? { field, op } : { field, op, value }] };
+}
+
+describe('refusals name the field, the code and the position', () => {
+  it.each<[string, Partial<QueryRequest>, string, string, number?]>([
+    ['a star', { select: ['name', '*'] }, 'select.1', 'select_star', 1],
+    ['no items', { select: [] }, 'select', 'select_empty'],
+    [
+      'too many items',
+      { select: Array.from({ length: 201 }, (_, index) => `1 as c${index}`) },
+      'select',
+      'too_many_items',
+    ],
+    ['an expression without a name', { select: ['qty + 1'] }, 'select.0', 'alias_missing'],
+    ['a name with an underscore first', { select: ['qty as _q'] }, 'select.0', 'bad_alias', 8],
+    ['a name too long', { select: [`qty as ${'a'.repeat(65)}`] }, 'select.0', 'bad_alias', 8],
+    ['a name twice', { select: ['name', 'qty as NAME'] }, 'select.1', 'name_repeated'],
+    ['an unknown column', { select: ['qty + cost as x'] }, 'select.0', 'unknown_column', 7],
+    ['the hidden line number', { select: ['_line'] }, 'select.0', 'unknown_column', 1],
+    ['an unknown function', { select: ['pg_sleep(10) as x'] }, 'select.0', 'unknown_function', 1],
+    ['a name of every object', { select: ['constructor(1) as x'] }, 'select.0', 'unknown_function', 1],
+    [
+      'an unknown function inside',
+      { select: ['1 + read_csv(name) as x'] },
+      'select.0',
+      'unknown_function',
+      5,
+    ],
+    ['a missing argument', { select: ['round() as x'] }, 'select.0', 'argument_count', 1],
+    ['a wrong type', { select: ['lower(qty) as x'] }, 'select.0', 'argument_type', 1],
+    ['a sum of texts', { select: ['sum(name) as x'] }, 'select.0', 'argument_type', 1],
+    ['arithmetic on texts', { select: ['qty + name as x'] }, 'select.0', 'argument_type', 5],
+    ['a remainder of doubles', { select: ['rate % 2 as x'] }, 'select.0', 'argument_type', 6],
+    ['types that do not meet', { select: ['qty = name as x'] }, 'select.0', 'types_differ', 5],
+    ['a comparison of json', { select: ["data = 'a' as x"] }, 'select.0', 'argument_type', 6],
+    ['a smallest boolean', { select: ['min(ok) as x'] }, 'select.0', 'argument_type', 1],
+    ['a text that is no day', { select: ["day > '2026-02-30' as x"] }, 'select.0', 'bad_date_text', 5],
+    ['a day that does not exist', { select: ["date '2026-02-30' as x"] }, 'select.0', 'bad_literal', 1],
+    ['an integer beyond 64 bits', { select: ['9223372036854775808 as x'] }, 'select.0', 'bad_literal', 1],
+    ['a double beyond all', { select: ['1e999 as x'] }, 'select.0', 'bad_literal', 1],
+    [
+      'a condition that is none',
+      { select: ['case when qty then 1 end as x'] },
+      'select.0',
+      'argument_type',
+      11,
+    ],
+    [
+      'a pattern that is no literal',
+      { select: ['name like name as x'] },
+      'select.0',
+      'argument_not_literal',
+      6,
+    ],
+    [
+      'a pattern with a loose escape',
+      { select: ["name like 'a\\b' as x"] },
+      'select.0',
+      'bad_like_pattern',
+      6,
+    ],
+    ['a unit that is none', { select: ["date_trunc('eon', at) as x"] }, 'select.0', 'bad_unit', 1],
+    ['an hour of a date', { select: ["date_trunc('hour', day) as x"] }, 'select.0', 'bad_unit', 1],
+    ['a path that is none', { select: ["json_text(data, '$..a') as x"] }, 'select.0', 'bad_json_path', 1],
+    [
+      'a path with a wildcard',
+      { select: ['json_text(data, \'$["*"]\') as x'] },
+      'select.0',
+      'bad_json_path',
+      1,
+    ],
+    ['too many places', { select: ['round(rate, 16) as x'] }, 'select.0', 'argument_range', 1],
+    ['a start before the first', { select: ['substring(name, 0) as x'] }, 'select.0', 'argument_range', 1],
+    ['a double as text', { select: ['cast(rate as string) as x'] }, 'select.0', 'cast_not_allowed', 1],
+    ['distinct elsewhere', { select: ['sum(distinct qty) as x'] }, 'select.0', 'distinct_not_allowed', 1],
+    ['distinct json', { select: ['count(distinct data) as x'] }, 'select.0', 'argument_type', 1],
+    ['nested aggregates', { select: ['sum(qty + count(*)) as x'] }, 'select.0', 'aggregate_nested', 1],
+    [
+      'an expression that multiplies',
+      { select: [`${'case '.repeat(20)}qty${' when 1 then 2 when 3 then 4 end'.repeat(20)} as x`] },
+      'select.0',
+      'expression_too_complex',
+    ],
+    [
+      'a chain too long',
+      { select: [`${Array(300).fill('qty').join('+')} as x`] },
+      'select.0',
+      'expression_too_complex',
+    ],
+
+    ['an ungrouped column', { select: ['name', 'count(*) as n'] }, 'select.0', 'not_grouped'],
+    [
+      'one inside an expression',
+      { select: ['qty * count(*) as n', 'name'], group_by: ['name'] },
+      'select.0',
+      'not_grouped',
+    ],
+    [
+      'a group by an aggregate',
+      { select: ['count(*) as n'], group_by: ['n'] },
+      'group_by.0',
+      'group_by_aggregate',
+    ],
+    [
+      'a group by json',
+      { select: ['count(*) as n'], group_by: ['data'] },
+      'group_by.0',
+      'json_not_comparable',
+    ],
+    [
+      'a group by an unknown name',
+      { select: ['count(*) as n'], group_by: ['x'] },
+      'group_by.0',
+      'unknown_column',
+      1,
+    ],
+    [
+      'an order by an unknown name',
+      { order_by: [{ field: 'qty + 1' }] },
+      'order_by.0.field',
+      'unknown_column',
+      1,
+    ],
+    ['an order by json', { order_by: [{ field: 'data' }] }, 'order_by.0.field', 'json_not_comparable'],
+    [
+      'an order by an ungrouped column',
+      { select: ['count(*) as n'], order_by: [{ field: 'name' }] },
+      'order_by.0.field',
+      'order_by_not_grouped',
+    ],
+
+    ['a first day that does not exist', { event_from: '2026-02-30' }, 'event_from', 'bad_day'],
+    ['a last day of another form', { event_to: '2026-1-31' }, 'event_to', 'bad_day'],
+    ['a window backwards', { event_from: '2026-02-01' }, 'event_to', 'window_backwards'],
+    ['a limit of none', { limit: 0 }, 'limit', 'number_out_of_range'],
+    ['a limit too large', { limit: 10_001 }, 'limit', 'number_out_of_range'],
+    ['an offset below none', { offset: -1 }, 'offset', 'number_out_of_range'],
+
+    ['an unknown field', condition('x', '=', 1), 'where.0.field', 'unknown_field'],
+    ['an unknown operator', condition('qty', '==', 1), 'where.0.op', 'unknown_operator'],
+    ['no value', condition('qty', '='), 'where.0.value', 'value_missing'],
+    ['a null value', condition('qty', '=', null), 'where.0.value', 'value_null'],
+    ['a null in a list', condition('qty', 'in', [1, null]), 'where.0.value.1', 'value_null'],
+    ['an empty list', condition('qty', 'in', []), 'where.0.value', 'value_not_list'],
+    ['a list too long', condition('qty', 'in', Array(1001).fill(1)), 'where.0.value', 'value_not_list'],
+    ['three ends', condition('qty', 'between', [1, 2, 3]), 'where.0.value', 'value_not_list'],
+    ['a value for is null', condition('qty', 'is null', 1), 'where.0.value', 'value_not_expected'],
+    ['like on a number', condition('qty', 'like', '1%'), 'where.0.op', 'like_needs_text'],
+    ['a loose escape', condition('name', 'like', 'a\\'), 'where.0.value', 'bad_like_value'],
+    ['a number for a text', condition('name', '=', 1), 'where.0.value', 'bad_value'],
+    ['a text for a boolean', condition('ok', '=', 'true'), 'where.0.value', 'bad_value'],
+    ['a fraction for an integer', condition('qty', '=', 1.5), 'where.0.value', 'bad_value'],
+    ['a text that is no number', condition('price', '=', '1,5'), 'where.0.value', 'bad_value'],
+    ['a number that lost digits', condition('qty', '=', 2 ** 53), 'where.0.value', 'value_loses_digits'],
+    [
+      'a decimal that lost digits',
+      condition('price', '=', 1234567890.1234567),
+      'where.0.value',
+      'value_loses_digits',
+    ],
+    ['a half surrogate', condition('name', '=', '\ud800'), 'where.0.value', 'bad_value'],
+    ['a comparison of a json column', condition('data', '=', '{}'), 'where.0.value', 'json_not_filterable'],
+  ])('%s', (_, request, field, code, position) => {
+    const found = problems(request);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ field, code });
+    expect(found[0]!.params?.position).toBe(position);
+  });
+
+  it('tells all faults of a request at once, the star first', () => {
+    const found = problems({ select: ['cost', '*'], event_to: 'x', ...condition('qty', '=', 'x') });
+    expect(found.map(({ field }) => field)).toEqual(['event_to', 'select.0', 'select.1', 'where.0.value']);
+    expect(() => plan({ select: ['cost', '*'] })).toThrow(expect.objectContaining({ code: 'select_star' }));
+  });
+});
+
+describe('types of outputs', () => {
+  it.each([
+    ['qty + 1', 'bigint'],
+    ['qty + 1.5', 'decimal(21,1)'],
+    ['price + 1', 'decimal(13,2)'],
+    ['price + wide', 'decimal(38,30)'],
+    ['price * price', 'decimal(24,4)'],
+    ['wide * price', 'decimal(38,32)'],
+    ['wide * wide', 'double'],
+    ['price / 2', 'double'],
+    ['price * rate', 'double'],
+    ['- price', 'decimal(12,2)'],
+    ['round(price, 1)', 'decimal(12,1)'],
+    ['floor(price)', 'decimal(11,0)'],
+    ['sum(price)', 'decimal(38,2)'],
+    ['sum(qty)', 'bigint'],
+    ['avg(price)', 'double'],
+    ['count(distinct name)', 'bigint'],
+    ['max(at)', 'timestamp(6) with time zone'],
+    ['coalesce(qty, price)', 'decimal(21,2)'],
+    ['coalesce(null, day)', 'date'],
+    ['case when ok then 1 else 2.5 end', 'decimal(2,1)'],
+    ['greatest(day, at)', 'timestamp(6) with time zone'],
+    ["date_trunc('month', day)", 'date'],
+    ['cast(name as decimal(10,4))', 'decimal(10,4)'],
+    ['0.50', 'decimal(3,2)'],
+    ['1e0', 'double'],
+    ['null', 'varchar'],
+    ['_file_id', 'bigint'],
+    ['_ingested_at', 'timestamp(6) with time zone'],
+    ['data', 'json'],
+    ['QTY', 'bigint'],
+    ['"end"', 'varchar'],
+  ])('%s is %s', (expression, type) => {
+    const { outputs } = plan({ select: [`${expression} as x`] });
+    expect(outputs.map((output) => formatDataType(output.expr.type))).toEqual([type]);
+  });
+
+  it('takes a column by its bare name, also where it is a word of the grammar', () => {
+    expect(plan({ select: ['end', ' name '] }).outputs.map(({ name }) => name)).toEqual(['end', 'name']);
+  });
+});
+
+describe('conditions', () => {
+  it.each<[string, unknown, unknown]>([
+    ['qty', 5, 5n],
+    ['qty', '9223372036854775807', 2n ** 63n - 1n],
+    ['price', 10.25, '10.25'],
+    ['price', '10.255', '10.255'],
+    ['rate', 0.1, 0.1],
+    ['rate', 2 ** 60, 2 ** 60],
+    ['rate', '1e300', 1e300],
+    ['name', "it's", "it's"],
+    ['ok', false, false],
+    ['day', '2026-01-05', '2026-01-05'],
+    ['at', '2026-01-05', '2026-01-05T00:00:00.000000Z'],
+    ['at', '2026-01-05T10:00:00-03:00', '2026-01-05T13:00:00.000000Z'],
+    ['_file_id', 7, 7n],
+  ])('%s = %j', (field, value, cell) => {
+    const filter = plan(condition(field, '=', value)).filters[2];
+    expect(filter).toMatchObject({ fn: 'eq', args: [{}, { kind: 'literal', value: cell }] });
+  });
+
+  it('keeps the column bare when the value fits its type, so that statistics serve', () => {
+    const filter = plan(condition('price', '>=', '10.2')).filters[2];
+    expect(filter).toMatchObject({ args: [{ kind: 'column' }, { value: '10.20', type: { precision: 12 } }] });
+  });
+
+  it('has all 13 operators', () => {
+    const made = [
+      ...['=', '!=', '<', '>', '<=', '>='].map((op) => condition('qty', op, 1)),
+      ...['like', 'not like'].map((op) => condition('name', op, 'a%')),
+      ...['in', 'not in', 'between'].map((op) => condition('qty', op, [1, 2])),
+      ...['is null', 'is not null'].map((op) => condition('data', op)),
+    ].map((request) => plan(request).filters.length);
+    expect(made).toEqual(Array(13).fill(3));
+  });
+});
+
+describe('the window', () => {
+  it('covers both days whole, in UTC', () => {
+    const { window, filters } = plan({ event_to: '2026-01-01' });
+    expect(window).toEqual({ from: '2026-01-01', to: '2026-01-01' });
+    expect(filters).toMatchObject([
+      { fn: 'ge', args: [{ name: 'at' }, { value: '2026-01-01T00:00:00.000000Z' }] },
+      { fn: 'le', args: [{ name: 'at' }, { value: '2026-01-01T23:59:59.999999Z' }] },
+    ]);
+    const byDay = planQuery(base, { fields, eventDateField: 'day' });
+    expect(byDay.filters).toMatchObject([
+      { args: [{}, { value: '2026-01-01' }] },
+      { args: [{}, { value: '2026-01-31' }] },
+    ]);
+  });
+});
+
+describe('the order', () => {
+  const keys = (request: Partial<QueryRequest>) =>
+    plan(request).orderBy.map(({ expr, direction, nullable }) => {
+      const name = expr.kind === 'column' ? expr.name : expr.kind === 'call' ? expr.fn : expr.kind;
+      return `${name} ${direction}${nullable ? '?' : ''}`;
+    });
+
+  it('of rows ends in event date, file and line, each once', () => {
+    expect(keys({})).toEqual(['at asc', '_file_id asc', '_line asc']);
+    expect(
+      keys({
+        order_by: [{ field: 'qty', direction: 'DESC' }, { field: 'at', direction: 'desc' }, { field: 'qty' }],
+      }),
+    ).toEqual(['qty desc?', 'at desc', '_file_id asc', '_line asc']);
+  });
+
+  it('of groups ends in all group keys', () => {
+    const request = {
+      select: ['name', 'sum(qty) as s'],
+      group_by: ['name', 'ok'],
+      order_by: [{ field: 's' }],
+    };
+    expect(keys(request)).toEqual(['sum asc?', 'name asc?', 'ok asc?']);
+  });
+
+  it('of a single row of aggregates is none', () => {
+    expect(keys({ select: ['count(*) as n'], order_by: [{ field: 'n' }] })).toEqual([]);
+  });
+
+  it('drops system fields that are not grouped beside aggregates, and only there', () => {
+    const order_by = [{ field: '_ingested_at' }, { field: 'name' }];
+    expect(keys({ select: ['name', 'count(*) as n'], group_by: ['name'], order_by })).toEqual(['name asc?']);
+    const grouped = {
+      select: ['count(*) as n'],
+      group_by: ['_ingested_at'],
+      order_by: [{ field: '_ingested_at' }],
+    };
+    expect(keys(grouped)).toEqual(['_ingested_at asc']);
+    expect(keys({ order_by: [{ field: '_ingested_at' }] })[0]).toBe('_ingested_at asc');
+  });
+
+  it('prefers a select item to a column of the same name', () => {
+    expect(keys({ select: ['lower(name) as name'], order_by: [{ field: 'name' }] })[0]).toBe('lower asc?');
+  });
+});
+
+it('bounds the size of all select items together', () => {
+  const wide = (index: number) => `qty in (${Array(900).fill('1').join(',')}) as c${index}`;
+  const select = Array.from({ length: 30 }, (_, index) => wide(index));
+  expect(problems({ select: select.slice(0, 20) })).toEqual([]);
+  expect(problems({ select })[0]).toMatchObject({ field: 'select.22', code: 'expression_too_complex' });
+});
+
+it('has the defaults of the contract, and the same plan every time', () => {
+  expect(plan({})).toMatchObject({ limit: 100, offset: 0, after: null, aggregated: false });
+  expect(
+    plan({ select: ['sum(rate) as s', 'name'], group_by: ['name'], order_by: [{ field: 's' }] }),
+  ).toEqual(plan({ select: ['sum(rate) as s', 'name'], group_by: ['name'], order_by: [{ field: 's' }] }));
+});

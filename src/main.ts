@@ -7,7 +7,7 @@ import { createDirectoryObjectStore } from './adapters/object-store-directory/ob
 import { createDuckDbQueryEngine } from './adapters/query-engine-duckdb/engine.ts';
 import { createDuckDbRunLauncher } from './adapters/run-launcher-duckdb/launcher.ts';
 import type { Settings } from './config/settings.ts';
-import { openControl } from './control.ts';
+import { type Control, openControl } from './control.ts';
 import { loadApiDocument } from './http/api-document.ts';
 import { createApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -25,7 +25,16 @@ export interface RunningService {
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
   const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
   const control = await openControl(settings, onDatabaseError);
-  const { database, keyring, plans, shapes } = control;
+  try {
+    return await startOn(control, log);
+  } catch (error) {
+    await control.close();
+    throw error;
+  }
+}
+
+async function startOn(control: Control, log: Logger): Promise<RunningService> {
+  const { settings, database, keyring, plans, shapes } = control;
   const objectsDir = join(settings.dataDir, 'objects');
   const tablesDir = join(settings.dataDir, 'tables');
   const objects = await createDirectoryObjectStore(objectsDir);

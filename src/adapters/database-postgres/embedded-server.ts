@@ -98,6 +98,7 @@ async function start(postgres: string, folder: string, data: string): Promise<nu
     'wal_level=minimal',
     'max_wal_senders=0',
     'jit=off',
+    'work_mem=16MB',
   ];
   const child = runUnprivileged(postgres, ['-D', data, ...settings.flatMap((s) => ['-c', s])], folder, true);
   child.unref();

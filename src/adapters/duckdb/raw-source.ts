@@ -17,8 +17,8 @@ export interface SourceColumn {
  * fails on a last line without one when it lies across the border of two of its buffers.
  */
 const longestLineBytes = 16 * 1024 * 1024 + 64;
-/** Numbering lines runs on one thread per group of files, so there are a few groups to share the threads. */
-const lineGroups = 8;
+/** Numbering lines runs on one thread per group of files, so there are enough of them to share the threads. */
+const lineGroups = 32;
 
 /**
  * SELECTs whose UNION ALL is the records of `files`, all of one schema version, with `columns` in their order.
@@ -113,6 +113,7 @@ function perFile(files: RawFile[], print: (file: RawFile) => string): string {
 
 /** Neighbours stay together; groups are of about equal size in bytes. */
 function groupFiles(files: RawFile[], count: number): RawFile[][] {
+  if (files.length <= count) return files.map((file) => [file]);
   const total = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const groups: RawFile[][] = [];
   let bytes = 0;

@@ -63,11 +63,8 @@ export async function listFiles(
   const contains = (value: string | undefined) =>
     value ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : undefined;
 
-  where(contains(request.search), (p) => `(storage_path || ' ' || upload_status) ilike ${p}`);
-  where(
-    contains(request.storage_path),
-    (p) => `(storage_path || ' ' || upload_status) ilike ${p} and storage_path ilike ${p}`,
-  );
+  where(contains(request.search), (p) => `search_text like lower(${p})`);
+  where(contains(request.storage_path), (p) => `search_text like lower(${p}) and storage_path ilike ${p}`);
   where(contains(request.file_name), (p) => `file_name ilike ${p}`);
   where(contains(request.schema_version), (p) => `schema_version ilike ${p}`);
   where(request.validation, (p) => `validation = ${p}`);

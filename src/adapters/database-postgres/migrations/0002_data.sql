@@ -104,6 +104,8 @@ create table files (
   -- Milliseconds, as the API shows them: a filter by a shown instant must match.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
+  -- What the search looks in: the path ends in the name. Folded once here, not at every comparison.
+  search_text text not null generated always as (lower(storage_path || ' ' || upload_status)) stored,
   -- The moment it became data; what `_ingested_at` says of its records.
   ingested_at timestamptz(3)
 );
@@ -127,8 +129,7 @@ create index files_by_version on files (tenant_id, schema_id, schema_version, id
 create index files_by_validation on files (tenant_id, schema_id, validation, id);
 create index files_by_status on files (tenant_id, schema_id, upload_status, id);
 create index files_by_processing on files (tenant_id, schema_id, processing_status, id);
--- The path ends in the name, so one text serves the search in name, path and status.
-create index files_search on files using gin (schema_id, (storage_path || ' ' || upload_status) gin_trgm_ops);
+create index files_search on files using gin (schema_id, search_text gin_trgm_ops);
 create index files_name_search on files using gin (schema_id, file_name gin_trgm_ops);
 
 create table data_files (

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { failPendingFile } from '../domain/files/files-store.ts';
+import { removeDueObjects } from '../domain/files/remove-objects.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
@@ -12,11 +13,12 @@ const BATCH = 200;
 
 /** Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. */
 export function createJanitor(deps: { database: Database; objects: ObjectStore; log: Logger }) {
-  const { database, objects, log } = deps;
+  const { database, log } = deps;
 
   return async function cleanUp(): Promise<void> {
     await giveUpAbandonedUploads();
-    await removeProcessedObjects();
+    await releaseProcessedObjects();
+    await removeDueObjects(deps, BATCH);
     await database.query('delete from query_cursors where expires_at < now()');
     await database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`);
     await database.query('delete from outbox where created_at < now() - make_interval(days => $1)', [
@@ -37,34 +39,34 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
       [ABANDONED_AFTER_SECONDS, BATCH],
     );
     for (const file of abandoned) {
-      // First the record: a writer that is alive after all can then no longer commit.
+      // A writer that is alive after all can no longer commit from here on.
       const failed = await failPendingFile(database, file.tenant_id, file.id, {
         failure: 'upload_interrupted',
         sizeBytes: file.size_bytes,
         validation: 'pending',
       });
-      if (!failed) continue;
-      await objects.remove(file.storage_path, String(file.id));
-      log.info({ file_id: file.id }, 'abandoned upload given up');
+      if (failed) log.info({ file_id: file.id }, 'abandoned upload given up');
     }
   }
 
   /** Where the tenant wants it, raw objects go once no live cursor can need them (decision 47). */
-  async function removeProcessedObjects(): Promise<void> {
-    const removable = await database.query<{ id: number; storage_path: string }>(
-      `select f.id, f.storage_path from files f join tenants t on t.id = f.tenant_id
-       where t.delete_processed_files and f.table_position is not null and f.object_deleted_at is null
-         and f.updated_at < now() - make_interval(secs => $1)
-         and not exists (
-           select 1 from query_cursors c
-           where c.schema_id = f.schema_id and c.position < f.table_position and c.expires_at > now())
-       order by f.id limit $2`,
+  async function releaseProcessedObjects(): Promise<void> {
+    const released = await database.query(
+      `with released as (
+         update files set object_deleted_at = now()
+         where id in (
+           select f.id from files f join tenants t on t.id = f.tenant_id
+           where t.delete_processed_files and f.table_position is not null and f.object_deleted_at is null
+             and f.updated_at < now() - make_interval(secs => $1)
+             and not exists (
+               select 1 from query_cursors c
+               where c.schema_id = f.schema_id and c.position < f.table_position and c.expires_at > now())
+           order by f.id limit $2)
+         returning id, tenant_id, storage_path)
+       insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from released
+       returning file_id`,
       [QUERY_GRACE_SECONDS, BATCH],
     );
-    for (const file of removable) {
-      await objects.remove(file.storage_path, String(file.id));
-      await database.query('update files set object_deleted_at = now() where id = $1', [file.id]);
-    }
-    if (removable.length > 0) log.info({ files: removable.length }, 'raw objects of processed files removed');
+    if (released.length > 0) log.info({ files: released.length }, 'raw objects of processed files released');
   }
 }

@@ -89,7 +89,6 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     const { code, stderr } = await runCli(['serve'], taken);
     expect(stderr).toContain(`A porta ${taken.CELEIRO_PORT} já está em uso.`);
     expect(code).toBe(1);
-    await runCli(['migrate'], taken); // stops the database that the failed start may have left
   });
 
   it('is found by doctor', async () => {

@@ -55,7 +55,10 @@ export async function touchPendingFile(db: Queryable, tenantId: number, fileId: 
   );
 }
 
-/** Ends a pending upload without its bytes. Returns undefined when it had already ended. */
+/**
+ * Ends a pending upload without its bytes; its object is due for removal from here on.
+ * Returns undefined when the upload had already ended, and then leaves everything alone.
+ */
 export async function failPendingFile(
   db: Queryable,
   tenantId: number,
@@ -63,9 +66,14 @@ export async function failPendingFile(
   end: { failure: string; sizeBytes: number; validation: FileRow['validation']; report?: ValidationReport },
 ): Promise<FileRow | undefined> {
   const rows = await db.query<FileRow>(
-    `update files set upload_status = 'failed', processing_status = 'failed', failure = $3, size_bytes = $4,
-       validation = $5, report = $6, updated_at = now()
-     where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
+    `with failed as (
+       update files set upload_status = 'failed', processing_status = 'failed', failure = $3, size_bytes = $4,
+         validation = $5, report = $6, updated_at = now()
+       where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
+     ), removal as (
+       insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from failed
+     )
+     select ${fileColumns} from failed`,
     [
       tenantId,
       fileId,
@@ -78,11 +86,15 @@ export async function failPendingFile(
   return rows[0];
 }
 
-export async function deletePendingFile(db: Queryable, tenantId: number, fileId: number): Promise<void> {
-  await db.query(`delete from files where tenant_id = $1 and id = $2 and upload_status = 'pending'`, [
-    tenantId,
-    fileId,
-  ]);
+/** Forgets a pending upload whose content is there already; its object is due for removal from here on. */
+export async function deletePendingFile(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from files where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
+     )
+     insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from gone`,
+    [tenantId, fileId],
+  );
 }
 
 export async function findCompletedByContent(

@@ -12,6 +12,7 @@ import {
   type ValidationReport,
 } from '../files/file-record.ts';
 import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
+import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { commitUpload } from './commit-upload.ts';
 import { checkFileName } from './file-name.ts';
@@ -63,7 +64,9 @@ export async function receiveFile(
   let writer: ObjectWriter | undefined;
   let written: Promise<void> | undefined;
   const checker = new JsonlChecker(grant.definition, (bytes) => {
-    written = writer?.write(bytes) ?? written;
+    const ready = writer?.write(bytes);
+    ready?.catch(() => {}); // awaited below, unless something else fails first
+    if (ready) written = ready;
   });
   try {
     writer = await objects.create(pending.storage_path, uploadId);
@@ -91,7 +94,7 @@ export async function receiveFile(
       maxDay: summary.maxDay!,
     });
     if (outcome.kind === 'stored') return { file: outcome.file, duplicate: false };
-    await objects.remove(pending.storage_path, uploadId);
+    await removeObjectOf(deps, grant.tenantId, pending.id);
     if (outcome.kind === 'duplicate') return { file: outcome.file, duplicate: true };
     throw new AppError('upload_name_taken', {
       fields: [{ field: 'file_name', code: 'file_name_taken', params: { file_name: incoming.name } }],
@@ -99,7 +102,6 @@ export async function receiveFile(
   } catch (cause) {
     const error = asUploadError(cause);
     await writer?.abort();
-    await objects.remove(pending.storage_path, uploadId);
     const report = error.body.report as ValidationReport | undefined;
     const failed = await failPendingFile(database, grant.tenantId, pending.id, {
       failure: error.code,
@@ -107,6 +109,8 @@ export async function receiveFile(
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
     });
+    // Not pending any more: it ended another way, perhaps as data, and its object is not ours to remove.
+    if (failed) await removeObjectOf(deps, grant.tenantId, pending.id);
     if (failed && report) error.body.file = toFileRecord(failed);
     throw error;
   } finally {

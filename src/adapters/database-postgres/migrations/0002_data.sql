@@ -132,6 +132,14 @@ create index files_by_processing on files (tenant_id, schema_id, processing_stat
 create index files_search on files using gin (schema_id, search_text gin_trgm_ops);
 create index files_name_search on files using gin (schema_id, file_name gin_trgm_ops);
 
+-- Objects that nothing names any more, written in the transaction that let go of them: whoever dies before
+-- the removal, another does it.
+create table object_removals (
+  file_id bigint primary key,
+  tenant_id bigint not null references tenants on delete cascade,
+  storage_path text not null
+);
+
 create table data_files (
   id bigint generated always as identity primary key,
   tenant_id bigint not null references tenants on delete cascade,

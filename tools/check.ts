@@ -19,7 +19,12 @@ const checks = [
   { name: 'kernel', command: ['node', 'tools/build-kernel.ts', '--check'], fix: 'npm run build:kernel' },
 ];
 
-const env = { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+const env = {
+  ...process.env,
+  NO_COLOR: '1',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+};
 let failed = 0;
 for (const { name, command, fix } of checks) {
   const startedAt = performance.now();

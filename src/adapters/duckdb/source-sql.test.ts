@@ -46,7 +46,7 @@ const versions = [
   { version: '1.1', fields: fieldsOf({ ts: 'timestamp', n: 'number', note: ['string', 'Note'] }) },
 ];
 const system = (file: number, line: number): string =>
-  `${file}::BIGINT AS _file_id, 'f${file}' AS _file_name, '1.0' AS _schema_version, TIMESTAMPTZ '2026-02-01 00:00:00.000001Z' AS _ingested_at, ${line}::BIGINT AS _line`;
+  `${file}::BIGINT AS _file_id, 'f${file}' AS _file_name, TIMESTAMPTZ '2026-02-01 00:00:00.000001Z' AS _ingested_at, ${line}::BIGINT AS _line`;
 
 async function mixedSnapshot(): Promise<TableSnapshot> {
   const january = { minDay: '2026-01-01', maxDay: '2026-01-31' };
@@ -91,7 +91,7 @@ describe('a source', () => {
     );
     expect(await rowsOf(`SELECT * FROM (${source.sql}) ORDER BY _file_id`)).toEqual([
       [9007199254740992, null, '1', '1.0', '1'],
-      [1.5, 'columnar', '2', '1.0', '7'],
+      [1.5, 'columnar', '2', '1.1', '7'],
       [9007199254740992, null, '3', '1.0', '1'],
       [0.5, 'raw', '4', '1.1', '1'],
     ]);

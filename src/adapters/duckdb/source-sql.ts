@@ -4,7 +4,7 @@ import type { QueryPlan } from '../../domain/query/plan.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { printRawFiles, type SourceColumn } from './raw-source.ts';
-import { quoteName, quotePaths, sqlType } from './sql-text.ts';
+import { quoteName, quotePaths, quoteText, sqlType } from './sql-text.ts';
 
 /** Where storage paths of raw files and paths of data files begin. */
 export interface DataRoots {
@@ -28,11 +28,10 @@ const systemTypes: Record<string, string> = {
   [lineField]: 'BIGINT',
 };
 
-/** What every data file has beside the fields of its version. */
-export const systemColumns: SourceColumn[] = Object.entries(systemTypes).map(([name, type]) => ({
-  name,
-  sqlType: type,
-}));
+/** What every data file has beside the fields of its version, which all its rows share. */
+export const storedSystemColumns: SourceColumn[] = Object.entries(systemTypes)
+  .filter(([name]) => name !== '_schema_version')
+  .map(([name, type]) => ({ name, sqlType: type }));
 
 /**
  * The records of a snapshot in the window, each once: columnar files and raw files, one SELECT per schema version.
@@ -84,6 +83,7 @@ function printDataFiles(
   const stored = new Map(fields.map((field) => [field.name, sqlType(field.type)]));
   const outputs = columns.map((column) => {
     const name = quoteName(column.name);
+    if (column.name === '_schema_version') return `${quoteText(files[0]!.schemaVersion)} AS ${name}`;
     const type = stored.get(column.name) ?? systemTypes[column.name];
     if (!type) return `CAST(NULL AS ${column.sqlType}) AS ${name}`;
     // Bare where the types agree, so that filters reach the row groups' statistics.

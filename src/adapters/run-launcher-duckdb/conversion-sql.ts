@@ -1,8 +1,7 @@
 import type { RawFile } from '../../domain/files/snapshot.ts';
-import { lineField } from '../../domain/query/system-fields.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { printRawFiles, type SourceColumn } from '../duckdb/raw-source.ts';
-import { systemColumns } from '../duckdb/source-sql.ts';
+import { storedSystemColumns } from '../duckdb/source-sql.ts';
 import { quoteName, quotePaths, quoteText, sqlType } from '../duckdb/sql-text.ts';
 
 /** 8 x 122,880 rows: large enough to be few, small enough for the event days of a file to be worth knowing. */
@@ -14,13 +13,13 @@ const nameType = '_source_name';
 
 /** To be run once, before the batches. */
 export function printNameType(spec: RunSpec): string {
-  const names = new Set([spec.schemaVersion, ...spec.files.map((file) => file.fileName)]);
+  const names = new Set(spec.files.map((file) => file.fileName));
   return `CREATE TYPE ${nameType} AS ENUM (${[...names].map(quoteText).join(', ')})`;
 }
 
 /**
- * One batch of raw files to Parquet files below `directory`, ordered as a query's default order has it, so that
- * the statistics of the row groups lead a window or the next page to its rows.
+ * One batch of raw files to Parquet files below `directory`, ordered by event date, so that the statistics of the
+ * row groups lead a window or the next page to its rows. Answers with what `readWrittenFiles` understands.
  */
 export function printCopy(
   spec: RunSpec,
@@ -31,22 +30,19 @@ export function printCopy(
 ): string {
   const columns: SourceColumn[] = [
     ...spec.fields.map((field) => ({ name: field.name, sqlType: sqlType(field.type) })),
-    ...systemColumns.map(({ name, sqlType: type }) => ({
+    ...storedSystemColumns.map(({ name, sqlType: type }) => ({
       name,
       sqlType: type === 'VARCHAR' ? nameType : type,
     })),
   ];
   const groups = Math.max(fewestGroups, threads * 2);
   const selects = printRawFiles(files, spec.fields, columns, objectsDir, groups);
-  const keys = [spec.eventDateField, '_file_id', lineField].map(quoteName).join(', ');
   // Bloom filters would cost a tenth of the whole conversion.
-  const layout = `FORMAT parquet, COMPRESSION snappy, ROW_GROUPS_PER_FILE ${rowGroupsPerFile}, WRITE_BLOOM_FILTER false`;
-  return `COPY (SELECT * FROM (${selects.join(' UNION ALL ')}) ORDER BY ${keys}) TO ${quoteText(directory)} (${layout})`;
+  const layout = `FORMAT parquet, COMPRESSION snappy, ROW_GROUPS_PER_FILE ${rowGroupsPerFile}, WRITE_BLOOM_FILTER false, RETURN_STATS`;
+  return `COPY (SELECT * FROM (${selects.join(' UNION ALL ')}) ORDER BY ${quoteName(spec.eventDateField)}) TO ${quoteText(directory)} (${layout})`;
 }
 
-/** Rows per file written and file read, with the first and last event day in it. */
-export function printInspection(eventDateField: string, paths: string[]): string {
-  const day = (value: string): string => `strftime(${value}(${quoteName(eventDateField)}), '%Y-%m-%d')`;
-  return `SELECT filename, _file_id, count(*), ${day('min')}, ${day('max')}
-    FROM read_parquet(${quotePaths(paths)}, filename=true, hive_partitioning=false) GROUP BY filename, _file_id`;
+/** Rows in the data files by the file they came from: `[file id, rows]`. */
+export function printRowsPerFile(paths: string[]): string {
+  return `SELECT _file_id, count(*) FROM read_parquet(${quotePaths(paths)}, hive_partitioning=false) GROUP BY _file_id`;
 }

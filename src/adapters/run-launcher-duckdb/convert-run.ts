@@ -1,14 +1,15 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { DataFile, RawFile } from '../../domain/files/snapshot.ts';
-import type { RunOutput, RunProgress, RunSpec } from '../../ports/run-launcher.ts';
+import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 import { openLockedInstance } from '../duckdb/locked-instance.ts';
 import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
 import { batchFiles } from './batch-files.ts';
-import { printCopy, printInspection, printNameType } from './conversion-sql.ts';
+import { printCopy, printNameType, printRowsPerFile } from './conversion-sql.ts';
 import { JobError, type JobOrder } from './job-protocol.ts';
+import { readWrittenFiles } from './written-files.ts';
 
 /** Of the memory limit, what the bytes of one batch may be: sorting holds a batch's records a few times over. */
 const batchShare = 0.3;
@@ -43,8 +44,16 @@ export async function convertRun(
     for (const [index, files] of batches.entries()) {
       onProgress({ phase: 'reading', rowsDone: output.rows, rowsTotal });
       const batchDirectory = join(directory, String(index));
-      await connection.run(printCopy(spec, files, order.objectsDir, batchDirectory, order.threads));
-      output.dataFiles.push(...(await inspect(connection, spec, files, batchDirectory, order.tablesDir)));
+      const copy = printCopy(spec, files, order.objectsDir, batchDirectory, order.threads);
+      const reader = await connection.runAndReadAll(copy);
+      const written = readWrittenFiles(reader.getRowsJson(), spec, order.tablesDir);
+      // DuckDB opens the next file when one is full, also when nothing follows.
+      for (const file of written) if (file.rows === 0) await rm(join(order.tablesDir, file.path));
+      const dataFiles = written.filter((file) => file.rows > 0);
+      const paths = dataFiles.map((file) => join(order.tablesDir, file.path));
+      await checkRows(connection, files, paths);
+      for (const path of paths) await makeDurable(path);
+      output.dataFiles.push(...dataFiles);
       await syncDirectory(batchDirectory);
       output.rows = output.dataFiles.reduce((sum, file) => sum + file.rows, 0);
       onProgress({ phase: 'writing', rowsDone: output.rows, rowsTotal });
@@ -69,36 +78,12 @@ async function checkInput(path: string, file: RawFile): Promise<void> {
   throw new JobError({ code: 'input_missing', detail, retryable: false });
 }
 
-/** Reads back what a batch wrote: checks the rows of every input, makes the files durable and describes them. */
-async function inspect(
-  connection: DuckDBConnection,
-  spec: RunSpec,
-  files: RawFile[],
-  directory: string,
-  tablesDir: string,
-): Promise<DataFile[]> {
-  const paths = (await readdir(directory)).map((name) => join(directory, name));
-  const reader = await connection.runAndReadAll(printInspection(spec.eventDateField, paths));
+/** Reads back what a batch wrote: every input must be there with the rows that its upload counted. */
+async function checkRows(connection: DuckDBConnection, files: RawFile[], paths: string[]): Promise<void> {
   const rowsOf = new Map<number, number>();
-  const written = new Map<string, DataFile>();
-  for (const [path, fileId, count, minDay, maxDay] of reader.getRowsJS() as [
-    string,
-    bigint,
-    bigint,
-    string,
-    string,
-  ][]) {
-    const rows = Number(count);
-    rowsOf.set(Number(fileId), (rowsOf.get(Number(fileId)) ?? 0) + rows);
-    const known = written.get(path);
-    if (known) {
-      known.rows += rows;
-      if (minDay < known.minDay) known.minDay = minDay;
-      if (maxDay > known.maxDay) known.maxDay = maxDay;
-    } else {
-      const place = { path: relative(tablesDir, path), schemaVersion: spec.schemaVersion, sizeBytes: 0 };
-      written.set(path, { ...place, rows, minDay, maxDay });
-    }
+  if (paths.length > 0) {
+    const reader = await connection.runAndReadAll(printRowsPerFile(paths));
+    for (const [fileId, rows] of reader.getRows()) rowsOf.set(Number(fileId), Number(rows));
   }
   for (const file of files) {
     const rows = rowsOf.get(file.fileId) ?? 0;
@@ -106,18 +91,12 @@ async function inspect(
     const detail = `file ${file.fileId} was uploaded with ${file.rows} rows and read with ${rows}`;
     throw new JobError({ code: 'row_count_mismatch', detail, retryable: false });
   }
-  // DuckDB opens the next file when one is full, also when nothing follows.
-  for (const path of paths) if (!written.has(path)) await rm(path);
-  for (const [path, file] of written) file.sizeBytes = await makeDurable(path);
-  return [...written.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** @returns the file's size in bytes */
-async function makeDurable(path: string): Promise<number> {
+async function makeDurable(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
-    return (await handle.stat()).size;
   } finally {
     await handle.close();
   }

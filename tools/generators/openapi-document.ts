@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,6 +7,7 @@ import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
 
 interface OpenApiDocument {
   components: Record<string, Record<string, { description?: string }>>;
+  paths: Record<string, Record<string, { description?: string }>>;
   [member: string]: unknown;
 }
 
@@ -26,9 +28,19 @@ export function openApiDocument(): Promise<OpenApiDocument> {
       document.components[kind] = sortedByKey(entries);
     }
     addErrorCodes(document);
+    addQueryLanguage(document);
     return document;
   });
   return bundled;
+}
+
+/** The reference of the grammar stands once, in docs/query-language.md, and in the operation it is about. */
+function addQueryLanguage(document: OpenApiDocument): void {
+  const operation = document.paths['/api/v1/schemas/{slug}/query']?.post;
+  if (!operation) throw new Error('openapi/ has no query operation to describe the language in');
+  const reference = readFileSync(resolve(root, 'docs/query-language.md'), 'utf8');
+  const fromTypes = reference.slice(reference.indexOf('## Types')).replace(/^#/gm, '##').trimEnd();
+  operation.description = `${operation.description}\n\n${fromTypes}`;
 }
 
 async function bundle(): Promise<OpenApiDocument> {

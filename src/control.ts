@@ -13,6 +13,8 @@ export interface Control extends PriceLists {
   settings: Settings;
   database: Database;
   keyring: Keyring;
+  /** For a process that stays: the embedded database is started again when it dies. */
+  keepDatabaseAlive(onDeath: () => void): void;
   close(): Promise<void>;
 }
 
@@ -30,14 +32,19 @@ export async function openControl(
     maxConnections: settings.databaseConnections,
     onError: onDatabaseError,
   });
+  let stopWatching: (() => Promise<void>) | undefined;
   const close = async () => {
+    await stopWatching?.();
     await database.close();
     await embedded?.release();
   };
   try {
     await migrate(database);
     const keyring = openKeyring(database, await readSecretKey(settings));
-    return { ...priceLists, settings, database, keyring, close };
+    const keepDatabaseAlive = (onDeath: () => void) => {
+      stopWatching = embedded?.keepAlive(onDeath);
+    };
+    return { ...priceLists, settings, database, keyring, keepDatabaseAlive, close };
   } catch (error) {
     await close();
     throw error;

@@ -35,6 +35,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
 
 async function startOn(control: Control, log: Logger): Promise<RunningService> {
   const { settings, database, keyring, plans, shapes } = control;
+  control.keepDatabaseAlive(() => log.error('embedded PostgreSQL died; starting it again'));
   const objectsDir = join(settings.dataDir, 'objects');
   const tablesDir = join(settings.dataDir, 'tables');
   const objects = await createDirectoryObjectStore(objectsDir);

@@ -53,6 +53,11 @@ export function createMetrics(database: Queryable) {
       help: 'Records of accepted files.',
       registers,
     }),
+    runningQueries: new Gauge({
+      name: 'celeiro_running_queries',
+      help: 'Queries waiting or running.',
+      registers,
+    }),
     queriedBytes: new Counter({
       name: 'celeiro_queried_bytes_total',
       help: 'Bytes that queries read.',

@@ -15,6 +15,8 @@ const START_TIMEOUT_MS = 60_000;
 
 export interface EmbeddedServer {
   connectionString: string;
+  /** Starts PostgreSQL again, where it was, whenever it died; returns how to stop watching. */
+  keepAlive(onDeath: () => void): () => Promise<void>;
   /** Stops PostgreSQL if no other Celeiro process uses it; call after closing every connection. */
   release(): Promise<void>;
 }
@@ -36,7 +38,11 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     const port = (await runningPort(data)) ?? (await start(binaries.postgres, folder, data));
     const connectionString = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
     if (await answers(connectionString)) {
-      return { connectionString, release: () => release(connectionString, data) };
+      return {
+        connectionString,
+        keepAlive: (onDeath) => keepAlive(binaries.postgres, folder, data, port, onDeath),
+        release: () => release(connectionString, data),
+      };
     }
     if (Date.now() > deadline) {
       throw new Error(`embedded PostgreSQL did not start; see ${join(folder, 'postgres.log')}`);
@@ -86,9 +92,9 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
   await rename(building, data);
 }
 
-/** Spawns the server on a free loopback port and returns that port; it may not answer yet. */
-async function start(postgres: string, folder: string, data: string): Promise<number> {
-  const port = await freePort();
+/** Spawns the server on `port` or a free one of loopback, and returns the port; it may not answer yet. */
+async function start(postgres: string, folder: string, data: string, wanted?: number): Promise<number> {
+  const port = wanted ?? (await freePort());
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -133,6 +139,33 @@ async function runningPort(data: string): Promise<number | undefined> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
   return pid > 0 && port > 0 && status === 'ready' && isAlive(pid) ? port : undefined;
+}
+
+const WATCH_INTERVAL_MS = 1000;
+
+function keepAlive(postgres: string, folder: string, data: string, port: number, onDeath: () => void) {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let looking: Promise<void> = Promise.resolve();
+  const look = async () => {
+    if ((await runningPort(data)) === undefined && !stopped) {
+      onDeath();
+      await start(postgres, folder, data, port);
+    }
+  };
+  const next = () => {
+    timer = setTimeout(() => {
+      looking = look().finally(() => {
+        if (!stopped) next();
+      });
+    }, WATCH_INTERVAL_MS).unref();
+  };
+  next();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await looking;
+  };
 }
 
 async function answers(connectionString: string): Promise<boolean> {

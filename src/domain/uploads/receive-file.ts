@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
@@ -14,6 +13,7 @@ import {
 import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
 import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
+import { bodyChunks } from './body-chunks.ts';
 import { commitUpload } from './commit-upload.ts';
 import { checkFileName } from './file-name.ts';
 import type { UploadGrant } from './upload-token.ts';
@@ -71,7 +71,7 @@ export async function receiveFile(
   try {
     writer = await objects.create(pending.storage_path, uploadId);
     const hash = createHash('sha256');
-    for await (const chunk of decoded(incoming, encoding) as AsyncIterable<Buffer>) {
+    for await (const chunk of bodyChunks(incoming.body, encoding, incoming.idleTimeoutMs)) {
       sizeBytes += chunk.length;
       if (sizeBytes > plan.maxFileBytes) throw tooLarge;
       hash.update(chunk);
@@ -102,53 +102,21 @@ export async function receiveFile(
   } catch (cause) {
     const error = asUploadError(cause);
     await writer?.abort();
-    const report = error.body.report as ValidationReport | undefined;
+    const refusal = error instanceof AppError ? error : undefined;
+    const report = refusal?.body.report as ValidationReport | undefined;
     const failed = await failPendingFile(database, grant.tenantId, pending.id, {
-      failure: error.code,
+      failure: refusal?.code ?? 'internal_error',
       sizeBytes,
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
     });
     // Not pending any more: it ended another way, perhaps as data, and its object is not ours to remove.
     if (failed) await removeObjectOf(deps, grant.tenantId, pending.id);
-    if (failed && report) error.body.file = toFileRecord(failed);
+    if (failed && refusal && report) refusal.body.file = toFileRecord(failed);
     throw error;
   } finally {
     clearInterval(heartbeat);
     checker.close();
-  }
-}
-
-/** The body's bytes, gunzipped where it says so; fails with our errors when it stalls or breaks. */
-async function* decoded(incoming: IncomingFile, encoding: 'gzip' | 'identity'): AsyncGenerator<Buffer> {
-  const { body, idleTimeoutMs } = incoming;
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = () =>
-    body.destroy(new AppError('upload_stalled', { params: { seconds: Math.round(idleTimeoutMs / 1000) } }));
-  timer = setTimeout(stalled, idleTimeoutMs);
-  const alive = () => timer?.refresh();
-  try {
-    if (encoding === 'identity') {
-      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        alive();
-        yield chunk;
-      }
-      return;
-    }
-    const gunzip = createGunzip();
-    body
-      .on('data', alive)
-      .on('error', (error) => gunzip.destroy(error))
-      .pipe(gunzip);
-    try {
-      yield* gunzip;
-    } finally {
-      body.unpipe(gunzip);
-      body.off('data', alive);
-      gunzip.destroy();
-    }
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -157,12 +125,9 @@ function notJsonl(summary: CheckSummary): AppError {
   return new AppError('upload_not_jsonl', { params, body: { report: toValidationReport(summary) } });
 }
 
-function asUploadError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  const code = (cause as NodeJS.ErrnoException)?.code ?? '';
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new AppError('upload_interrupted', { cause });
-  if (code.startsWith('Z_') || code === 'ERR__ERROR_FORMAT_PADDING_0')
-    return new AppError('upload_bad_gzip', { cause });
-  return new AppError('internal_error', { cause });
+/** Errors of zlib are the file's; the rest is left to the error mapper. */
+function asUploadError(cause: unknown): unknown {
+  const code = String((cause as NodeJS.ErrnoException)?.code ?? '');
+  const badGzip = code.startsWith('Z_') || code === 'ERR__ERROR_FORMAT_PADDING_0';
+  return badGzip ? new AppError('upload_bad_gzip', { cause }) : cause;
 }

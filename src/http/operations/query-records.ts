@@ -5,11 +5,17 @@ import { sendQueryAnswer } from '../query-response.ts';
 export const queryRecords: Operation<'queryRecords'> = async ({ service, identity, params, body, res }) => {
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  const answer = await runQuery(service, identity, params.slug, body, gone.signal);
+  const { runningQueries, queriedBytes } = service.metrics;
+  runningQueries.inc();
   try {
-    service.metrics.queriedBytes.inc(answer.result.bytesRead);
-    await sendQueryAnswer(res, answer);
+    const answer = await runQuery(service, identity, params.slug, body, gone.signal);
+    try {
+      queriedBytes.inc(answer.result.bytesRead);
+      await sendQueryAnswer(res, answer);
+    } finally {
+      answer.result.close();
+    }
   } finally {
-    answer.result.close();
+    runningQueries.dec();
   }
 };

@@ -57,6 +57,8 @@ async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T
 
 /** What clients were told, file by file: answered 200, or cut off before an answer. */
 const answered = new Set<number>();
+/** Other answers, for the message of a failure. */
+const refused: string[] = [];
 const sent = new Set<number>();
 
 const fileOf = (serial: number) =>
@@ -83,7 +85,7 @@ async function load(url: string): Promise<void> {
   };
   const uploads = async () => {
     const response = await call('generate-upload-token', { minutes: 10 });
-    if (response.status !== 200) return;
+    if (response.status !== 200) return void refused.push(await response.text());
     const { upload_url } = (await response.json()) as { upload_url: string };
     for (let i = 0; i < 3; i++) {
       const mine = ++serial;
@@ -94,6 +96,7 @@ async function load(url: string): Promise<void> {
         headers: { 'Content-Type': 'application/octet-stream' },
       });
       if (put.status === 200) answered.add(mine);
+      else refused.push(await put.clone().text());
       await put.arrayBuffer();
     }
   };
@@ -118,7 +121,7 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
     const loaded = load(serve.url);
     // By turns at any moment, boot included, and in the middle of work.
     if (kill % 2 === 0) await sleep(50 + Math.random() * 1200);
-    else await answeredOneMoreThan(answered.size).then(() => sleep(Math.random() * 400));
+    else await answeredOneMoreThan(answered.size, serve).then(() => sleep(Math.random() * 400));
     if (kill % DATABASE_KILLED_EVERY === 0) await killPostgres();
     await serve.kill();
     await loaded;
@@ -135,8 +138,14 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
   }
 });
 
-async function answeredOneMoreThan(before: number): Promise<void> {
-  await expect.poll(() => answered.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(before);
+async function answeredOneMoreThan(before: number, serve: ServeProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (answered.size <= before) {
+    const state = { refused: refused.slice(-3), log: serve.log.slice(-5), exit: serve.child.exitCode };
+    if (Date.now() > deadline)
+      throw new Error(`no upload was answered for a minute: ${JSON.stringify(state)}`);
+    await sleep(10);
+  }
 }
 
 async function killPostgres(): Promise<void> {

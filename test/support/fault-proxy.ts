@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type Fault =
+type Fault =
   /** The connection ends: before the service sees the request, at half of its body, or in place of the answer. */
   | { cut: 'before' | 'middle' | 'answer' }
   /** An answer at once, whatever of the body is still to come; the service never sees the request. */

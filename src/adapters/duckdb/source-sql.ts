@@ -18,6 +18,8 @@ export interface Source {
   /** Rows and bytes of the files that are read, as the control database knows them. */
   rowsRead: number;
   bytesRead: number;
+  /** Of `rowsRead`, those in raw files. */
+  rawRowsRead: number;
 }
 
 const systemTypes: Record<string, string> = {
@@ -61,6 +63,7 @@ export function printSource(
     sql: selects.length > 0 ? selects.join(' UNION ALL ') : printEmpty(wanted),
     rowsRead: read.reduce((sum, file) => sum + file.rows, 0),
     bytesRead: read.reduce((sum, file) => sum + file.sizeBytes, 0),
+    rawRowsRead: rawFiles.reduce((sum, file) => sum + file.rows, 0),
   };
 }
 

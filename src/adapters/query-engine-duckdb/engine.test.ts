@@ -6,7 +6,8 @@ import type { Cell, DataType, QueryPlan } from '../../domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import { createDataFolder, type DataFolder, fieldsOf, openFolder, rawSnapshot } from '../duckdb/testing.ts';
-import { createDuckDbQueryEngine, runSelect } from './engine.ts';
+import { createDuckDbQueryEngine } from './engine.ts';
+import { runSelect } from './run-select.ts';
 
 const fields = fieldsOf({
   ts: 'timestamp',

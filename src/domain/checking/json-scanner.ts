@@ -6,8 +6,6 @@ const MAX_DEPTH = 64;
 const FEW_KEYS = 16;
 const QUOTE = 0x22;
 
-export type { Fault } from './json-tokens.ts';
-
 /** Whole values: RFC 8259 with unique keys and bounded depth. */
 export class JsonScanner extends JsonTokens {
   /** Places of the first keys of each open object, by depth. */

@@ -1,0 +1,82 @@
+import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api';
+import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import type { Source } from '../duckdb/source-sql.ts';
+import { chunkRow, chunkToRows } from './cells.ts';
+import { printDuckDbQuery } from './printer.ts';
+import { runSelect } from './run-select.ts';
+
+/** A computed page; its rows are in DuckDB. */
+export interface Page {
+  parts: { result: DuckDBMaterializedResult; rows: number }[];
+  /** Ordering key of the page's last row, or null when no row follows it. */
+  nextKey: Cell[] | null;
+}
+
+/**
+ * Up to a limit of 5,000 DuckDB finds the first rows of an order by reading as little as it can. Above, it sorts
+ * everything unless it expects far more rows than asked for, and after a filter it hardly ever does.
+ */
+const largestTopN = 5000;
+/** Fewer are sorted in no time. */
+const manyRows = 500_000;
+/** Raw files are parsed anew by every statement: up to this share of the rows that costs less than sorting. */
+const rawShare = 0.05;
+
+/**
+ * Computes the page whole, before its first row is given out. A large one from a large table is computed in
+ * parts, each beginning where the one before ended.
+ */
+export async function computePage(
+  connection: DuckDBConnection,
+  plan: QueryPlan,
+  source: Source,
+  signal: AbortSignal,
+): Promise<Page> {
+  const partLimit = partLimitOf(plan, source);
+  const parts: Page['parts'] = [];
+  let after = plan.after;
+  for (let left = plan.limit; ; left -= partLimit) {
+    const limit = Math.min(left, partLimit);
+    const query = printDuckDbQuery({ ...plan, limit, after }, `(${source.sql})`);
+    const result = await runSelect(connection, query.sql, query.params, signal);
+    parts.push({ result, rows: Math.min(result.rowCount, limit) });
+    // The printer asks for one row more than the limit: it only tells whether any follows.
+    after = result.rowCount > limit ? keyOfRow(result, plan, limit - 1) : null;
+    if (after === null || left === limit) return { parts, nextKey: after };
+  }
+}
+
+/** The page's rows, a chunk of DuckDB's (2,048) at a time; the next is made when the reader asks for it. */
+export async function* pageRows(page: Page, plan: QueryPlan): AsyncGenerator<Cell[][]> {
+  const types = plan.outputs.map((output) => output.expr.type);
+  for (const { result, rows } of page.parts) {
+    let left = rows;
+    for (let index = 0; index < result.chunkCount && left > 0; index++) {
+      const chunk = result.getChunk(index);
+      const count = Math.min(chunk.rowCount, left);
+      left -= count;
+      yield chunkToRows(chunk, types, count);
+    }
+  }
+}
+
+function partLimitOf(plan: QueryPlan, source: Source): number {
+  const large = plan.limit >= largestTopN && source.rowsRead >= manyRows;
+  const cheap = source.rawRowsRead <= source.rowsRead * rawShare;
+  // An offset or groups would be computed again for every part.
+  if (!large || !cheap || plan.aggregated || plan.offset > 0 || plan.orderBy.length === 0) return plan.limit;
+  const parts = Math.ceil(plan.limit / (largestTopN - 1));
+  return Math.ceil(plan.limit / parts);
+}
+
+/** The hidden columns behind the outputs. */
+function keyOfRow(result: DuckDBMaterializedResult, plan: QueryPlan, row: number): Cell[] {
+  const types = plan.orderBy.map((key) => key.expr.type);
+  let before = 0;
+  for (let index = 0; index < result.chunkCount; index++) {
+    const chunk = result.getChunk(index);
+    if (row < before + chunk.rowCount) return chunkRow(chunk, types, row - before, plan.outputs.length);
+    before += chunk.rowCount;
+  }
+  throw new Error(`row ${row} is not in the result`);
+}

@@ -11,6 +11,8 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
+/** The janitor of `serve` comes round this often; proving that it leaves something alone takes one round. */
+const JANITOR_INTERVAL_MS = 15_000;
 const machines = { shape_id: 1, executors: 1 };
 let serial = 0;
 const file = (rows: number) =>
@@ -167,6 +169,42 @@ describe('200', () => {
       [tenant.id],
     );
     expect(Number(ledger!.sum)).toBeCloseTo(await balance(), 6);
+  });
+
+  it('deletes processed raw files where the tenant wants it, once no cursor can need them', async () => {
+    const { database } = await control();
+    const own = await makeTenant();
+    await updateTenant(database, own.id, { deleteProcessedFiles: true });
+    const slug = await makeSchema(own);
+    const client = api(own.token);
+    await client.upload(slug, '1.jsonl', file(20));
+    const first = await client.queryRecords(slug, { ...wholeYear, select: ['user_id'], limit: 15 });
+    await client.processFiles(slug, machines);
+    const state = async () => {
+      const [row] = await database.query<{ processing_status: string; deleted: boolean; due: number }>(
+        `select processing_status, object_deleted_at is not null as deleted,
+           (select count(*) from object_removals where tenant_id = $1) as due
+         from files where tenant_id = $1`,
+        [own.id],
+      );
+      return row;
+    };
+    const completed = { processing_status: 'completed', deleted: false, due: 0 };
+    await expect.poll(state, { timeout: 60_000, interval: 100 }).toEqual(completed);
+    // As if it were long ago: only the cursor still needs the raw file.
+    await database.query(`update files set updated_at = now() - interval '2 hours' where tenant_id = $1`, [
+      own.id,
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, JANITOR_INTERVAL_MS + 2000));
+    expect(await state()).toEqual(completed);
+    expect(
+      (await client.queryRecords(slug, { page_token: first.body.next_page_token })).body.data,
+    ).toHaveLength(5);
+
+    await database.query('delete from query_cursors where tenant_id = $1', [own.id]);
+    await expect.poll(state, { timeout: 60_000, interval: 500 }).toMatchObject({ deleted: true, due: 0 });
+    const { body } = await client.queryRecords(slug, { ...wholeYear, select: ['count(*) as n'] });
+    expect(body.data).toEqual([[20]]);
   });
 
   it('tells every change of status as an event, in order', async () => {

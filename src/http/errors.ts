@@ -20,8 +20,10 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
   }
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(error.retryAfterSeconds));
   if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
-  if (!req.complete) closeAfterAnswer(req, res);
-  res.status(status).json({ ...toErrorBody(error, String(res.locals.requestId)), ...error.body });
+  res.status(status);
+  const body = { ...toErrorBody(error, String(res.locals.requestId)), ...error.body };
+  if (req.complete) res.json(body);
+  else answerEarly(req, res, JSON.stringify(body));
 }
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
@@ -68,12 +70,18 @@ const LINGER_MS = 5_000;
 
 /**
  * Answers while the client still sends: the connection ends with the answer, but what is under way is read
- * for a moment, because a reset would make many clients lose the answer.
+ * for a moment, because a reset would make many clients lose the answer. Node closes the socket as soon as a
+ * last answer has ended, so its end waits; `Content-Length` tells the client that it has everything.
  */
-function closeAfterAnswer(req: Request, res: Response): void {
+function answerEarly(req: Request, res: Response, body: string): void {
   res.setHeader('Connection', 'close');
-  res.once('finish', () => {
-    req.resume();
-    setTimeout(() => req.destroy(), LINGER_MS).unref();
-  });
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.write(body);
+  const end = () => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  req.once('end', end).once('close', end).resume();
 }

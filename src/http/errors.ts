@@ -41,26 +41,15 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-const CONNECTION_LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P03',
-  '53300',
-]);
+/** Codes of Node and SQLSTATEs that say the database cannot be reached, is starting, stopping or full. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[1-4]|53300)$/;
+/** The same, where the driver gives no code. */
+const CONNECTION_LOST = /Connection terminated|timeout exceeded|not queryable|Connection ended/;
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const state = sqlState(thrown) ?? '';
   const message = thrown instanceof Error ? thrown.message : '';
-  if (
-    CONNECTION_LOST.has(state) ||
-    state.startsWith('08') ||
-    /^(Connection terminated|timeout exceeded)/.test(message)
-  ) {
+  if (UNREACHABLE.test(sqlState(thrown) ?? '') || CONNECTION_LOST.test(message)) {
     return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });
   }
   return new AppError('internal_error', { cause: thrown });

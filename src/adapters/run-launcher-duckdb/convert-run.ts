@@ -51,8 +51,7 @@ export async function convertRun(
       for (const file of written) if (file.rows === 0) await rm(join(order.tablesDir, file.path));
       const dataFiles = written.filter((file) => file.rows > 0);
       const paths = dataFiles.map((file) => join(order.tablesDir, file.path));
-      await checkRows(connection, files, paths);
-      for (const path of paths) await makeDurable(path);
+      await Promise.all([checkRows(connection, files, paths), ...paths.map(makeDurable)]);
       output.dataFiles.push(...dataFiles);
       await syncDirectory(batchDirectory);
       output.rows = output.dataFiles.reduce((sum, file) => sum + file.rows, 0);

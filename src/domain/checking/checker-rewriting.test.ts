@@ -55,7 +55,14 @@ test('keys of declared fields lose their escapes, those of undeclared ones stay'
 test('what is inside json fields and strings stays as it is', () => {
   const file = `{${AT},"v":{"\\u0061":-0,"t":"2024-01-01 00:00:00"},"s":"2024-01-01 00:00:00\\u0041"}`;
   for (const { output } of everyWay(schemaOf({ at: 'date', v: 'json', s: 'string' }), file))
-    expect(output).toBe(file);
+    expect(output).toBe(`${file}\n`);
+});
+
+test('a last line without its end is stored with one', () => {
+  for (const { output, summary } of everyWay(schemaOf({ at: 'date' }), `{${AT}}\n{${AT}}`)) {
+    expect(output).toBe(`{${AT}}\n{${AT}}\n`);
+    expect(summary).toMatchObject({ rows: 2, bytes: output.length - 1, storedBytes: output.length });
+  }
 });
 
 test('lines before the first bad one go out rewritten, and nothing after it', () => {

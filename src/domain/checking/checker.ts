@@ -91,7 +91,8 @@ export class JsonlChecker {
     if (lastLine > 0) {
       const { base, bytes } = this.#workspace;
       bytes[base + lastLine] = LF;
-      this.#check(base, base + lastLine + 1, lastLine);
+      // Stored with its end: DuckDB fails on a last line without one that crosses a border of its buffers.
+      this.#check(base, base + lastLine + 1);
       this.#held = 0;
       this.#offset += lastLine;
     }
@@ -135,7 +136,7 @@ export class JsonlChecker {
     const newline = bytes.subarray(start, start + size).lastIndexOf(LF);
     if (newline < 0) return size;
     const end = start + newline + 1;
-    this.#check(base, end, end - base);
+    this.#check(base, end);
     const rest = base + this.#held - end;
     if (rest > 0) bytes.copyWithin(base, end, end + rest);
     this.#offset += end - base;
@@ -143,8 +144,8 @@ export class JsonlChecker {
     return size;
   }
 
-  /** Checks the whole lines in [from, to), of which the first `size` bytes are the file's. */
-  #check(from: number, to: number, size: number): void {
+  /** Checks the whole lines in [from, to). */
+  #check(from: number, to: number): void {
     const { bytes } = this.#workspace;
     const output = this.#output;
     output.begin(from);
@@ -161,7 +162,7 @@ export class JsonlChecker {
       this.#rows += this.#kernel.rows;
       if (i < lineEnd) i = this.#checkLine(i, from);
     }
-    if (this.#report.badRows === 0) output.finish(from + size);
+    if (this.#report.badRows === 0) output.finish(to);
   }
 
   /** One line by the authoritative tier; the index after it. */

@@ -22,10 +22,9 @@ export function checkByReference(definition: SchemaDefinition, file: Buffer): Re
   const result: ReferenceResult = { rows: lines.length, badLines: [], output: Buffer.alloc(0), days: [] };
   const output: Buffer[] = [];
   lines.forEach((latin1, index) => {
-    const isLast = index === lines.length - 1 && file.at(-1) !== 10;
     const rewritten = rewriteLine(definition, Buffer.from(latin1, 'latin1'), result.days);
     if (rewritten === null) result.badLines.push(index + 1);
-    else if (result.badLines.length === 0) output.push(Buffer.from(rewritten + (isLast ? '' : '\n')));
+    else if (result.badLines.length === 0) output.push(Buffer.from(`${rewritten}\n`));
   });
   if (lines.length === 0) result.badLines.push(1);
   result.output = Buffer.concat(output);

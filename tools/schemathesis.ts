@@ -84,8 +84,8 @@ async function prepare(): Promise<{ slug: string; token: string; credential: str
 }
 
 /**
- * Real values for what cannot be guessed, so that the tests reach behind them. Three operations have rules
- * that a JSON Schema cannot say (the query grammar, the content of a file, what is pending): there a request
+ * Real values for what cannot be guessed, so that the tests reach behind them. Four operations have rules
+ * that a JSON Schema cannot say (the query grammar, the content of a file, what is pending, what is gone): there a request
  * that fits the document may still be refused, with the status the document gives for it.
  */
 function settingsFor({

@@ -75,7 +75,7 @@ export async function bindApi(
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
       if (identity) {
         res.locals.identity = identity;
-        await limits.count(operationId, identity, req, res);
+        await limits.count(operationId, req, res);
         requireScope(context, identity);
       }
       if (takesJson(context)) {

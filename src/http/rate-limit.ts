@@ -15,8 +15,8 @@ const limitedOperations: Record<string, LimitedOperation> = {
 };
 
 export interface RateLimits {
-  /** Counts the request against its token's limit. @throws AppError `rate_limited` */
-  count(operationId: string, identity: Identity, req: Request, res: Response): Promise<void>;
+  /** Counts the request against the limit of `res.locals.identity`'s token. @throws AppError `rate_limited` */
+  count(operationId: string, req: Request, res: Response): Promise<void>;
   /** The headers of a limited operation whose caller is unknown: the default plan's limit, untouched. */
   announce(operationId: string, res: Response): void;
 }
@@ -39,7 +39,7 @@ export function createRateLimits(database: Queryable, plans: Map<string, Plan>):
     ]),
   );
   return {
-    async count(operationId, _identity, req, res) {
+    async count(operationId, req, res) {
       const limiter = limiters.get(operationId);
       if (!limiter) return;
       await new Promise<void>((resolve, reject) => {

@@ -130,7 +130,7 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
 
   const serve = await startServe(env);
   try {
-    await settled(serve);
+    await settled();
     await count(serve);
     await nothingLeftBehind();
   } finally {
@@ -154,7 +154,7 @@ async function killPostgres(): Promise<void> {
 }
 
 /** Every run ended, every abandoned upload was given up. */
-async function settled(_serve: ServeProcess): Promise<void> {
+async function settled(): Promise<void> {
   await withControl(async ({ database }) => {
     const open = async () => {
       const [row] = await database.query<{ open: number }>(

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import type { Cell, OrderKey } from './plan.ts';
+import { DEFAULT_LIMIT } from './plan-query.ts';
 import type { QueryBody } from './run-query.ts';
 
 /** Life of a page token (decision 34). */
@@ -74,7 +75,7 @@ export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
  * @throws AppError `bad_page_token` naming the member that differs
  */
 export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
-  const defaults: QueryBody = { limit: 100 };
+  const defaults: QueryBody = { limit: DEFAULT_LIMIT };
   for (const member of [
     'select',
     'event_from',

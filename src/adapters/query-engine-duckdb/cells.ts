@@ -5,17 +5,34 @@ import type { Cell, DataType } from '../../domain/query/plan.ts';
 type Validity = { itemValid(index: number): boolean };
 /** What the package's vectors hold inside: typed arrays over the engine's memory. */
 type Plain<T> = { items: T; validity: Validity };
-type Strings = { dataView: DataView };
+type Strings = { dataView: DataView; validity: Validity };
 type Scaled = { getScaledValue(index: number): number | bigint | null };
 
-/** The first `rowCount` rows of a chunk as cells of the plan's types, column by column. */
-export function chunkToRows(chunk: DuckDBDataChunk, types: DataType[], rowCount: number): Cell[][] {
-  const rows = Array.from({ length: rowCount }, () => new Array<Cell>(types.length));
+/** Bytes of a text's entry in its vector: its length, then its first four bytes or all of a short one. */
+const entryBytes = 16;
+
+/** Rows `from` to `to` (not included) of a chunk as cells of the plan's types, column by column. */
+export function chunkToRows(chunk: DuckDBDataChunk, types: DataType[], from: number, to: number): Cell[][] {
+  const rows = Array.from({ length: to - from }, () => new Array<Cell>(types.length));
   types.forEach((type, column) => {
     const cellAt = cellReader(chunk.getColumnVector(column), type);
-    for (let row = 0; row < rowCount; row++) rows[row]![column] = cellAt(row);
+    for (let row = from; row < to; row++) rows[row - from]![column] = cellAt(row);
   });
   return rows;
+}
+
+/** Bytes of each of the first `rowCount` rows over the first `columnCount` columns, without making their cells. */
+export function rowSizes(chunk: DuckDBDataChunk, columnCount: number, rowCount: number): Float64Array {
+  const sizes = new Float64Array(rowCount).fill(columnCount * entryBytes);
+  for (let column = 0; column < columnCount; column++) {
+    const vector = chunk.getColumnVector(column);
+    if (vector.type.typeId !== DuckDBTypeId.VARCHAR) continue;
+    const { dataView, validity } = vector as unknown as Strings;
+    for (let row = 0; row < rowCount; row++) {
+      if (validity.itemValid(row)) sizes[row]! += dataView.getUint32(row * entryBytes, true);
+    }
+  }
+  return sizes;
 }
 
 /** Cells of one row, from `firstColumn` on. */
@@ -64,8 +81,7 @@ function stringReader(vector: DuckDBVector): (row: number) => string | null {
   return (row) => {
     const text = vector.getItem(row) as string | null;
     if (text === null) return null;
-    // 16 bytes per text: its length, then its first four bytes.
-    const at = row * 16;
+    const at = row * entryBytes;
     const marked =
       dataView.getUint32(at, true) >= 3 && (dataView.getUint32(at + 4, true) & 0xffffff) === 0xbfbbef;
     return marked ? `\ufeff${text}` : text;

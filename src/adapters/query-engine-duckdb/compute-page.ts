@@ -1,7 +1,8 @@
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api';
+import { AppError } from '../../domain/app-error.ts';
 import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import type { Source } from '../duckdb/source-sql.ts';
-import { chunkRow, chunkToRows } from './cells.ts';
+import { chunkRow, rowSizes } from './cells.ts';
 import { printDuckDbQuery } from './printer.ts';
 import { runSelect } from './run-select.ts';
 
@@ -21,10 +22,13 @@ const largestTopN = 5000;
 const manyRows = 500_000;
 /** Raw files are parsed anew by every statement: up to this share of the rows that costs less than sorting. */
 const rawShare = 0.05;
+/** Bytes of one row, its ordering key included; a record of the service has a quarter of that at most. */
+const largestRow = 64 * 1024 * 1024;
 
 /**
  * Computes the page whole, before its first row is given out. A large one from a large table is computed in
  * parts, each beginning where the one before ended.
+ * @throws AppError `query_too_large` when one row is; DuckDB's errors
  */
 export async function computePage(
   connection: DuckDBConnection,
@@ -39,6 +43,7 @@ export async function computePage(
     const limit = Math.min(left, partLimit);
     const query = printDuckDbQuery({ ...plan, limit, after }, `(${source.sql})`);
     const result = await runSelect(connection, query.sql, query.params, signal);
+    checkRowSizes(result);
     parts.push({ result, rows: Math.min(result.rowCount, limit) });
     // The printer asks for one row more than the limit: it only tells whether any follows.
     after = result.rowCount > limit ? keyOfRow(result, plan, limit - 1) : null;
@@ -46,17 +51,12 @@ export async function computePage(
   }
 }
 
-/** The page's rows, a chunk of DuckDB's (2,048) at a time; the next is made when the reader asks for it. */
-export async function* pageRows(page: Page, plan: QueryPlan): AsyncGenerator<Cell[][]> {
-  const types = plan.outputs.map((output) => output.expr.type);
-  for (const { result, rows } of page.parts) {
-    let left = rows;
-    for (let index = 0; index < result.chunkCount && left > 0; index++) {
-      const chunk = result.getChunk(index);
-      const count = Math.min(chunk.rowCount, left);
-      left -= count;
-      yield chunkToRows(chunk, types, count);
-    }
+/** Such a row would be made whole, several times, on its way to the client. */
+function checkRowSizes(result: DuckDBMaterializedResult): void {
+  for (let index = 0; index < result.chunkCount; index++) {
+    const chunk = result.getChunk(index);
+    const tooLarge = rowSizes(chunk, chunk.columnCount, chunk.rowCount).some((bytes) => bytes > largestRow);
+    if (tooLarge) throw new AppError('query_too_large');
   }
 }
 

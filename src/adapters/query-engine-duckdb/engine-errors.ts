@@ -1,16 +1,23 @@
 import { AppError } from '../../domain/app-error.ts';
+import type { StopReason } from '../../domain/query/stop-signal.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
-
-/** Why a query was stopped from outside; the reason of its abort signal. */
-export type StopReason = 'query_timeout' | 'query_cancelled';
 
 /** The service's error for whatever DuckDB threw. DuckDB tells its kinds of error apart by the text's beginning. */
 export function toAppError(error: unknown, stopped: StopReason | undefined): AppError {
-  if (error instanceof AppError) return error;
   if (stopped) return new AppError(stopped, { cause: error });
+  if (error instanceof AppError) return error;
   return new AppError(codeOf(error instanceof Error ? error.message : String(error)), {
     cause: error,
   });
+}
+
+/** Of memory, and of a thread's stack. Texts of a query come later in a message, so only its beginning counts. */
+const refused =
+  /^Out of Memory Error: (Failed to allocate|Allocation failure|std::bad_alloc)|^(\w+ Error: )?Resource temporarily unavailable/;
+
+/** The system gave the process no more memory, as opposed to DuckDB giving none to the tenant. */
+export function wasRefusedMemory(error: unknown): boolean {
+  return error instanceof Error && refused.test(error.message);
 }
 
 function codeOf(message: string): ErrorCode {

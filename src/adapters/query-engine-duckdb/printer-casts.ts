@@ -1,5 +1,5 @@
 import type { DataType } from '../../domain/query/plan.ts';
-import { sqlType } from './printer-writer.ts';
+import { sqlType } from './printer-types.ts';
 
 const YEAR = '(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)';
 const DAY = `${YEAR}-[0-9]{2}-[0-9]{2}`;

@@ -1,7 +1,8 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
 import type { Cell, DataType, TypedExpr } from '../../domain/query/plan.ts';
+import type { SqlWriter } from '../sql-printing/sql-writer.ts';
 import { printers } from './printer-functions.ts';
-import { type SqlWriter, sqlType } from './printer-writer.ts';
+import { sqlType } from './printer-types.ts';
 
 /** Longer operands that a form needs twice are computed once, in a lambda; shorter ones are repeated. */
 const REPEATABLE_CHARACTERS = 120;

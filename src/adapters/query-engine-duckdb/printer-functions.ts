@@ -1,9 +1,9 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
 import type { DataType } from '../../domain/query/plan.ts';
+import { type Call, operands, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
 import { castSql } from './printer-casts.ts';
-
 import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
-import { type Call, operands, type SqlWriter, sqlType, textOf } from './printer-writer.ts';
+import { sqlType } from './printer-types.ts';
 
 type Print = (call: Call, writer: SqlWriter) => string;
 

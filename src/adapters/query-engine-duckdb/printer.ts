@@ -1,9 +1,9 @@
-import { isAggregate } from '../../domain/query/functions/allow-list.ts';
-import type { QueryPlan, TypedExpr } from '../../domain/query/plan.ts';
-import { children, collectColumns, exprKey } from '../../domain/query/typed-expr.ts';
+import type { QueryPlan } from '../../domain/query/plan.ts';
+import { collectColumns, exprKey } from '../../domain/query/typed-expr.ts';
+import { printGroups } from '../sql-printing/groups.ts';
+import { keysetConditions } from '../sql-printing/keyset.ts';
+import type { SqlWriter } from '../sql-printing/sql-writer.ts';
 import { ExpressionWriter } from './printer-expressions.ts';
-import { keysetConditions } from './printer-keyset.ts';
-import type { SqlWriter } from './printer-writer.ts';
 
 /** A statement and the values of its `$1`, `$2`, ...: every text of the request is among them. */
 export interface DuckDbQuery {
@@ -25,7 +25,12 @@ export function printDuckDbQuery(plan: QueryPlan, source: string): DuckDbQuery {
     const conditions = [...filters, ...keysetConditions(plan, rows)];
     return { sql: page(plan, rows, `${source} AS s${whereClause(conditions)}`), params };
   }
-  const { sql, names } = aggregation(plan, rows, `${source} AS s${whereClause(filters)}`);
+  const { sql, names } = printGroups(
+    plan,
+    rows,
+    (expr) => rows.expr(expr),
+    `${source} AS s${whereClause(filters)}`,
+  );
   const groups = new ExpressionWriter(params, (expr) => names.get(exprKey(expr)));
   const after = whereClause(keysetConditions(plan, groups));
   return { sql: page(plan, groups, `(${sql}) AS a${after}`), params };
@@ -56,37 +61,6 @@ function page(plan: QueryPlan, writer: SqlWriter, from: string): string {
     ...(order.length > 0 ? [`ORDER BY ${order.join(', ')}`] : []),
     `LIMIT ${plan.limit + 1} OFFSET ${plan.offset}`,
   ].join('\n');
-}
-
-/**
- * One row per group: its keys as `__g0..` and each aggregate once as `__a0..`. What is made of them is
- * computed around it, so that no expression has to be recognised as a grouped one.
- */
-function aggregation(
-  plan: QueryPlan,
-  rows: SqlWriter,
-  from: string,
-): { sql: string; names: ReadonlyMap<string, string> } {
-  const names = new Map<string, string>();
-  const columns: string[] = [];
-  for (const [index, expr] of plan.groupBy.entries()) {
-    names.set(exprKey(expr), `a."__g${index}"`);
-    columns.push(`${rows.expr(expr)} AS "__g${index}"`);
-  }
-  const aggregates = new Map<string, TypedExpr>();
-  for (const { expr } of [...plan.outputs, ...plan.orderBy]) collectAggregates(expr, aggregates);
-  for (const [index, [key, expr]] of [...aggregates].entries()) {
-    names.set(key, `a."__a${index}"`);
-    columns.push(`${rows.expr(expr)} AS "__a${index}"`);
-  }
-  const groups = plan.groupBy.map((_, index) => index + 1).join(', ');
-  const sql = `SELECT ${columns.join(', ')} FROM ${from}${groups === '' ? '' : ` GROUP BY ${groups}`}`;
-  return { sql, names };
-}
-
-function collectAggregates(expr: TypedExpr, found: Map<string, TypedExpr>): void {
-  if (expr.kind === 'call' && isAggregate(expr.fn)) found.set(exprKey(expr), expr);
-  else for (const part of children(expr)) collectAggregates(part, found);
 }
 
 function whereClause(conditions: string[]): string {

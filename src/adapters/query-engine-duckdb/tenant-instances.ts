@@ -7,6 +7,9 @@ export interface Borrowed {
   release(): void;
 }
 
+/** Tenants whose instance stays open while idle. */
+export const openTenants = 32;
+
 interface Entry {
   instance: Promise<LockedInstance>;
   users: number;
@@ -38,7 +41,7 @@ export class TenantInstances {
       if (released) return;
       released = true;
       entry.users -= 1;
-      this.#closeIdle(this.#limit);
+      this.#closeIdle();
     };
     try {
       return { instance: await entry.instance, release };
@@ -48,20 +51,15 @@ export class TenantInstances {
     }
   }
 
-  async close(): Promise<void> {
-    this.#closeIdle(0);
-    await Promise.all(this.#closing.values());
-  }
-
   /** The instance before it owns the same directory for spilling, so it has to be gone first. */
   async #reopen(tenantSlug: string): Promise<LockedInstance> {
     await this.#closing.get(tenantSlug);
     return this.#open(tenantSlug);
   }
 
-  #closeIdle(limit: number): void {
+  #closeIdle(): void {
     for (const [tenantSlug, entry] of this.#entries) {
-      if (this.#entries.size <= limit) return;
+      if (this.#entries.size <= this.#limit) return;
       if (entry.users > 0) continue;
       this.#entries.delete(tenantSlug);
       const closed = entry.instance

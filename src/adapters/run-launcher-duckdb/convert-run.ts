@@ -7,6 +7,7 @@ import { openLockedInstance } from '../duckdb/locked-instance.ts';
 import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
 import { batchFiles } from './batch-files.ts';
+import { watchReading } from './bytes-read.ts';
 import { printCopy, printNameType, printRowsPerFile } from './conversion-sql.ts';
 import { JobError, type JobOrder } from './job-protocol.ts';
 import { readWrittenFiles } from './written-files.ts';
@@ -16,6 +17,7 @@ const batchShare = 0.3;
 
 /**
  * Writes the records of a run's files as Parquet files ordered by event date, batch by batch, and the manifest last.
+ * DuckDB stays open: the process is to end after this.
  * @throws JobError `input_missing`, `row_count_mismatch`; else what DuckDB or the file system threw
  */
 export async function convertRun(
@@ -45,7 +47,13 @@ export async function convertRun(
       onProgress({ phase: 'reading', rowsDone: output.rows, rowsTotal });
       const batchDirectory = join(directory, String(index));
       const copy = printCopy(spec, files, order.objectsDir, batchDirectory, order.threads);
-      const reader = await connection.runAndReadAll(copy);
+      const rowsHere = files.reduce((sum, file) => sum + file.rows, 0);
+      const bytesHere = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+      const told = (share: number): void => {
+        const rowsDone = output.rows + Math.floor(rowsHere * share);
+        onProgress({ phase: share < 1 ? 'reading' : 'writing', rowsDone, rowsTotal });
+      };
+      const reader = await watchReading(bytesHere, told, () => connection.runAndReadAll(copy));
       const written = readWrittenFiles(reader.getRowsJson(), spec, order.tablesDir);
       // DuckDB opens the next file when one is full, also when nothing follows.
       for (const file of written) if (file.rows === 0) await rm(join(order.tablesDir, file.path));
@@ -57,7 +65,6 @@ export async function convertRun(
       output.rows = output.dataFiles.reduce((sum, file) => sum + file.rows, 0);
       onProgress({ phase: 'writing', rowsDone: output.rows, rowsTotal });
     }
-    connection.closeSync();
     onProgress({ phase: 'committing', rowsDone: output.rows, rowsTotal });
     // The names above the batches are durable before the manifest says so.
     for (const path of [directory, join(directory, '..'), join(directory, '..', '..'), order.tablesDir]) {
@@ -66,7 +73,7 @@ export async function convertRun(
     await writeManifest(directory, output);
     return output;
   } finally {
-    await instance.close();
+    await rm(order.tempDir, { recursive: true, force: true });
   }
 }
 

@@ -7,22 +7,22 @@ import type { JobOrder, JobReport } from './job-protocol.ts';
 /** Of what a job wrote to its standard error, the end that is kept. */
 const stderrBytes = 8192;
 
-type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+/** What runs `job.ts`. */
+export type JobChild = ChildProcessByStdio<Writable, Readable, Readable>;
 type JobState = Extract<RunObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
 
 /** A child process that converts one attempt, and what is known of it. */
 export class JobProcess {
   readonly order: JobOrder;
-  readonly #child: Child;
+  readonly #child: JobChild;
   readonly #onChange: () => void;
   readonly #gone: Promise<void>;
   #progress: RunProgress;
-  #reported: RunFailure | undefined;
   #stderr = '';
-  /** Set once the process is gone. */
+  /** Set once the job said how it ended, or its process is gone without a word. */
   #end: { state: 'ended' } | { state: 'failed'; failure: RunFailure } | undefined;
 
-  constructor(child: Child, order: JobOrder, onChange: () => void) {
+  constructor(child: JobChild, order: JobOrder, onChange: () => void) {
     this.order = order;
     this.#child = child;
     this.#onChange = onChange;
@@ -42,7 +42,7 @@ export class JobProcess {
         resolve();
       });
       child.once('close', (code, signal) => {
-        this.#finish(code === 0 ? undefined : (this.#reported ?? this.#failureOf(code, signal)));
+        this.#finish(this.#failureOf(code, signal));
         resolve();
       });
     });
@@ -61,16 +61,18 @@ export class JobProcess {
 
   #take(line: string): void {
     const report = JSON.parse(line) as JobReport;
-    if ('failure' in report) {
-      this.#reported = report.failure;
-      return;
+    if ('progress' in report) {
+      this.#progress = report.progress;
+      this.#onChange();
+    } else {
+      this.#finish('failure' in report ? report.failure : undefined);
     }
-    this.#progress = report.progress;
-    this.#onChange();
   }
 
-  #finish(failure: RunFailure | undefined): void {
-    this.#end ??= failure ? { state: 'failed', failure } : { state: 'ended' };
+  /** What the job said last counts; its process ends of itself a moment later. */
+  #finish(failure?: RunFailure): void {
+    if (this.#end) return;
+    this.#end = failure ? { state: 'failed', failure } : { state: 'ended' };
     this.#onChange();
   }
 

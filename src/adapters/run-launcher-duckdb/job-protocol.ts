@@ -11,8 +11,8 @@ export interface JobOrder {
   memoryMb: number;
 }
 
-/** What the job writes to its standard output, one line each. Success is told by the manifest, not by a line. */
-export type JobReport = { progress: RunProgress } | { failure: RunFailure };
+/** What the job writes to its standard output, one line each. `done` says no more than that the manifest is there. */
+export type JobReport = { progress: RunProgress } | { failure: RunFailure } | { done: true };
 
 /** A failure whose kind the job knows. */
 export class JobError extends Error {

@@ -10,28 +10,29 @@ import { JobError, type JobOrder, type JobReport } from './job-protocol.ts';
  */
 async function main(): Promise<void> {
   const input = createInterface({ input: process.stdin });
+  // The input ends with the launcher's process: nobody would take the result.
+  input.once('close', leave);
   const [line] = (await once(input, 'line')) as [string];
-  // The input ends with the launcher's process: nobody would take the result. A plain exit would first wait for
-  // DuckDB's threads.
-  input.once('close', () => process.kill(process.pid, 'SIGKILL'));
   // An interrupt at the terminal reaches the whole group; the launcher decides what becomes of the job.
   process.on('SIGINT', () => undefined);
   try {
-    await convertRun(JSON.parse(line) as JobOrder, (progress) => report({ progress }));
-    process.exit(0);
+    await convertRun(JSON.parse(line) as JobOrder, (progress) => void report({ progress }));
+    await report({ done: true });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    await new Promise((written) => process.stdout.write(print({ failure: failureOf(error) }), written));
-    process.exit(1);
+    await report({ failure: failureOf(error) });
   }
+  leave();
 }
 
-function report(message: JobReport): void {
-  process.stdout.write(print(message));
+/** Everything is on the disk by now: giving DuckDB's memory back in order would take a tenth of a second. */
+function leave(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
-function print(message: JobReport): string {
-  return `${JSON.stringify(message)}\n`;
+/** Resolves when the launcher's end of the pipe has it. */
+function report(message: JobReport): Promise<void> {
+  return new Promise((written) => process.stdout.write(`${JSON.stringify(message)}\n`, () => written()));
 }
 
 function failureOf(error: unknown): RunFailure {

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
 import { attemptName, attemptPath, findAttempt, readManifest, removeAttempt } from './attempt-directory.ts';
 import { JobProcess } from './job-process.ts';
 import type { JobOrder } from './job-protocol.ts';
+import { SpareJob } from './spare-job.ts';
 
 export interface DuckDbRunLauncherOptions {
   objectsDir: string;
@@ -21,7 +20,6 @@ export interface DuckDbRunLauncherOptions {
 const duckDbShare = 0.8;
 /** Of the machine's memory, what a job may take at most. */
 const machineShare = 0.6;
-const jobFile = fileURLToPath(new URL('./job.ts', import.meta.url));
 
 /** Runs attempts as child processes of this one. They die with it; what they finished is found on the disk. */
 export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunLauncher {
@@ -33,20 +31,21 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
     memoryMb: Math.floor(totalmem() / (1024 * 1024)),
   };
   const jobs = new Map<string, JobProcess>();
+  const spare = new SpareJob();
   const listeners = new Set<(runId: number) => void>();
   let closed = false;
 
+  spare.prepare();
   return {
     async launch(spec) {
       if (closed) throw new Error('the launcher is closed');
       const name = attemptName(spec.runId, spec.attempt);
       if (jobs.has(name)) return;
       const order = jobOrder(spec);
-      const child = spawn(process.execPath, [jobFile], { stdio: ['pipe', 'pipe', 'pipe'] });
       const announce = (): void => {
         for (const listener of listeners) listener(spec.runId);
       };
-      jobs.set(name, new JobProcess(child, order, announce));
+      jobs.set(name, new JobProcess(spare.take(), order, announce));
     },
 
     async observe(runId, attempt) {
@@ -58,6 +57,7 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       // From here on the disk knows all there is to know.
       const observed = await observeDisk(join(tablesDir, attemptPath(job.order.spec)));
       jobs.delete(name);
+      if (!closed && jobs.size === 0) spare.prepare();
       return observed;
     },
 
@@ -83,7 +83,7 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
     async close() {
       closed = true;
       listeners.clear();
-      await Promise.all([...jobs.values()].map((job) => job.kill()));
+      await Promise.all([spare.close(), ...[...jobs.values()].map((job) => job.kill())]);
     },
   };
 

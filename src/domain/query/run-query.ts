@@ -3,7 +3,7 @@ import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
 import { loadSnapshot } from '../files/load-snapshot.ts';
 import type { Keyring } from '../security/keyring.ts';
-import type { Identity } from '../tenants/api-tokens.ts';
+import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
 
@@ -38,7 +38,7 @@ export interface QueryDeps {
  */
 export async function runQuery(
   deps: QueryDeps,
-  identity: Identity,
+  identity: TenantIdentity,
   slug: string,
   body: QueryBody,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../domain/query/plan.ts';
-import type { SqlWriter } from './printer-writer.ts';
+import type { SqlWriter } from './sql-writer.ts';
 
 /**
  * Conditions for the rows strictly after `plan.after` in the plan's order, nulls last in either direction.
- * The first repeats what the second implies for the leading key alone: a plain range, which the scan compares
- * with the statistics of Parquet row groups. None on the first page.
+ * The first repeats what the second implies for the leading key alone: a plain range, by which scans leave out
+ * partitions, files and row groups. None on the first page.
  */
 export function keysetConditions(plan: QueryPlan, writer: SqlWriter): string[] {
   const { orderBy, after } = plan;

@@ -1,4 +1,4 @@
-import type { DataType, TypedExpr } from '../../domain/query/plan.ts';
+import type { TypedExpr } from '../../domain/query/plan.ts';
 
 /** What the printers of functions need of the one that prints whole expressions. */
 export interface SqlWriter {
@@ -19,15 +19,4 @@ export function textOf(call: Call, index: number): string {
   const arg = call.args[index];
   if (arg?.kind !== 'literal' || typeof arg.value !== 'string') throw new Error(`${call.fn} needs a literal`);
   return arg.value;
-}
-
-export function sqlType(type: DataType): string {
-  switch (type.kind) {
-    case 'decimal':
-      return `DECIMAL(${type.precision}, ${type.scale})`;
-    case 'timestamp':
-      return 'TIMESTAMPTZ';
-    default:
-      return type.kind.toUpperCase();
-  }
 }

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { QueryProcessOrder } from './query-protocol.ts';
+
+const mainFile = fileURLToPath(new URL('./query-process-main.ts', import.meta.url));
+
+/** DuckDB spills rather than take more; what passes through JavaScript comes in batches. */
+const heapMb = 512;
+
+/**
+ * Of Linux: no core dump of gigabytes, a limit on what may be allocated, and the first to go when the machine runs
+ * out. None needs a right; one that fails leaves the others.
+ */
+const boundedShell =
+  'ulimit -c 0; ulimit -d "$1" 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"';
+
+/** Starts the query process with a channel; on Linux `allocatedMb` bounds it (RLIMIT_DATA), elsewhere nothing does. */
+export function startBounded(
+  order: QueryProcessOrder,
+  limits: { allocatedMb: number; poolThreads: number },
+): ChildProcess {
+  const command = [process.execPath, `--max-old-space-size=${heapMb}`, mainFile, JSON.stringify(order)];
+  if (process.platform === 'linux') {
+    command.unshift('/bin/sh', '-c', boundedShell, 'sh', String(limits.allocatedMb * 1024));
+  }
+  return spawn(command[0]!, command.slice(1), {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Keeps bigints.
+    serialization: 'advanced',
+    env: { ...process.env, UV_THREADPOOL_SIZE: String(limits.poolThreads) },
+  });
+}
+
+/** Resident memory of a process; 0 where the system does not tell it so, or the process is gone. */
+export function residentMb(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}

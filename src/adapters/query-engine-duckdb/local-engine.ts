@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { openLockedInstance } from '../duckdb/locked-instance.ts';
+import type { DataRoots } from '../duckdb/source-sql.ts';
+import { printSource } from '../duckdb/source-sql.ts';
+import { computePage, type Page } from './compute-page.ts';
+import { sourceColumns } from './printer.ts';
+import type { Query } from './query-protocol.ts';
+import { openTenants, TenantInstances } from './tenant-instances.ts';
+
+export interface LocalEngineOptions extends DataRoots {
+  /** For spilling, one directory per tenant. */
+  tempDir: string;
+  /** For the queries of one tenant together; beyond it they spill. */
+  memoryLimitMb: number;
+  /** Threads of one tenant's queries together. */
+  threads: number;
+}
+
+export interface LocalAnswer {
+  page: Page;
+  rowsRead: number;
+  bytesRead: number;
+  /** Frees the page. */
+  close(): void;
+}
+
+/**
+ * Queries on directories of JSONL objects and Parquet files, in this process: computes pages, DuckDB's errors as
+ * they come. Nothing bounds what an expression takes within one vector; so only the query process uses it.
+ */
+export function createLocalEngine(
+  options: LocalEngineOptions,
+): (query: Query, signal: AbortSignal) => Promise<LocalAnswer> {
+  const instances = new TenantInstances(openTenants, (tenantSlug) =>
+    openLockedInstance({
+      directories: [join(options.objectsDir, tenantSlug), join(options.tablesDir, tenantSlug)],
+      tempDir: join(options.tempDir, tenantSlug),
+      memoryMb: options.memoryLimitMb,
+      threads: options.threads,
+    }),
+  );
+
+  return async ({ plan, snapshot }, signal) => {
+    const source = printSource(snapshot, sourceColumns(plan), plan.window, options);
+    const borrowed = await instances.borrow(snapshot.tenantSlug);
+    let connection: DuckDBConnection | undefined;
+    const close = (): void => {
+      connection?.closeSync();
+      borrowed.release();
+    };
+    try {
+      connection = await borrowed.instance.connect();
+      const page = await computePage(connection, plan, source, signal);
+      return { page, rowsRead: source.rowsRead, bytesRead: source.bytesRead, close };
+    } catch (error) {
+      close();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { totalmem } from 'node:os';
+
+/** What one query process may take. */
+export interface MemoryBounds {
+  /** DuckDB's limit for one tenant, at most what was asked for. */
+  memoryLimitMb: number;
+  /** Resident memory of the whole process: beyond it, it is killed. */
+  residentMb: number;
+  /** What the system lets it allocate at all. Larger, for much that is allocated is never resident. */
+  allocatedMb: number;
+}
+
+/** Node and DuckDB, and rows on their way. */
+const processMb = 256;
+/** DuckDB takes more than it counts: vectors, results, what its allocator keeps. */
+const uncounted = 1.25;
+/** Allocated but hardly used by a process that has just started: V8's heap, libuv's stacks. */
+const unusedMb = 1024;
+/** A thread's stack. */
+const stackMb = 8;
+
+/**
+ * The bounds of a process in which `tenants` may use their whole limit at the same time, within a share of the
+ * machine's memory.
+ */
+export function memoryBounds(
+  wanted: { memoryLimitMb: number; tenants: number; machineShare: number; threads: number },
+  machineMb = machineMemoryMb(),
+): MemoryBounds {
+  const wantedMb = wanted.memoryLimitMb * wanted.tenants * uncounted + processMb;
+  const residentMb = Math.floor(Math.min(wantedMb, machineMb * wanted.machineShare));
+  const largestLimitMb = Math.max(64, Math.floor((residentMb - processMb) / uncounted));
+  return {
+    memoryLimitMb: Math.min(wanted.memoryLimitMb, largestLimitMb),
+    residentMb,
+    allocatedMb: residentMb + unusedMb + wanted.threads * stackMb,
+  };
+}
+
+/** Of the machine, or of the container where that is less. */
+function machineMemoryMb(): number {
+  const constrained = process.constrainedMemory();
+  const bytes = constrained > 0 ? Math.min(totalmem(), constrained) : totalmem();
+  return Math.floor(bytes / (1024 * 1024));
+}

@@ -1,0 +1,38 @@
+import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import { chunkToRows, rowSizes } from './cells.ts';
+import type { Page } from './compute-page.ts';
+import type { Batch } from './query-protocol.ts';
+
+/** Of a batch, about; one row may be larger. Bounds what lies between DuckDB and the client per answer. */
+const batchBytes = 1024 * 1024;
+
+/** The page's rows in batches, at least one; each is made when it is asked for. */
+export function* pageBatches(page: Page, plan: QueryPlan): Generator<Batch, undefined> {
+  const types = plan.outputs.map((output) => output.expr.type);
+  let left = page.parts.reduce((sum, part) => sum + part.rows, 0);
+  if (left === 0) yield { rows: [], last: true };
+  let rows: Cell[][] = [];
+  let bytes = 0;
+  for (const part of page.parts) {
+    let leftInPart = part.rows;
+    for (let index = 0; index < part.result.chunkCount && leftInPart > 0; index++) {
+      let chunk = part.result.getChunk(index);
+      const count = Math.min(chunk.rowCount, leftInPart);
+      leftInPart -= count;
+      const sizes = rowSizes(chunk, types.length, count);
+      for (let from = 0; from < count; ) {
+        let to = from;
+        while (to < count && bytes < batchBytes) bytes += sizes[to++]!;
+        for (const row of chunkToRows(chunk, types, from, to)) rows.push(row);
+        left -= to - from;
+        from = to;
+        if (bytes < batchBytes && left > 0) continue;
+        yield { rows, last: left === 0 };
+        rows = [];
+        bytes = 0;
+        // A chunk keeps every text it made; the rest of it is read from a new one.
+        if (from < count) chunk = part.result.getChunk(index);
+      }
+    }
+  }
+}

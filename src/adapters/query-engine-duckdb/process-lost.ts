@@ -1,0 +1,19 @@
+/**
+ * - `memory`: it took more than its bound, or the system gave it no more
+ * - `stuck`: the query was cancelled and DuckDB did not react
+ * - `neighbour`: another query was the reason
+ * - `died`: it ended unasked, by the kernel's hand or its own
+ * - `not_started`: it ended before it could do anything
+ * - `closed`: it was no longer needed
+ */
+export type LossReason = 'memory' | 'stuck' | 'neighbour' | 'died' | 'not_started' | 'closed';
+
+/** The query process ended before it had answered. */
+export class ProcessLost extends Error {
+  readonly reason: LossReason;
+
+  constructor(reason: LossReason, detail: string) {
+    super(`the query process is lost (${reason}): ${detail}`);
+    this.reason = reason;
+  }
+}

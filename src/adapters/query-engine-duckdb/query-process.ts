@@ -1,0 +1,204 @@
+import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../domain/app-error.ts';
+import { residentMb, startBounded } from './bounded-process.ts';
+import type { MemoryBounds } from './memory-bounds.ts';
+import { type LossReason, ProcessLost } from './process-lost.ts';
+import type { Answer, Query, QueryProcessOrder, Reply, Request } from './query-protocol.ts';
+import { RemoteAnswer } from './remote-answer.ts';
+
+export interface QueryProcessOptions {
+  order: Omit<QueryProcessOrder, 'memoryLimitMb'>;
+  bounds: MemoryBounds;
+  /** Queries that may run in it at once. */
+  queries: number;
+  /** Ends with the last of its answers. */
+  once?: boolean;
+}
+
+/** How often the process's memory is looked at while it has anything to do, ms. */
+const watchEveryMs = 100;
+/** A process that is not ready after so long never will be, ms. */
+const startWithinMs = 30_000;
+/** A cancelled query that has not ended after so long is stuck within one vector, ms. */
+const stuckAfterMs = 2000;
+/** Of what the process wrote to its standard error, the end that is kept. */
+const stderrChars = 8192;
+
+type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
+
+/** One query process as its parent sees it, from its start to its end. */
+export class QueryProcess {
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<void>;
+  /** Resolves when what it spilled is gone too. */
+  readonly gone: Promise<void>;
+  /** Whether it was ever ready to answer. */
+  started = false;
+  readonly #options: QueryProcessOptions;
+  readonly #child: ChildProcess;
+  readonly #ready = Promise.withResolvers<void>();
+  /** Queries that are computed or whose rows are still over there, and who waits for the next reply about them. */
+  readonly #queries = new Map<number, Waiting | undefined>();
+  #lastId = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #stderr = '';
+  /** Set once it was killed or has died. */
+  #lost: { reason: LossReason; culprit?: number | undefined } | undefined;
+  /** Set once it has ended: what it means for a query. */
+  #lossOf: ((id: number) => ProcessLost) | undefined;
+
+  constructor(options: QueryProcessOptions) {
+    const { order, bounds, queries } = options;
+    this.#options = options;
+    this.#child = startBounded(
+      { ...order, memoryLimitMb: bounds.memoryLimitMb },
+      // Each running query holds one; the others prepare, connect and touch files.
+      { allocatedMb: bounds.allocatedMb, poolThreads: queries + 4 },
+    );
+    const tooLate = setTimeout(() => this.kill('not_started'), startWithinMs);
+    this.#ready.promise.finally(() => clearTimeout(tooLate)).catch(() => undefined);
+    this.#child.on('message', (reply: Reply) => this.#take(reply));
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-stderrChars);
+    });
+    const ended = new Promise<string>((resolve) => {
+      this.#child.on('error', (error) => resolve(error.message));
+      this.#child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    this.ended = ended.then((how) => this.#end(how));
+    const spilled = join(order.tempDir, String(this.#child.pid));
+    this.gone = this.ended.then(() => rm(spilled, { recursive: true, force: true }));
+  }
+
+  /** False from the moment on that it is to be killed. */
+  get usable(): boolean {
+    return this.#lost === undefined;
+  }
+
+  /**
+   * Resolves with the computed answer, its first rows along with it.
+   * @throws AppError of the query; `ProcessLost`; the signal's reason
+   */
+  async execute(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
+    const id = ++this.#lastId;
+    // From here on: a process that ends with its last answer waits for this one.
+    this.#queries.set(id, undefined);
+    let stuck: NodeJS.Timeout | undefined;
+    const cancel = (): void => {
+      this.#send({ kind: 'cancel', id });
+      stuck = setTimeout(() => this.kill('stuck', id), stuckAfterMs);
+    };
+    try {
+      await untilAborted(this.#ready.promise, signal);
+      this.#watch ??= setInterval(() => this.#checkMemory(), watchEveryMs);
+      signal.addEventListener('abort', cancel, { once: true });
+      const reply = await this.#ask({ kind: 'execute', id, query });
+      const answer = (reply as Extract<Reply, { kind: 'answer' }>).answer;
+      if (signal.aborted) {
+        this.#send({ kind: 'close', id });
+        throw signal.reason;
+      }
+      return this.#open(id, answer);
+    } catch (error) {
+      this.#done(id);
+      throw error;
+    } finally {
+      clearTimeout(stuck);
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** What is under way is lost, for `reason`; `culprit` is the query whose fault it is, if that is known. */
+  kill(reason: LossReason, culprit?: number): void {
+    if (this.#lost) return;
+    this.#lost = { reason, culprit };
+    this.#child.kill('SIGKILL');
+  }
+
+  #open(id: number, answer: Answer): RemoteAnswer {
+    const done = (): void => this.#done(id);
+    if (answer.last) done();
+    return new RemoteAnswer(answer, {
+      more: async () => {
+        const reply = await this.#ask({ kind: 'more', id });
+        const { batch } = reply as Extract<Reply, { kind: 'batch' }>;
+        if (batch.last) done();
+        return batch;
+      },
+      close: () => {
+        if (!this.#queries.has(id)) return;
+        this.#queries.get(id)?.reject(new AppError('query_cancelled'));
+        this.#send({ kind: 'close', id });
+        done();
+      },
+    });
+  }
+
+  #ask(request: Request): Promise<Reply> {
+    if (this.#lossOf) return Promise.reject(this.#lossOf(request.id));
+    return new Promise((resolve, reject) => {
+      this.#queries.set(request.id, { resolve, reject });
+      this.#send(request);
+    });
+  }
+
+  #send(request: Request): void {
+    // What a dying process does not take is rejected with its end.
+    if (this.#child.connected) this.#child.send(request, undefined, undefined, () => undefined);
+  }
+
+  #take(reply: Reply): void {
+    if (reply.kind === 'ready') {
+      this.started = true;
+      this.#ready.resolve();
+    } else if (reply.kind === 'exhausted') {
+      this.#stderr += reply.detail;
+      this.kill('memory');
+    } else {
+      const waiting = this.#queries.get(reply.id);
+      if (!waiting) return;
+      this.#queries.set(reply.id, undefined);
+      if (reply.kind === 'failed') {
+        waiting.reject(new AppError(reply.code, { cause: new Error(reply.detail) }));
+      } else waiting.resolve(reply);
+    }
+  }
+
+  #done(id: number): void {
+    this.#queries.delete(id);
+    if (this.#queries.size > 0) return;
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+    if (this.#options.once) this.kill('closed');
+  }
+
+  #checkMemory(): void {
+    if (residentMb(this.#child.pid!) > this.#options.bounds.residentMb) this.kill('memory');
+  }
+
+  #end(how: string): void {
+    this.#lost ??= { reason: this.started ? 'died' : 'not_started' };
+    clearInterval(this.#watch);
+    const { reason, culprit } = this.#lost;
+    const detail = `${how}${this.#stderr && `: ${this.#stderr}`}`;
+    const lossOf = (id: number): ProcessLost => {
+      const innocent = culprit !== undefined && culprit !== id;
+      return new ProcessLost(innocent ? 'neighbour' : reason, detail);
+    };
+    this.#lossOf = lossOf;
+    this.#ready.reject(new ProcessLost(reason, detail));
+    for (const [id, waiting] of this.#queries) waiting?.reject(lossOf(id));
+  }
+}
+
+/** The promise, or a rejection with the signal's reason if that comes first. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,50 @@
+import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import type { ErrorCode } from '../../messages/pt-BR.ts';
+
+/** What the query process is started with, as JSON in its first argument. */
+export interface QueryProcessOrder {
+  objectsDir: string;
+  tablesDir: string;
+  /** The process spills in a directory below it that is named after its id. */
+  tempDir: string;
+  memoryLimitMb: number;
+  threads: number;
+}
+
+/** A query and the data it is asked of. */
+export interface Query {
+  plan: QueryPlan;
+  snapshot: TableSnapshot;
+}
+
+/** Rows that travel in one message; `last` when none follow. */
+export interface Batch {
+  rows: Cell[][];
+  last: boolean;
+}
+
+/** A computed page; the batch is its first. */
+export interface Answer extends Batch {
+  nextKey: Cell[] | null;
+  rowsRead: number;
+  bytesRead: number;
+}
+
+/** From the service to the query process. `id` is of a query; one is answered or failed exactly once. */
+export type Request =
+  | { kind: 'execute'; id: number; query: Query }
+  | { kind: 'cancel'; id: number }
+  /** The next batch of an answer whose last one has not come. */
+  | { kind: 'more'; id: number }
+  /** The rest of an answer is not wanted. */
+  | { kind: 'close'; id: number };
+
+/** From the query process to the service. */
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'answer'; id: number; answer: Answer }
+  | { kind: 'batch'; id: number; batch: Batch }
+  | { kind: 'failed'; id: number; code: ErrorCode; detail: string }
+  /** The process was refused memory by the system: whose fault that is cannot be told from inside. */
+  | { kind: 'exhausted'; detail: string };

@@ -1,0 +1,44 @@
+import type { Cell } from '../../domain/query/plan.ts';
+import type { Answer, Batch } from './query-protocol.ts';
+
+/** The way to the rest of an answer in the query process. */
+export interface AnswerSource {
+  /** @throws AppError; `ProcessLost` */
+  more(): Promise<Batch>;
+  /** Safe to call at any time, and twice. */
+  close(): void;
+}
+
+/** A computed answer: its first batch is here, the others in the query process. */
+export class RemoteAnswer {
+  readonly nextKey: Cell[] | null;
+  readonly rowsRead: number;
+  readonly bytesRead: number;
+  readonly #first: Batch;
+  readonly #source: AnswerSource;
+
+  constructor(answer: Answer, source: AnswerSource) {
+    this.nextKey = answer.nextKey;
+    this.rowsRead = answer.rowsRead;
+    this.bytesRead = answer.bytesRead;
+    this.#first = { rows: answer.rows, last: answer.last };
+    this.#source = source;
+  }
+
+  /** The rows, once. While one batch is read the next is on its way. */
+  async *batches(): AsyncGenerator<Cell[][]> {
+    let batch = this.#first;
+    for (;;) {
+      const next = batch.last ? undefined : this.#source.more();
+      // Its failure counts when it is its turn.
+      next?.catch(() => undefined);
+      yield batch.rows;
+      if (!next) return;
+      batch = await next;
+    }
+  }
+
+  close(): void {
+    this.#source.close();
+  }
+}

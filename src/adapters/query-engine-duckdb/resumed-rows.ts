@@ -1,0 +1,52 @@
+import { AppError } from '../../domain/app-error.ts';
+import type { Cell } from '../../domain/query/plan.ts';
+import { ProcessLost } from './process-lost.ts';
+import type { RemoteAnswer } from './remote-answer.ts';
+
+/** An answer whose rows take a process with them so often is given up. */
+const mostLosses = 5;
+
+/**
+ * The rows of an answer, also when the process that has them is lost on the way: `again` computes the answer anew,
+ * and the rows that were given are skipped. A plan's order is total and its data are pinned, so they are the same.
+ */
+export class ResumedRows {
+  #answer: RemoteAnswer;
+  readonly #again: () => Promise<RemoteAnswer>;
+  #closed = false;
+
+  constructor(answer: RemoteAnswer, again: () => Promise<RemoteAnswer>) {
+    this.#answer = answer;
+    this.#again = again;
+  }
+
+  async *batches(): AsyncGenerator<Cell[][]> {
+    let given = 0;
+    for (let losses = 1; ; losses++) {
+      let skipped = 0;
+      try {
+        for await (const rows of this.#answer.batches()) {
+          const skip = Math.min(given - skipped, rows.length);
+          skipped += skip;
+          if (rows.length === skip) continue;
+          given += rows.length - skip;
+          // What follows in this round was not given either.
+          skipped = given;
+          yield rows.slice(skip);
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof ProcessLost)) throw error;
+        if (this.#closed || losses === mostLosses) throw new AppError('query_failed', { cause: error });
+        this.#answer = await this.#again();
+        if (this.#closed) this.#answer.close();
+      }
+    }
+  }
+
+  /** Safe to call twice. */
+  close(): void {
+    this.#closed = true;
+    this.#answer.close();
+  }
+}

@@ -55,6 +55,15 @@ export async function touchPendingFile(db: Queryable, tenantId: number, fileId: 
   );
 }
 
+/** How an upload ended that brought nothing. */
+export interface FailedUpload {
+  /** A code of the catalogue. */
+  failure: string;
+  sizeBytes: number;
+  validation: FileRow['validation'];
+  report?: ValidationReport;
+}
+
 /**
  * Ends a pending upload without its bytes; its object is due for removal from here on.
  * Returns undefined when the upload had already ended, and then leaves everything alone.
@@ -63,7 +72,7 @@ export async function failPendingFile(
   db: Queryable,
   tenantId: number,
   fileId: number,
-  end: { failure: string; sizeBytes: number; validation: FileRow['validation']; report?: ValidationReport },
+  end: FailedUpload,
 ): Promise<FileRow | undefined> {
   const rows = await db.query<FileRow>(
     `with failed as (

@@ -16,7 +16,8 @@ export async function removeObjectOf(
     `select file_id as "fileId", storage_path as "storagePath" from object_removals where tenant_id = $1 and file_id = $2`,
     [tenantId, fileId],
   );
-  for (const removal of due) await remove(deps, removal);
+  // The note stays where the removal failed.
+  for (const removal of due) await remove(deps, removal).catch(() => undefined);
 }
 
 /** Removes the objects that are due, of every tenant, up to `limit`. Safe to repeat and to run twice at once. */

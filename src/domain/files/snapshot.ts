@@ -27,6 +27,14 @@ export interface DataFile {
   maxDay: string;
 }
 
+/** The columnar table where a table format of its own holds it; `dataFiles` is then empty. */
+export interface PinnedTable {
+  /** The table format's snapshot, digits. */
+  snapshotId: string;
+  /** Newest schema version whose columns the table had at that snapshot. */
+  schemaVersion: string;
+}
+
 /**
  * A schema's data at one position of its counter: every record exactly once, either raw or columnar
  * (`docs/decisions`, "Snapshot").
@@ -42,4 +50,6 @@ export interface TableSnapshot {
   versions: { version: string; fields: SchemaField[] }[];
   rawFiles: RawFile[];
   dataFiles: DataFile[];
+  /** Absent where `dataFiles` is the table, and before the first run. */
+  table?: PinnedTable;
 }

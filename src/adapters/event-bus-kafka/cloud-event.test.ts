@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { BusEvent } from '../../ports/event-bus.ts';
+import { fromMessageValue, toMessageValue } from './cloud-event.ts';
+
+const event: BusEvent = {
+  id: 9_007_199_254_740_991,
+  topic: 'files',
+  key: 'schema:7',
+  tenantId: 3,
+  at: '2026-01-02T03:04:05.678Z',
+  payload: { type: 'file.completed', file_name: 'pedidos é.jsonl', rows: 12 },
+};
+
+it('writes every required attribute of CloudEvents 1.0, and what the service needs', () => {
+  expect(JSON.parse(toMessageValue(event))).toEqual({
+    specversion: '1.0',
+    id: '9007199254740991',
+    source: '/celeiro/outbox',
+    type: 'br.celeiro.file.completed',
+    subject: 'schema:7',
+    time: '2026-01-02T03:04:05.678Z',
+    datacontenttype: 'application/json',
+    tenantid: 3,
+    data: event.payload,
+  });
+});
+
+it('names a run by the topic of its webhook', () => {
+  const run: BusEvent = { ...event, topic: 'runs', payload: { topic: 'schemas.run.status', metadata: {} } };
+  expect(JSON.parse(toMessageValue(run))).toMatchObject({ type: 'br.celeiro.schemas.run.status' });
+});
+
+it('reads back what it wrote', () => {
+  expect(fromMessageValue(Buffer.from(toMessageValue(event)), 'files')).toEqual(event);
+});
+
+it.each([
+  null,
+  Buffer.from('not json'),
+  Buffer.from('null'),
+  Buffer.from('{}'),
+  Buffer.from(toMessageValue(event).replace('"1.0"', '"0.3"')),
+])('refuses what is not one of our events', (value) => {
+  expect(() => fromMessageValue(value, 'files')).toThrow();
+});

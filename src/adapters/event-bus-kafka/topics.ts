@@ -1,0 +1,98 @@
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+import type { Topic } from '../../domain/outbox.ts';
+
+export interface TopicOptions {
+  /** Topics are `{prefix}.files` and `{prefix}.runs`. Default `celeiro`. */
+  topicPrefix?: string | undefined;
+  /** Make topics that are not there; otherwise the operator does. Default true. */
+  createTopics?: boolean | undefined;
+  /** Of a topic that is made here; how far a consumer group can spread. Default 12. */
+  partitions?: number | undefined;
+  /** Of a topic that is made here. Default: the brokers' own default. */
+  replicationFactor?: number | undefined;
+  /** How long events stay; also what is expected of a topic of the operator's. Default 7 days. */
+  retentionMs?: number | undefined;
+}
+
+export const allTopics: readonly Topic[] = ['files', 'runs'];
+
+const DAY_MS = 86_400_000;
+const LEAVE_TO_BROKER = -1;
+
+export const topicName = (options: TopicOptions, topic: Topic): string =>
+  `${options.topicPrefix ?? 'celeiro'}.${topic}`;
+
+/** What is wrong with the topics, all of it; the operator mends it. */
+export class TopicsError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Kafka topics: ${problems.join('; ')}`);
+    this.name = 'TopicsError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Makes the topics that are missing, if that is wanted, and checks those that are there. Partitions of an
+ * existing topic are left alone: more of them would send the events of one key two ways.
+ * @throws TopicsError naming every problem
+ */
+export async function prepareTopics(kafka: Kafka, options: TopicOptions): Promise<void> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    const names = allTopics.map((topic) => topicName(options, topic));
+    const existing = new Set(await admin.listTopics());
+    const missing = names.filter((name) => !existing.has(name));
+    if (missing.length > 0) await makeTopics(admin, missing, options);
+    const found = names.filter((name) => existing.has(name));
+    const problems = found.length > 0 ? await problemsOf(admin, found, options) : [];
+    if (problems.length > 0) throw new TopicsError(problems);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+async function makeTopics(admin: Admin, names: string[], options: TopicOptions): Promise<void> {
+  if (options.createTopics === false) {
+    throw new TopicsError(names.map((name) => `${name} does not exist and this service may not make it`));
+  }
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: names.map((topic) => ({
+      topic,
+      numPartitions: options.partitions ?? 12,
+      replicationFactor: options.replicationFactor ?? LEAVE_TO_BROKER,
+      configEntries: [
+        { name: 'retention.ms', value: String(options.retentionMs ?? 7 * DAY_MS) },
+        { name: 'cleanup.policy', value: 'delete' },
+      ],
+    })),
+  });
+}
+
+async function problemsOf(admin: Admin, names: string[], options: TopicOptions): Promise<string[]> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: names.map((name) => ({
+      type: kafkajs.ConfigResourceTypes.TOPIC,
+      name,
+      configNames: ['retention.ms', 'cleanup.policy'],
+    })),
+  });
+  return resources.flatMap(({ resourceName, configEntries }) => {
+    const value = (name: string) =>
+      configEntries.find((entry) => entry.configName === name)?.configValue ?? '';
+    const policy = value('cleanup.policy');
+    const retentionMs = Number(value('retention.ms'));
+    const wantedMs = options.retentionMs ?? 7 * DAY_MS;
+    const problems: string[] = [];
+    if (policy.includes('compact')) {
+      problems.push(`${resourceName} has cleanup.policy=${policy}, which drops events; it must be delete`);
+    }
+    if (retentionMs !== -1 && retentionMs < wantedMs) {
+      problems.push(`${resourceName} keeps events for ${retentionMs} ms; it must be at least ${wantedMs}`);
+    }
+    return problems;
+  });
+}

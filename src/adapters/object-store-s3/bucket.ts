@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { createClient, type S3Options } from './client.ts';
+import { isTaken, nameOf, statusOf } from './errors.ts';
+import { abortUploadsOf } from './multipart-upload.ts';
+
+/** What keeps a bucket from serving as the object store; `cause` has the store's own words. */
+export interface BucketProblem {
+  /** `no_conditional_create`: the store ignores `If-None-Match`, so one upload could replace another. */
+  problem: 'unreachable' | 'bad_credentials' | 'denied' | 'no_bucket' | 'no_conditional_create';
+  /** The request that told, e.g. `PutObject`. */
+  step: string;
+  cause: unknown;
+}
+
+/** Makes the bucket where it does not exist. @returns whether it made it */
+export async function openBucket(options: S3Options): Promise<boolean> {
+  const client = createClient(options);
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: options.bucket }));
+    return true;
+  } catch (error) {
+    if (nameOf(error) === 'BucketAlreadyOwnedByYou' || nameOf(error) === 'BucketAlreadyExists') return false;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/**
+ * Does once everything that the object store does, on a key of its own below `.celeiro-check/`, and leaves
+ * nothing. @returns the first problem, or undefined when all of it works
+ */
+export async function checkBucket(options: S3Options): Promise<BucketProblem | undefined> {
+  const client = createClient({ ...options, maxAttempts: 1 });
+  const at = { Bucket: options.bucket, Key: `.celeiro-check/${randomUUID()}` };
+  try {
+    for (const [step, work] of steps(client, at)) {
+      try {
+        await work();
+      } catch (cause) {
+        return {
+          problem: cause instanceof NoCondition ? 'no_conditional_create' : toProblem(cause),
+          step,
+          cause,
+        };
+      }
+    }
+    return undefined;
+  } finally {
+    await client.send(new DeleteObjectCommand(at)).catch(() => undefined);
+    client.destroy();
+  }
+}
+
+class NoCondition extends Error {}
+
+function steps(client: S3Client, at: { Bucket: string; Key: string }): [string, () => Promise<unknown>][] {
+  const put = () => client.send(new PutObjectCommand({ ...at, Body: 'celeiro', IfNoneMatch: '*' }));
+  const putAgain = async () => {
+    try {
+      await put();
+    } catch (error) {
+      if (isTaken(error)) return;
+      throw error;
+    }
+    throw new NoCondition('a second PutObject with If-None-Match replaced the first');
+  };
+  return [
+    // First, because its answer has a body that says why; one to HeadBucket has none.
+    ['ListMultipartUploads', () => abortUploadsOf(client, at)],
+    ['PutObject', put],
+    ['PutObject', putAgain],
+    ['CreateMultipartUpload', () => client.send(new CreateMultipartUploadCommand(at))],
+    ['AbortMultipartUpload', () => abortUploadsOf(client, at)],
+    ['DeleteObject', () => client.send(new DeleteObjectCommand(at))],
+  ];
+}
+
+function toProblem(error: unknown): BucketProblem['problem'] {
+  if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|CredentialsProviderError)$/.test(nameOf(error))) {
+    return 'bad_credentials';
+  }
+  const status = statusOf(error);
+  if (status === 404) return 'no_bucket';
+  if (status === 401 || status === 403) return 'denied';
+  return 'unreachable';
+}

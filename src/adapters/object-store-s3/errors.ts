@@ -1,0 +1,48 @@
+import { AppError } from '../../domain/app-error.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+/** What Node and the SDK call a store that cannot be reached or does not answer in time. */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNABORTED|TimeoutError|NetworkingError|CredentialsProviderError)$/;
+
+/** Bytes that were damaged or cut short on the way, or did not come in time: answered 400. */
+const LOST_ON_THE_WAY = /^(BadDigest|XAmzContentChecksumMismatch|IncompleteBody|RequestTimeout)$/;
+
+interface SdkError {
+  name?: string;
+  code?: string;
+  $metadata?: { httpStatusCode?: number; attempts?: number };
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return (error as SdkError | undefined)?.$metadata?.httpStatusCode;
+}
+
+export function nameOf(error: unknown): string {
+  return (error as SdkError | undefined)?.name ?? '';
+}
+
+/** The store says that the key is taken: the condition of a conditional create failed. */
+export function isTaken(error: unknown): boolean {
+  return statusOf(error) === 412;
+}
+
+export function isNoSuchUpload(error: unknown): boolean {
+  return nameOf(error) === 'NoSuchUpload';
+}
+
+/**
+ * The service's error for what the SDK threw: 503 when the store cannot do its part, be it down, overloaded,
+ * or refusing us (wrong keys, no such bucket), which the operator mends. Anything else stays as it is.
+ */
+export function toStoreError(
+  code: 'upload_storage_unavailable' | 'storage_unavailable',
+  error: unknown,
+): unknown {
+  const status = statusOf(error) ?? 0;
+  const { code: nodeCode = '' } = error as SdkError;
+  const refused = status === 401 || status === 403 || nameOf(error) === 'NoSuchBucket';
+  const down = status >= 500 || status === 429 || status === 408 || LOST_ON_THE_WAY.test(nameOf(error));
+  if (!refused && !down && !UNREACHABLE.test(nameOf(error)) && !UNREACHABLE.test(nodeCode)) return error;
+  return new AppError(code, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

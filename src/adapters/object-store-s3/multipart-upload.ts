@@ -1,0 +1,119 @@
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { crc32Of } from './client.ts';
+import { isNoSuchUpload } from './errors.ts';
+
+/** The slowest link that is put up with, for the time limit of a part. */
+const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
+const PART_TIMEOUT_MS = 15_000;
+/** A store may put the parts of a large object together only now. */
+const COMPLETE_TIMEOUT_MS = 300_000;
+
+/** Where an object goes and what is noted on it. */
+export interface Destination {
+  Bucket: string;
+  Key: string;
+  Metadata: Record<string, string>;
+}
+
+/** One multipart upload of the store: parts in any order, then all or nothing. */
+export class MultipartUpload {
+  readonly #client: S3Client;
+  readonly #at: { Bucket: string; Key: string };
+  readonly #storeId: Promise<string>;
+  readonly #parts: CompletedPart[] = [];
+
+  constructor(client: S3Client, destination: Destination) {
+    this.#client = client;
+    this.#at = { Bucket: destination.Bucket, Key: destination.Key };
+    this.#storeId = this.#create(destination);
+    // Told by whoever uses it; without this an early failure would count as unhandled.
+    this.#storeId.catch(() => undefined);
+  }
+
+  /** `bytes` must stay as they are until it resolves: a retry sends them again. */
+  async uploadPart(number: number, bytes: Buffer, abortSignal: AbortSignal): Promise<void> {
+    const UploadId = await this.#storeId;
+    const requestTimeout = PART_TIMEOUT_MS + (bytes.byteLength / SLOWEST_BYTES_PER_SECOND) * 1000;
+    const part = { PartNumber: number, ChecksumCRC32: crc32Of(bytes) };
+    const command = new UploadPartCommand({ ...this.#at, ...part, UploadId, Body: bytes });
+    const { ETag } = await this.#client.send(command, { abortSignal, requestTimeout });
+    if (ETag === undefined) throw new Error('the store gave no ETag for a part');
+    this.#parts.push({ ...part, ETag });
+  }
+
+  /** Makes the object of all parts, unless there is one under the key already (412). */
+  async complete(): Promise<void> {
+    const UploadId = await this.#storeId;
+    const Parts = this.#parts.toSorted((a, b) => a.PartNumber! - b.PartNumber!);
+    await this.#client.send(
+      new CompleteMultipartUploadCommand({
+        ...this.#at,
+        UploadId,
+        MultipartUpload: { Parts },
+        IfNoneMatch: '*',
+      }),
+      { requestTimeout: COMPLETE_TIMEOUT_MS },
+    );
+  }
+
+  /** Call it when no part is under way: one that comes later would stay. */
+  async abort(): Promise<void> {
+    const created = await this.#storeId.catch(() => undefined);
+    // A start that failed may have reached the store all the same, under an id that nobody told us.
+    if (created === undefined) await abortUploadsOf(this.#client, this.#at);
+    else await abortUpload(this.#client, this.#at, created);
+  }
+
+  async #create(destination: Destination): Promise<string> {
+    const command = new CreateMultipartUploadCommand({
+      ...destination,
+      ContentType: 'application/octet-stream',
+      ChecksumAlgorithm: 'CRC32',
+    });
+    const { UploadId, $metadata } = await this.#client.send(command);
+    if (UploadId === undefined) throw new Error('the store gave no id for a multipart upload');
+    // A start whose answer was lost left an upload of its own.
+    if (($metadata.attempts ?? 1) > 1) await abortUploadsOf(this.#client, this.#at, UploadId);
+    return UploadId;
+  }
+}
+
+/** Aborts every unfinished multipart upload of exactly this key, but for `keep`. */
+export async function abortUploadsOf(
+  client: S3Client,
+  at: { Bucket: string; Key: string },
+  keep?: string,
+): Promise<void> {
+  let marker: { KeyMarker?: string; UploadIdMarker?: string } = {};
+  for (;;) {
+    const page = await client.send(
+      new ListMultipartUploadsCommand({ Bucket: at.Bucket, Prefix: at.Key, ...marker }),
+    );
+    for (const { Key, UploadId } of page.Uploads ?? []) {
+      if (Key === at.Key && UploadId !== undefined && UploadId !== keep) {
+        await abortUpload(client, at, UploadId);
+      }
+    }
+    if (!page.IsTruncated || page.NextKeyMarker === undefined) return;
+    marker = {
+      KeyMarker: page.NextKeyMarker,
+      ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }),
+    };
+  }
+}
+
+async function abortUpload(client: S3Client, at: { Bucket: string; Key: string }, UploadId: string) {
+  try {
+    await client.send(new AbortMultipartUploadCommand({ ...at, UploadId }));
+  } catch (error) {
+    if (!isNoSuchUpload(error)) throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { createClient, type S3Options } from './client.ts';
+import { statusOf, toStoreError } from './errors.ts';
+import { abortUploadsOf } from './multipart-upload.ts';
+import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
+
+/** Of an S3 key, in UTF-8. */
+const MAX_KEY_BYTES = 1024;
+
+/**
+ * Objects in a bucket of an S3 store that exists already (`checkBucket`). Whatever a killed process leaves is
+ * an unfinished multipart upload under its key, which `remove` aborts. A store that is down, refuses us or
+ * does not answer in time is `upload_storage_unavailable` or `storage_unavailable` (503).
+ */
+export function createS3ObjectStore(options: S3Options): ObjectStore & { close(): void } {
+  const client = createClient(options);
+  const at = (key: string) => ({ Bucket: options.bucket, Key: plainKey(key) });
+  return {
+    async create(key, uploadId) {
+      return new S3ObjectWriter(client, { ...at(key), Metadata: { [uploadMetadata]: plainName(uploadId) } });
+    },
+    async remove(key, uploadId) {
+      const place = at(key);
+      plainName(uploadId);
+      try {
+        // In this order: a writer that is alive after all can no longer complete once its upload is gone.
+        await abortUploadsOf(client, place);
+        await client.send(new DeleteObjectCommand(place));
+      } catch (error) {
+        throw toStoreError('storage_unavailable', error);
+      }
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand(at(key)));
+        return true;
+      } catch (error) {
+        if (statusOf(error) === 404) return false;
+        throw toStoreError('storage_unavailable', error);
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+/** Relative, no part empty or climbing: S3 takes other keys, but a store on files, or a proxy, may not. */
+function plainKey(key: string): string {
+  if (key.split('/').some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) {
+    throw new Error('the key does not stay inside the store');
+  }
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new Error('the key is too long');
+  return key;
+}
+
+function plainName(name: string): string {
+  if (!/^[\w-]+$/.test(name)) throw new Error('the upload id is not a plain name');
+  return name;
+}

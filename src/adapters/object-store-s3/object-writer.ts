@@ -1,0 +1,171 @@
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { ObjectWriter } from '../../ports/object-store.ts';
+import { crc32Of } from './client.ts';
+import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
+import { type Destination, MultipartUpload } from './multipart-upload.ts';
+import { partBytes } from './part-sizes.ts';
+
+/** Parts on their way at once, beside the one that fills. */
+const PARTS_UNDER_WAY = 2;
+/** On every object: the upload that made it, so that a retry can tell its own work from another's. */
+export const uploadMetadata = 'celeiro-upload';
+
+/**
+ * One object: a single PutObject when it fits one part, a multipart upload otherwise. Memory: three parts at
+ * most, so 24 MiB up to 5 GiB (`partBytes`). Both ways create the object only where there is none.
+ */
+export class S3ObjectWriter implements ObjectWriter {
+  readonly #client: S3Client;
+  readonly #destination: Destination;
+  readonly #parts = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
+  #filling: Buffer;
+  #used = 0;
+  /** Of parts that are stored, to be filled again: what is thrown away stays in memory for a while. */
+  #spares: Buffer[] = [];
+  #partNumber = 1;
+  #upload: MultipartUpload | undefined;
+  #failure: { error: unknown } | undefined;
+  /** The write that waits for room; later ones queue behind it. */
+  #waiting: Promise<void> | undefined;
+  #state: 'open' | 'committing' | 'done' = 'open';
+
+  constructor(client: S3Client, destination: Destination) {
+    this.#client = client;
+    this.#destination = destination;
+    // Memory that is not written to is not taken, so a small object costs its own length.
+    this.#filling = Buffer.allocUnsafeSlow(partBytes(1));
+  }
+
+  /** Copies the bytes; a promise is returned only when the caller has to wait. */
+  write(bytes: Uint8Array): Promise<void> | void {
+    if (!this.#waiting && !this.#failure && bytes.byteLength <= this.#filling.byteLength - this.#used) {
+      this.#fill(bytes);
+      return;
+    }
+    const rest = this.#waiting || this.#failure ? bytes : this.#fill(bytes);
+    const waiting = this.#writeAcross(this.#waiting, Buffer.from(rest)).finally(() => {
+      if (this.#waiting === waiting) this.#waiting = undefined;
+    });
+    this.#waiting = waiting;
+    return waiting;
+  }
+
+  async commit(): Promise<void> {
+    try {
+      await this.#waiting;
+      if (this.#upload) await this.#finishParts();
+      if (this.#failure) throw this.#failure.error;
+      this.#state = 'committing';
+      await this.#takeKey();
+    } catch (error) {
+      throw toStoreError('upload_storage_unavailable', error);
+    }
+    this.#state = 'done';
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state === 'done') return;
+    this.#failure ??= { error: new Error('the upload was aborted') };
+    this.#stop.abort();
+    await this.#waiting?.catch(() => undefined);
+    await Promise.allSettled(this.#parts);
+    try {
+      await this.#upload?.abort();
+      // A commit that failed after it took the key is withdrawn as well.
+      if (this.#state === 'committing' && (await this.#isOurs())) {
+        await this.#client.send(new DeleteObjectCommand(this.#at()));
+      }
+    } catch (error) {
+      throw toStoreError('upload_storage_unavailable', error);
+    }
+    this.#state = 'done';
+  }
+
+  async #writeAcross(before: Promise<void> | undefined, bytes: Buffer): Promise<void> {
+    await before;
+    if (this.#failure) throw this.#failure.error;
+    for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) {
+      await this.#roomForPart();
+      this.#sendPart();
+    }
+  }
+
+  #fill(bytes: Uint8Array): Uint8Array {
+    const count = Math.min(bytes.byteLength, this.#filling.byteLength - this.#used);
+    this.#filling.set(bytes.subarray(0, count), this.#used);
+    this.#used += count;
+    return bytes.subarray(count);
+  }
+
+  async #roomForPart(): Promise<void> {
+    while (!this.#failure && this.#parts.size >= PARTS_UNDER_WAY) await Promise.race(this.#parts);
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Sends what is filled as the next part and begins another. */
+  #sendPart(): void {
+    this.#upload ??= new MultipartUpload(this.#client, this.#destination);
+    const buffer = this.#filling;
+    const part = this.#upload
+      .uploadPart(this.#partNumber, buffer.subarray(0, this.#used), this.#stop.signal)
+      .then(() => {
+        this.#spares.push(buffer);
+      })
+      .catch((error: unknown) => {
+        // The first failure is the reason; the others follow from it.
+        this.#failure ??= { error: toStoreError('upload_storage_unavailable', error) };
+        this.#stop.abort();
+      })
+      .finally(() => this.#parts.delete(part));
+    this.#parts.add(part);
+    const length = partBytes(++this.#partNumber);
+    this.#spares = this.#spares.filter(({ byteLength }) => byteLength === length);
+    this.#filling = this.#spares.pop() ?? Buffer.allocUnsafeSlow(length);
+    this.#used = 0;
+  }
+
+  async #finishParts(): Promise<void> {
+    await this.#roomForPart();
+    this.#sendPart();
+    await Promise.all(this.#parts);
+  }
+
+  async #takeKey(): Promise<void> {
+    try {
+      await (this.#upload ? this.#upload.complete() : this.#putWhole());
+    } catch (error) {
+      // A request that was sent again finds what its first try had stored.
+      if (!isTaken(error) && !isNoSuchUpload(error)) throw error;
+      if (!(await this.#isOurs())) throw error;
+    }
+  }
+
+  async #putWhole(): Promise<void> {
+    const Body = this.#filling.subarray(0, this.#used);
+    const ContentType = 'application/octet-stream';
+    await this.#client.send(
+      new PutObjectCommand({
+        ...this.#destination,
+        Body,
+        ContentType,
+        ChecksumCRC32: crc32Of(Body),
+        IfNoneMatch: '*',
+      }),
+    );
+  }
+
+  async #isOurs(): Promise<boolean> {
+    try {
+      const { Metadata } = await this.#client.send(new HeadObjectCommand(this.#at()));
+      return Metadata?.[uploadMetadata] === this.#destination.Metadata[uploadMetadata];
+    } catch (error) {
+      if (statusOf(error) === 404) return false;
+      throw error;
+    }
+  }
+
+  #at(): { Bucket: string; Key: string } {
+    return { Bucket: this.#destination.Bucket, Key: this.#destination.Key };
+  }
+}

@@ -1,0 +1,60 @@
+import type { QueryError } from 'trino-client';
+import { AppError } from '../../domain/app-error.ts';
+import type { StopReason } from '../../domain/query/stop-signal.ts';
+import type { ErrorCode } from '../../messages/pt-BR.ts';
+
+/** Seconds after which asking again makes sense when the engine is down or full. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Trino's names of errors that are not simply a failure of this query. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  NUMERIC_VALUE_OUT_OF_RANGE: 'numeric_overflow',
+  // The printer tries every cast of a request; what is left is the cast of an exact sum back to 64 bits.
+  INVALID_CAST_ARGUMENT: 'numeric_overflow',
+  EXCEEDED_TIME_LIMIT: 'query_timeout',
+  EXCEEDED_CPU_LIMIT: 'query_timeout',
+  EXCEEDED_GLOBAL_MEMORY_LIMIT: 'query_too_large',
+  EXCEEDED_LOCAL_MEMORY_LIMIT: 'query_too_large',
+  EXCEEDED_SCAN_LIMIT: 'query_too_large',
+  EXCEEDED_SPILL_LIMIT: 'query_too_large',
+  EXCEEDED_FUNCTION_MEMORY_LIMIT: 'query_too_large',
+  CLUSTER_OUT_OF_MEMORY: 'query_too_large',
+  QUERY_TEXT_TOO_LARGE: 'query_too_large',
+  QUERY_HAS_TOO_MANY_STAGES: 'query_too_large',
+  QUERY_EXCEEDED_COMPILER_LIMIT: 'query_too_large',
+  COMPILER_ERROR: 'query_too_large',
+  STACK_OVERFLOW: 'query_too_large',
+  QUERY_QUEUE_FULL: 'query_engine_unavailable',
+  QUERY_REJECTED: 'query_engine_unavailable',
+  SERVER_STARTING_UP: 'query_engine_unavailable',
+  SERVER_SHUTTING_DOWN: 'query_engine_unavailable',
+  NO_NODES_AVAILABLE: 'query_engine_unavailable',
+};
+
+/** An error that Trino reported for a query. */
+export class TrinoError extends Error {
+  readonly errorName: string;
+
+  constructor(error: QueryError) {
+    super(`${error.errorName}: ${error.message}`);
+    this.name = 'TrinoError';
+    this.errorName = error.errorName;
+  }
+}
+
+/** Trino did not answer, or answered something that is not its protocol. */
+export class TrinoUnreachable extends Error {}
+
+/** The service's error for whatever a statement threw. */
+export function toAppError(error: unknown, stopped: StopReason | undefined): AppError {
+  if (error instanceof AppError) return error;
+  if (stopped) return new AppError(stopped, { cause: error });
+  if (error instanceof TrinoUnreachable) return unavailable(error);
+  const code = error instanceof TrinoError ? CODES[error.errorName] : undefined;
+  if (code === 'query_engine_unavailable') return unavailable(error);
+  return new AppError(code ?? 'query_failed', { cause: error });
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('query_engine_unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

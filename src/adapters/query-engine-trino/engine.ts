@@ -1,0 +1,128 @@
+import { setMaxListeners } from 'node:events';
+import type { QueryData } from 'trino-client';
+import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
+import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
+import { toCell, toCells } from './cells.ts';
+import { toAppError } from './engine-errors.ts';
+import { createLinesTable } from './lines-table.ts';
+import { PageSpool } from './page-spool.ts';
+import { printTrinoQuery, sourceColumns } from './printer.ts';
+import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
+import { runStatement, stoppable, type TrinoServer } from './statement.ts';
+import { checkFileCounts, printFileCounts, sawEveryRow } from './tail-check.ts';
+
+export interface TrinoQueryEngineOptions {
+  server: TrinoServer;
+  names: TrinoNames;
+  /** Where the keys of raw objects begin, `s3://bucket` or `s3://bucket/prefix`. */
+  objectsUrl: string;
+  /** For answers of more than `memoryPerAnswerBytes`. */
+  tempDir: string;
+  memoryPerAnswerBytes: number;
+}
+
+interface Answer {
+  spool: PageSpool;
+  nextKey: Cell[] | null;
+  rowsRead: number;
+  bytesRead: number;
+}
+
+/** Trino's own limit comes after ours, for the case that this process is gone by then. */
+const GRACE_MS = 2000;
+const CREATE_WITHIN_MS = 30_000;
+
+/** Queries on an Iceberg table and raw objects by Trino. */
+export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryEngine {
+  const { server, names } = options;
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  let linesTableReady: Promise<void> | undefined;
+
+  return {
+    async execute(plan, snapshot, { signal, timeoutMs }) {
+      const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
+      try {
+        if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
+        const { spool, ...found } = await answer(plan, snapshot, stop.signal, timeoutMs);
+        const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
+        const batches = toBatches(spool, plan);
+        return { columns, batches, ...found, close: () => spool.close() } satisfies QueryResult;
+      } catch (error) {
+        throw toAppError(error, stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined);
+      } finally {
+        stop.dispose();
+      }
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+
+  /** Once for all queries; none of them can call it off for the others. */
+  async function ensureLinesTable(): Promise<void> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CREATE_WITHIN_MS)]);
+    linesTableReady ??= createLinesTable(server, names, options.objectsUrl, signal);
+    try {
+      await linesTableReady;
+    } catch (error) {
+      linesTableReady = undefined;
+      throw error;
+    }
+  }
+
+  async function answer(
+    plan: QueryPlan,
+    snapshot: TableSnapshot,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<Answer> {
+    const { sql, keyColumns } = printTrinoQuery(
+      plan,
+      `(${printSource(snapshot, sourceColumns(plan), names)})`,
+    );
+    const statement = {
+      signal,
+      source: `celeiro/${snapshot.tenantSlug}`,
+      session: { query_max_run_time: `${timeoutMs + GRACE_MS}ms` },
+    };
+    const spool = new PageSpool(options.tempDir, options.memoryPerAnswerBytes);
+    let rows = 0;
+    let last: Cell[] | null = null;
+    try {
+      const stats = await runStatement(server, sql, statement, async (page) => {
+        const kept = page.slice(0, plan.limit - rows);
+        if (kept.length > 0 && rows + kept.length === plan.limit)
+          last = keyOf(kept.at(-1)!, plan, keyColumns);
+        rows += page.length;
+        if (kept.length > 0) await spool.add(kept);
+      });
+      if (!sawEveryRow(stats, snapshot)) await countFiles(snapshot, statement);
+      // The printer asks for one row more than the limit: it only tells whether any follows.
+      const nextKey = rows > plan.limit ? last : null;
+      return { spool, nextKey, rowsRead: stats.processedRows, bytesRead: stats.physicalInputBytes };
+    } catch (error) {
+      spool.close();
+      throw error;
+    }
+  }
+
+  async function countFiles(snapshot: TableSnapshot, statement: { signal: AbortSignal; source: string }) {
+    const counts: [string, string][] = [];
+    await runStatement(server, printFileCounts(snapshot, linesTable(names)), statement, (rows) => {
+      counts.push(...(rows as [string, string][]));
+    });
+    checkFileCounts(counts, snapshot);
+  }
+}
+
+async function* toBatches(spool: PageSpool, plan: QueryPlan): AsyncGenerator<Cell[][]> {
+  const types = plan.outputs.map((output) => output.expr.type);
+  for await (const page of spool.drain()) yield page.map((row) => toCells(row as QueryData, types));
+}
+
+function keyOf(row: QueryData, plan: QueryPlan, keyColumns: number[]): Cell[] {
+  return plan.orderBy.map(({ expr }, index) => toCell(row[keyColumns[index]!] ?? null, expr.type));
+}

@@ -1,0 +1,73 @@
+import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import { lineField, systemFields } from '../../domain/query/system-fields.ts';
+import { dataTypeOf } from '../../domain/query/types.ts';
+import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
+import { sqlType } from './printer-types.ts';
+import { quoteName } from './sql-literals.ts';
+
+/** One column of a source: a field as the table has it now, or a system field. */
+export interface SourceColumn {
+  name: string;
+  /** The newest, widest type in Trino's SQL. */
+  sqlType: string;
+}
+
+/** Types of the system columns, which every row of the table and of the tail has. */
+export const systemTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...Object.entries(systemFields), [lineField, { kind: 'bigint' } as const] as const].map(([name, type]) => [
+    name,
+    sqlType(type),
+  ]),
+);
+
+/** `"t_acme"."s_12"`: named by ids that never change (`docs/decisions/0009-trino-tail.md`). */
+export function tableName(catalog: string, snapshot: TableSnapshot): string {
+  return `${quoteName(catalog)}.${quoteName(`t_${snapshot.tenantSlug}`)}.${quoteName(`s_${snapshot.schemaId}`)}`;
+}
+
+/**
+ * A SELECT of `columns` from the table as it stood at the pinned snapshot. Columns that no version up to the table's
+ * had are null. Iceberg cannot widen an integer to a double: a widened field has a second column
+ * (`wideColumn`) for the rows written since.
+ */
+export function printTable(snapshot: TableSnapshot, columns: SourceColumn[], catalog: string): string {
+  const table = snapshot.table!;
+  if (!/^[0-9]{1,19}$/.test(table.snapshotId)) throw new Error('an Iceberg snapshot id is digits');
+  const stored = storedColumns(snapshot, table.schemaVersion);
+  const outputs = columns.map(
+    ({ name, sqlType: type }) => `${columnSql(name, type, stored)} AS ${quoteName(name)}`,
+  );
+  return `SELECT ${outputs.join(', ')} FROM ${tableName(catalog, snapshot)} FOR VERSION AS OF ${table.snapshotId}`;
+}
+
+/** Name of the column that holds a field's values since it was widened from integer to number. */
+export function wideColumn(name: string): string {
+  return `_number_${name}`;
+}
+
+/** Bare where the type is the stored one, so that filters reach partitions and statistics. */
+function columnSql(name: string, type: string, stored: ReadonlyMap<string, string>): string {
+  const of = stored.get(name);
+  const wide = stored.has(wideColumn(name)) ? `${quoteName(wideColumn(name))}` : undefined;
+  if (of === undefined) return wide ?? `CAST(NULL AS ${type})`;
+  const plain = of === type ? quoteName(name) : `CAST(${quoteName(name)} AS ${type})`;
+  return wide === undefined ? plain : `coalesce(${wide}, ${plain})`;
+}
+
+/** Columns of the table after a run of `version`, which adds what all versions up to its own declare. */
+function storedColumns(snapshot: TableSnapshot, version: string): ReadonlyMap<string, string> {
+  const last = snapshot.versions.findIndex((candidate) => candidate.version === version);
+  if (last < 0) throw new Error(`the snapshot lacks version ${version} of schema ${snapshot.schemaId}`);
+  const columns = new Map<string, string>(Object.entries(systemTypes));
+  for (const { fields } of snapshot.versions.slice(0, last + 1)) {
+    for (const field of fields) addColumn(field, columns);
+  }
+  return columns;
+}
+
+function addColumn(field: SchemaField, columns: Map<string, string>): void {
+  const type = sqlType(dataTypeOf(field.type));
+  const known = columns.get(field.name);
+  if (known === undefined) columns.set(field.name, type);
+  else if (known !== type) columns.set(wideColumn(field.name), type);
+}

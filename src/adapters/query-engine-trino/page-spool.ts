@@ -1,0 +1,61 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { QueryData } from 'trino-client';
+
+/**
+ * Holds the pages of an answer until its status is decided: a few megabytes in memory, the rest in a file that
+ * has no name any more. Each page is read back when the reader asks for it.
+ */
+export class PageSpool {
+  readonly #tempDir: string;
+  readonly #maxMemoryBytes: number;
+  readonly #pages: (QueryData[] | { at: number; length: number })[] = [];
+  #memoryBytes = 0;
+  #fileBytes = 0;
+  #file: FileHandle | undefined;
+
+  constructor(tempDir: string, maxMemoryBytes: number) {
+    this.#tempDir = tempDir;
+    this.#maxMemoryBytes = maxMemoryBytes;
+  }
+
+  async add(rows: QueryData[]): Promise<void> {
+    const text = Buffer.from(JSON.stringify(rows));
+    if (this.#memoryBytes + text.length <= this.#maxMemoryBytes) {
+      this.#memoryBytes += text.length;
+      this.#pages.push(rows);
+      return;
+    }
+    this.#file ??= await openNameless(this.#tempDir);
+    await this.#file.write(text, 0, text.length, this.#fileBytes);
+    this.#pages.push({ at: this.#fileBytes, length: text.length });
+    this.#fileBytes += text.length;
+  }
+
+  /** Every page once, in order; a page given is not held any longer. */
+  async *drain(): AsyncGenerator<QueryData[]> {
+    for (let page = this.#pages.shift(); page; page = this.#pages.shift()) {
+      if (Array.isArray(page)) {
+        yield page;
+        continue;
+      }
+      const bytes = Buffer.allocUnsafe(page.length);
+      await this.#file!.read(bytes, 0, page.length, page.at);
+      yield JSON.parse(bytes.toString('utf8')) as QueryData[];
+    }
+  }
+
+  /** Safe to call twice. */
+  close(): void {
+    this.#pages.length = 0;
+    void this.#file?.close().catch(() => {});
+    this.#file = undefined;
+  }
+}
+
+async function openNameless(tempDir: string): Promise<FileHandle> {
+  const path = join(tempDir, `celeiro-page-${process.pid}-${crypto.randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+}

@@ -1,0 +1,45 @@
+import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import { printTable, type SourceColumn, systemTypes } from './iceberg-table.ts';
+import { fieldSqlType, printRawTail } from './raw-tail.ts';
+import { quoteName } from './sql-literals.ts';
+
+/** Names of the catalogs in Trino, and of the table of raw lines. */
+export interface TrinoNames {
+  /** Catalog of the Iceberg connector. */
+  tableCatalog: string;
+  /** Catalog of the Hive connector, over the same object store. */
+  rawCatalog: string;
+  /** Schema in the raw catalog; a service of its own has one of its own. */
+  rawSchema: string;
+}
+
+/**
+ * The records of a snapshot, each once: the Iceberg table at the pinned snapshot and the raw files. Has exactly the
+ * columns asked for; without any, the event date field alone.
+ */
+export function printSource(snapshot: TableSnapshot, columns: string[], names: TrinoNames): string {
+  const wanted = sourceColumns(snapshot, columns);
+  const selects: string[] = [];
+  if (snapshot.table) selects.push(printTable(snapshot, wanted, names.tableCatalog));
+  if (snapshot.rawFiles.length > 0) selects.push(printRawTail(snapshot, wanted, linesTable(names)));
+  return selects.length > 0 ? selects.join(' UNION ALL ') : printEmpty(wanted);
+}
+
+export function linesTable(names: TrinoNames): string {
+  return `${quoteName(names.rawCatalog)}.${quoteName(names.rawSchema)}."lines"`;
+}
+
+function sourceColumns(snapshot: TableSnapshot, columns: string[]): SourceColumn[] {
+  const names = new Set(columns.length > 0 ? columns : [snapshot.eventDateField]);
+  return [...names].map((name) => {
+    const field = snapshot.fields.find((candidate) => candidate.name === name);
+    const type = field ? fieldSqlType(field.type) : systemTypes[name];
+    if (!type) throw new Error(`the table has no column ${name}`);
+    return { name, sqlType: type };
+  });
+}
+
+function printEmpty(columns: SourceColumn[]): string {
+  const outputs = columns.map(({ name, sqlType }) => `CAST(NULL AS ${sqlType}) AS ${quoteName(name)}`);
+  return `SELECT ${outputs.join(', ')} WHERE FALSE`;
+}

@@ -1,0 +1,64 @@
+import type { QueryStage, QueryStats } from 'trino-client';
+import { describe, expect, it } from 'vitest';
+import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
+import { checkFileCounts, sawEveryRow } from './tail-check.ts';
+
+const file = (fileId: number, rows: number): RawFile => ({
+  fileId,
+  fileName: 'a.jsonl',
+  schemaVersion: '1.0',
+  ingestedAt: '2026-03-01T10:20:30.000001Z',
+  storagePath: `acme/events/1.0/2026/03/01/${fileId}/a.jsonl`,
+  rows,
+  sizeBytes: 10,
+  minDay: '2026-01-01',
+  maxDay: '2026-01-01',
+});
+
+const snapshot = (rawFiles: RawFile[], hasTable: boolean): TableSnapshot => ({
+  tenantSlug: 'acme',
+  schemaId: 7,
+  position: 1,
+  fields: [],
+  eventDateField: 'ts',
+  versions: [],
+  rawFiles,
+  dataFiles: [],
+  ...(hasTable && { table: { snapshotId: '1', schemaVersion: '1.0' } }),
+});
+
+const stage = (processedRows: number, subStages: QueryStage[] = []) =>
+  ({ processedRows, processedBytes: 0, subStages }) as unknown as QueryStage;
+const stats = (rootStage: QueryStage) => ({ rootStage }) as QueryStats;
+const files = [file(1, 3), file(2, 4)];
+
+describe('the rows of the statement itself', () => {
+  it('are those of the scan of the tail, which comes after the table', () => {
+    const both = stats(stage(2, [stage(7, [stage(100), stage(7)])]));
+    expect(sawEveryRow(both, snapshot(files, true))).toBe(true);
+    expect(sawEveryRow(stats(stage(1, [stage(7)])), snapshot(files, false))).toBe(true);
+    expect(sawEveryRow(stats(stage(0)), snapshot([], true))).toBe(true);
+  });
+
+  it('prove nothing where they differ or a scan was left out', () => {
+    for (const rootStage of [stage(2, [stage(7), stage(6)]), stage(2, [stage(7)]), stage(0)]) {
+      expect(sawEveryRow(stats(rootStage), snapshot(files, true))).toBe(false);
+    }
+  });
+});
+
+describe('the rows counted per file', () => {
+  const folder = (id: number) => `acme/events/1.0/2026/03/01/${id}`;
+
+  it('must be those that were uploaded', () => {
+    const rows = (first: string, second: string): [string, string][] => [
+      [folder(1), first],
+      [folder(2), second],
+    ];
+    expect(() => checkFileCounts(rows('3', '4'), snapshot(files, true))).not.toThrow();
+    expect(() => checkFileCounts(rows('4', '3'), snapshot(files, true))).toThrow(
+      'raw file 1 has 4 rows where 3',
+    );
+    expect(() => checkFileCounts([[folder(1), '3']], snapshot(files, true))).toThrow('raw file 2 has 0 rows');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import { type FileRow, fileColumns, type ValidationReport } from './file-record.ts';
+
+export interface DescribedFile {
+  file: FileRow;
+  /** What is wrong with an invalid file. */
+  report: ValidationReport | null;
+  /** Code of why the upload failed. */
+  failure: string | null;
+}
+
+/** @throws AppError `schema_not_found`, `file_not_found` */
+export async function findFile(
+  db: Queryable,
+  tenantId: number,
+  slug: string,
+  fileId: number,
+): Promise<DescribedFile> {
+  const schema = await requireSchema(db, tenantId, slug);
+  const [row] = await db.query<FileRow & Pick<DescribedFile, 'report' | 'failure'>>(
+    `select ${fileColumns}, report, failure from files where tenant_id = $1 and schema_id = $2 and id = $3`,
+    [tenantId, schema.id, fileId],
+  );
+  if (!row) throw new AppError('file_not_found', { params: { file_id: fileId } });
+  const { report, failure, ...file } = row;
+  return { file, report, failure };
+}

@@ -1,0 +1,23 @@
+import type { Topic } from '../domain/outbox.ts';
+
+/** One row of the outbox on its way to those who act on it. */
+export interface BusEvent {
+  /** Of the outbox row: unique, and growing among the events of one key. */
+  id: number;
+  topic: Topic;
+  /** Events of one key keep their order. */
+  key: string;
+  tenantId: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  payload: Record<string, unknown>;
+}
+
+/** Carries events from the relay to consumer groups: at least once, in order per key. */
+export interface EventBus {
+  /** Resolves when every event is durable on the bus. */
+  publish(events: BusEvent[]): Promise<void>;
+  /** Hands each event to one member of `group`; an event whose handler rejects comes again. */
+  consume(group: string, handle: (event: BusEvent) => Promise<void>): Promise<{ stop(): Promise<void> }>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,84 @@
+"""What a run's attempt is to do, as the launcher wrote it before the driver began."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of the run's version: its name, its key in the records, and its Spark type, or `json`."""
+
+    name: str
+    key: str
+    type: str
+
+    @property
+    def is_json(self) -> bool:
+        return self.type == "json"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the table and the field that fills it, if this version has one that does."""
+
+    name: str
+    type: str
+    field: str | None
+
+
+@dataclass(frozen=True)
+class InputFile:
+    """A raw file and what its upload counted."""
+
+    file_id: int
+    file_name: str
+    path: str
+    rows: int
+    size_bytes: int
+    ingested_at: str
+
+
+@dataclass(frozen=True)
+class Order:
+    run_id: int
+    attempt: int
+    """Qualified by the catalog: `lake.t_acme.s_7`."""
+    table: str
+    schema_version: str
+    event_date_field: str
+    """The fields of the run's version, as its files have them."""
+    fields: list[Field]
+    """Every column of the table that this version and those before it need, in the order in which they came."""
+    columns: list[Column]
+    files: list[InputFile]
+    """Prefix that holds all the files and nothing of another schema version."""
+    prefix: str
+    """Cores of all executors together."""
+    parallelism: int
+
+    @property
+    def attempt_name(self) -> str:
+        """Names the staged snapshot; never used twice."""
+        return f"{self.run_id}-{self.attempt}"
+
+    @property
+    def rows(self) -> int:
+        return sum(file.rows for file in self.files)
+
+
+def parse_order(text: str) -> Order:
+    order = json.loads(text)
+    return Order(
+        run_id=order["run_id"],
+        attempt=order["attempt"],
+        table=order["table"],
+        schema_version=order["schema_version"],
+        event_date_field=order["event_date_field"],
+        fields=[Field(**field) for field in order["fields"]],
+        columns=[Column(**column) for column in order["columns"]],
+        files=[InputFile(**file) for file in order["files"]],
+        prefix=order["prefix"],
+        parallelism=order["parallelism"],
+    )

@@ -1,0 +1,123 @@
+"""Writing without publishing: a staged snapshot is in the table's files and in nobody's sight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pyspark.sql import SparkSession
+
+from .order import Order
+from .records import read_records
+
+PUBLISHED = "published"
+ALREADY = "already"
+
+
+class RowsDiffer(Exception):
+    """A file does not have the rows that its upload counted."""
+
+
+@dataclass(frozen=True)
+class Staged:
+    snapshot_id: int
+    rows: int
+    data_files: int
+    size_bytes: int
+
+
+def stage(spark: SparkSession, order: Order) -> Staged:
+    """Writes the run's records as a snapshot that waits under the attempt's name, and counts what it wrote."""
+    spark.conf.set("spark.wap.id", order.attempt_name)
+    try:
+        records = read_records(spark, order)
+        records.writeTo(order.table).option("snapshot-property.run-id", str(order.run_id)).append()
+    finally:
+        spark.conf.unset("spark.wap.id")
+    staged = find_staged(spark, order)
+    if staged is None:
+        raise RuntimeError(f"no snapshot is staged as {order.attempt_name}")
+    check_rows(spark, order, staged)
+    return staged
+
+
+def find_staged(spark: SparkSession, order: Order) -> Staged | None:
+    """The newest snapshot under the attempt's name."""
+    rows = spark.sql(
+        f"SELECT snapshot_id, summary FROM {order.table}.snapshots "
+        f"WHERE summary['wap.id'] = '{order.attempt_name}' ORDER BY committed_at DESC"
+    ).collect()
+    if not rows:
+        return None
+    summary = rows[0].summary
+    return Staged(
+        snapshot_id=rows[0].snapshot_id,
+        rows=int(summary.get("added-records", 0)),
+        data_files=int(summary.get("added-data-files", 0)),
+        size_bytes=int(summary.get("added-files-size", 0)),
+    )
+
+
+def check_rows(spark: SparkSession, order: Order, staged: Staged) -> None:
+    """Every input file is there with the rows that its upload counted, read back from what was written."""
+    written = spark.read.option("versionAsOf", staged.snapshot_id).table(order.table)
+    ids = [file.file_id for file in order.files]
+    found = {
+        row["_file_id"]: row["count"]
+        for row in written.where(written["_file_id"].isin(ids)).groupBy("_file_id").count().collect()
+    }
+    for file in order.files:
+        if found.get(file.file_id, 0) != file.rows:
+            raise RowsDiffer(
+                f"file {file.file_id} was uploaded with {file.rows} rows and read with {found.get(file.file_id, 0)}"
+            )
+
+
+def publish(spark: SparkSession, order: Order) -> str:
+    """
+    Makes the staged snapshot part of the table. The table itself refuses to take one twice, so anybody may call
+    this any number of times once the attempt has leave.
+    """
+    catalog, table = order.table.split(".", 1)
+    try:
+        spark.sql(f"CALL {catalog}.system.publish_changes('{table}', '{order.attempt_name}')").collect()
+        return PUBLISHED
+    except Exception as error:  # the names come from the JVM, in several wrappings
+        if _is_published(error):
+            return ALREADY
+        raise
+
+
+def published_snapshot(spark: SparkSession, order: Order) -> int:
+    """The table's newest snapshot: it holds this run and whatever was published before."""
+    spark.catalog.refreshTable(order.table)
+    row = spark.sql(
+        f"SELECT snapshot_id FROM {order.table}.history WHERE is_current_ancestor ORDER BY made_current_at DESC"
+    ).first()
+    return int(row.snapshot_id)
+
+
+def discard(spark: SparkSession, order: Order, attempts: list[int]) -> int:
+    """Removes what attempts without leave have staged; how many there were."""
+    names = ", ".join(f"'{order.run_id}-{attempt}'" for attempt in attempts)
+    rows = spark.sql(
+        f"SELECT snapshot_id FROM {order.table}.snapshots WHERE summary['wap.id'] IN ({names}) AND snapshot_id "
+        f"NOT IN (SELECT snapshot_id FROM {order.table}.history WHERE is_current_ancestor)"
+    ).collect()
+    if rows:
+        expire: Any = spark._jvm.org.apache.iceberg.spark.Spark3Util.loadIcebergTable(
+            spark._jsparkSession, order.table
+        ).expireSnapshots()
+        # By id alone: the age by which the table expires must not take others with it.
+        expire = expire.expireOlderThan(0).retainLast(1_000_000)
+        for row in rows:
+            expire = expire.expireSnapshotId(row.snapshot_id)
+        expire.cleanExpiredFiles(True).commit()
+        spark.catalog.refreshTable(order.table)
+    return len(rows)
+
+
+def _is_published(error: Exception) -> bool:
+    text = f"{error} {getattr(error, 'java_exception', '')}"
+    names = ("DuplicateWAPCommit", "Duplicate request to cherry pick wap id", "CherrypickAncestorCommit")
+    return any(name in text for name in names)

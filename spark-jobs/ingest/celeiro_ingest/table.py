@@ -1,0 +1,96 @@
+"""The Iceberg table of a schema: made by its first run, widened by the first run of a newer version."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Callable, TypeVar
+
+from py4j.protocol import Py4JJavaError
+from pyspark.errors import PySparkException
+from pyspark.sql import SparkSession
+
+from .order import Order
+
+"""Beside the fields: where a record came from. `_line` is its place in its file, from 1."""
+SYSTEM_COLUMNS = {
+    "_file_id": "bigint",
+    "_file_name": "string",
+    "_schema_version": "string",
+    "_ingested_at": "timestamp",
+    "_line": "bigint",
+}
+
+_PROPERTIES = {
+    "format-version": "2",
+    # A staged snapshot must outlive the longest wait for leave; the service expires what it no longer needs by id.
+    "history.expire.max-snapshot-age-ms": str(30 * 24 * 3600 * 1000),
+    "write.wap.enabled": "true",
+    "commit.retry.num-retries": "20",
+    "commit.retry.min-wait-ms": "50",
+    "write.target-file-size-bytes": str(256 * 1024 * 1024),
+    "write.parquet.compression-codec": "zstd",
+    "write.distribution-mode": "range",
+    "write.metadata.delete-after-commit.enabled": "true",
+    "write.metadata.previous-versions-max": "20",
+}
+
+_ATTEMPTS = 20
+
+
+def column_type(type_: str) -> str:
+    return "string" if type_ == "json" else type_
+
+
+def quote(name: str) -> str:
+    return f"`{name.replace('`', '``')}`"
+
+
+def ensure_table(spark: SparkSession, order: Order) -> None:
+    """Makes the table hold every column of the order. Safe to race: whoever comes second finds it done."""
+    namespace = order.table.rsplit(".", 1)[0]
+    spark.sql(f"CREATE NAMESPACE IF NOT EXISTS {namespace}")
+    _retried(lambda: _create(spark, order))
+    _retried(lambda: _widen(spark, order))
+
+
+def _create(spark: SparkSession, order: Order) -> None:
+    if spark.catalog.tableExists(order.table):
+        return
+    columns = [f"{quote(column.name)} {column_type(column.type)}" for column in order.columns]
+    columns += [f"{quote(name)} {type_}" for name, type_ in SYSTEM_COLUMNS.items()]
+    properties = ", ".join(f"'{key}'='{value}'" for key, value in _PROPERTIES.items())
+    event_date = quote(order.event_date_field)
+    spark.sql(
+        f"CREATE TABLE IF NOT EXISTS {order.table} ({', '.join(columns)}) USING iceberg "
+        f"PARTITIONED BY (days({event_date})) TBLPROPERTIES ({properties})"
+    )
+    spark.sql(f"ALTER TABLE {order.table} WRITE ORDERED BY {event_date}, _file_id, _line")
+
+
+def _widen(spark: SparkSession, order: Order) -> None:
+    spark.catalog.refreshTable(order.table)
+    present = set(spark.table(order.table).columns)
+    for column in order.columns:
+        if column.name not in present:
+            spark.sql(f"ALTER TABLE {order.table} ADD COLUMN {quote(column.name)} {column_type(column.type)}")
+
+
+T = TypeVar("T")
+
+
+def _retried(step: Callable[[], T]) -> T:
+    """Changes of a table's metadata lose races and say so; only commits of data try again by themselves."""
+    for attempt in range(_ATTEMPTS):
+        try:
+            return step()
+        except (Py4JJavaError, PySparkException) as error:
+            if attempt == _ATTEMPTS - 1 or not _lost_a_race(error):
+                raise
+            time.sleep(0.05 * (attempt + 1))
+    raise AssertionError("unreachable")
+
+
+def _lost_a_race(error: Exception) -> bool:
+    text = f"{error} {getattr(error, 'java_exception', '')}"
+    names = ("CommitFailedException", "AlreadyExistsException", "TableAlreadyExists", "FIELD_ALREADY_EXISTS")
+    return any(name in text for name in names)

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import {
+  createKafkaEventBus,
+  type KafkaBusOptions,
+} from '../../../src/adapters/event-bus-kafka/event-bus.ts';
+import type { BusEvent, EventBus } from '../../../src/ports/event-bus.ts';
+
+export const quiet = pino({ level: 'silent' });
+
+/** Options of a bus with topics of its own on the stack's broker. */
+export function newBusOptions(more: Partial<KafkaBusOptions> = {}): KafkaBusOptions {
+  return {
+    brokers: [inject('stackSettings').CELEIRO_KAFKA_BROKERS!],
+    topicPrefix: `test-${randomUUID()}`,
+    partitions: 4,
+    backoffMs: 50,
+    maxBackoffMs: 200,
+    ...more,
+  };
+}
+
+const open: EventBus[] = [];
+
+/** A bus that `closeBuses` closes. */
+export function openBus(options: KafkaBusOptions): EventBus {
+  const bus = createKafkaEventBus(options, quiet);
+  open.push(bus);
+  return bus;
+}
+
+export async function closeBuses(): Promise<void> {
+  await Promise.all(open.splice(0).map((bus) => bus.close()));
+}
+
+export function eventOf(id: number, key: string, topic: BusEvent['topic'] = 'files'): BusEvent {
+  const payload = { type: 'file.completed', file_id: id, file_name: 'pedidos é.jsonl' };
+  return { id, topic, key, tenantId: 7, at: '2026-01-02T03:04:05.678Z', payload };
+}
+
+/** `count` events over some keys, with growing ids. */
+export function eventsOf(count: number, keys: number, firstId = 1): BusEvent[] {
+  return Array.from({ length: count }, (_, i) => eventOf(firstId + i, `schema:${i % keys}`));
+}
+
+/** Ids in the order of their first arrival, by key. */
+export function firstArrivals(events: BusEvent[]): Record<string, number[]> {
+  const byKey: Record<string, Set<number>> = {};
+  for (const { key, id } of events) {
+    byKey[key] ??= new Set();
+    byKey[key].add(id);
+  }
+  return Object.fromEntries(Object.entries(byKey).map(([key, ids]) => [key, [...ids]]));
+}

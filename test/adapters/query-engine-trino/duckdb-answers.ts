@@ -1,0 +1,30 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { printSource } from '../../../src/adapters/duckdb/source-sql.ts';
+import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/cells.ts';
+import { printDuckDbQuery, sourceColumns } from '../../../src/adapters/query-engine-duckdb/printer.ts';
+import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
+
+/** Answers of the embedded profile's engine, for comparison. */
+export async function openDuckDb(objectsDir: string) {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run("SET TimeZone = 'UTC'");
+  return {
+    async rows(plan: QueryPlan, snapshot: TableSnapshot): Promise<Cell[][]> {
+      const source = printSource(snapshot, sourceColumns(plan), plan.window, {
+        objectsDir,
+        tablesDir: objectsDir,
+      });
+      const { sql, params } = printDuckDbQuery(plan, `(${source.sql})`);
+      const result = await connection.run(sql, params);
+      const chunks = await result.fetchAllChunks();
+      const types = plan.outputs.map(({ expr }) => expr.type);
+      return chunks.flatMap((chunk) => chunkToRows(chunk, types, 0, chunk.rowCount)).slice(0, plan.limit);
+    },
+    close(): void {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { QueryData } from 'trino-client';
+import { inject } from 'vitest';
+import { runStatement, type TrinoServer } from '../../../src/adapters/query-engine-trino/statement.ts';
+
+/** The stack's Trino and object store, or those that CELEIRO_TEST_TRINO_URL and CELEIRO_TEST_S3_* name. */
+export const server: TrinoServer = { url: setting('TRINO_URL'), user: 'celeiro' };
+export const bucket = setting('S3_BUCKET');
+export const names = { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro_test' };
+export const objectsUrl = `s3://${bucket}`;
+
+export const s3 = new S3Client({
+  endpoint: setting('S3_ENDPOINT'),
+  region: setting('S3_REGION'),
+  forcePathStyle: true,
+  credentials: {
+    accessKeyId: setting('S3_ACCESS_KEY_ID'),
+    secretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
+  },
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+});
+
+export async function createBucket(): Promise<void> {
+  try {
+    await s3.send(new CreateBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    if (!/^BucketAlready/.test((error as Error).name)) throw error;
+  }
+}
+
+export async function putObject(key: string, body: Uint8Array | string): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+}
+
+/** One statement given to Trino directly. */
+export async function sql(statement: string): Promise<QueryData[]> {
+  const rows: QueryData[] = [];
+  const options = { signal: AbortSignal.timeout(120_000), source: 'test' };
+  await runStatement(server, statement, options, (page) => void rows.push(...page));
+  return rows;
+}
+
+function setting(name: string): string {
+  const value = process.env[`CELEIRO_TEST_${name}`] ?? inject('stackSettings')[`CELEIRO_${name}`];
+  if (!value) throw new Error(`the stack names no CELEIRO_${name}`);
+  return value;
+}

@@ -1,0 +1,173 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stack } from './context.ts';
+import { withLock } from './lock.ts';
+import {
+  isPortTaken,
+  lastLines,
+  logFile,
+  memoryOf,
+  runningPid,
+  startProcess,
+  stopProcess,
+} from './processes.ts';
+import type { StackServer } from './server.ts';
+import { kafka } from './servers/kafka.ts';
+import { postgres } from './servers/postgres.ts';
+import { s3 } from './servers/s3.ts';
+import { trino } from './servers/trino.ts';
+
+/** Every server of the stack, each after those it needs. */
+const servers: StackServer[] = [postgres, s3, kafka, trino];
+
+export interface ServerStatus {
+  name: string;
+  version: string;
+  /** `starting`: the process is there and does not answer. */
+  state: 'running' | 'starting' | 'stopped';
+  address: string;
+  log: string;
+  pid?: number;
+  memoryMib?: number;
+}
+
+const READY_TIMEOUT_MS = 120_000;
+
+/**
+ * Starts the named servers, or all, and whatever they need; those that run already are left alone. Resolves
+ * when each answers and holds what others expect of it.
+ */
+export async function bringUp(stack: Stack, names: string[] = []): Promise<void> {
+  const wanted = withNeeds(names);
+  await withLock(stack, async () => {
+    const begun = new Map<string, Promise<void>>();
+    for (const server of wanted) {
+      const needs = server.needs.map((name) => begun.get(name)!);
+      begun.set(server.name, bringUpOne(stack, server, needs));
+    }
+    const outcomes = await Promise.allSettled(begun.values());
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    // A server whose need failed fails with the same error: told once.
+    const messages = new Set(
+      reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))),
+    );
+    if (messages.size > 0) throw new Error([...messages].join('\n'));
+    await writeEnvFile(stack);
+  });
+}
+
+/** Stops the named servers, or all, the last started first. */
+export async function bringDown(stack: Stack, names: string[] = []): Promise<void> {
+  const wanted = names.length === 0 ? servers : named(names);
+  await withLock(stack, async () => {
+    for (const server of wanted.toReversed()) {
+      const startedAt = performance.now();
+      const stopped = await stopProcess(stack, server.name, server.stopSignal);
+      stack.say(server.name, stopped ? `stopped (${since(startedAt)})` : 'does not run');
+    }
+  });
+}
+
+export async function examine(stack: Stack): Promise<ServerStatus[]> {
+  return Promise.all(servers.map((server) => statusOf(stack, server)));
+}
+
+/** Stops everything and removes the folder; programs in the cache stay. */
+export async function reset(stack: Stack): Promise<void> {
+  await bringDown(stack);
+  await rm(stack.folder, { recursive: true, force: true });
+  stack.say('stack', `${stack.folder} removed`);
+}
+
+/** The settings with which the service finds the stack. */
+export function settingsOf(stack: Stack): Record<string, string> {
+  const settings = servers.map((server) => server.settings(stack));
+  return Object.assign({ CELEIRO_PROFILE: 'distributed' }, ...settings) as Record<string, string>;
+}
+
+async function bringUpOne(stack: Stack, server: StackServer, needs: Promise<void>[]): Promise<void> {
+  const { name, version } = server;
+  const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    try {
+      const result = await work();
+      stack.say(name, `${what} (${since(startedAt)})`);
+      return result;
+    } catch (error) {
+      throw new Error(`${name}: ${what}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  await step(`${version} prepared`, () => server.prepare(stack));
+  await Promise.all(needs);
+  const alreadyRuns = (await runningPid(stack, name)) !== undefined;
+  if (!alreadyRuns) {
+    await step('started', async () => {
+      for (const port of server.ports(stack)) {
+        if (await isPortTaken(stack.host, port)) throw new Error(`port ${port} is taken by another process`);
+      }
+      await startProcess(stack, name, await server.launch(stack));
+    });
+  }
+  await step(alreadyRuns ? 'runs already' : `answers at ${server.address(stack)}`, () =>
+    untilReady(stack, server),
+  );
+  await server.provision?.(stack);
+}
+
+async function untilReady(stack: Stack, server: StackServer): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  let reason = 'no answer';
+  for (;;) {
+    try {
+      if (await server.ready(stack)) return;
+    } catch (error) {
+      reason = error instanceof Error ? error.message : String(error);
+    }
+    const gone = (await runningPid(stack, server.name)) === undefined;
+    if (gone || Date.now() > deadline) {
+      const what = gone ? 'the process ended' : `not ready after ${READY_TIMEOUT_MS / 1000} s (${reason})`;
+      const log = await lastLines(stack, server.name);
+      throw new Error(`${what}; the end of ${logFile(stack, server.name)}:\n${log}`);
+    }
+    await sleep(100);
+  }
+}
+
+async function statusOf(stack: Stack, server: StackServer): Promise<ServerStatus> {
+  const { name, version } = server;
+  const told = { name, version, address: server.address(stack), log: logFile(stack, name) };
+  const pid = await runningPid(stack, name);
+  if (pid === undefined) return { ...told, state: 'stopped' };
+  const ready = await server.ready(stack).catch(() => false);
+  return { ...told, state: ready ? 'running' : 'starting', pid, memoryMib: await memoryOf(pid) };
+}
+
+/** The named servers and what they need, in the order of `servers`; all for no names. */
+function withNeeds(names: string[]): StackServer[] {
+  if (names.length === 0) return servers;
+  const wanted = new Set(named(names).map(({ name }) => name));
+  for (const server of servers.toReversed()) {
+    if (wanted.has(server.name)) for (const need of server.needs) wanted.add(need);
+  }
+  return servers.filter(({ name }) => wanted.has(name));
+}
+
+function named(names: string[]): StackServer[] {
+  const unknown = names.filter((name) => !servers.some((server) => server.name === name));
+  if (unknown.length > 0) {
+    const known = servers.map(({ name }) => name).join(', ');
+    throw new Error(`there is no server ${unknown.join(', ')}; there are ${known}`);
+  }
+  return servers.filter(({ name }) => names.includes(name));
+}
+
+async function writeEnvFile(stack: Stack): Promise<void> {
+  const lines = Object.entries(settingsOf(stack)).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(stack.folder, 'env'), lines.join(''), { mode: 0o600 });
+  stack.say('stack', `settings in ${join(stack.folder, 'env')}`);
+}
+
+function since(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Away from the servers' usual ports, so that a stack never meets an installed server. */
+const defaultPorts = { postgres: 15432, s3: 17070, kafka: 19092, kafkaController: 19093, trino: 18081 };
+export type Ports = typeof defaultPorts;
+
+/** Made once per folder; nothing of it is worth keeping outside. */
+interface Secrets {
+  postgresPassword: string;
+  s3AccessKeyId: string;
+  s3SecretAccessKey: string;
+}
+
+const secretsFile = 'secrets.json';
+
+/** What every server of the stack is given. */
+export interface Stack {
+  /** Absolute; everything the servers keep is below it. */
+  folder: string;
+  /** Absolute; programs, shared by all stacks of this machine. */
+  cache: string;
+  /** Where the servers listen. */
+  host: string;
+  ports: Ports;
+  secrets: Secrets;
+  /** Tells the person at the terminal how far a server is. */
+  say(server: string, text: string): void;
+}
+
+/**
+ * The stack below `folder`, made there on first use.
+ * @throws Error when the folder holds something else: `reset` removes all of it
+ */
+export async function openStack(
+  options: { folder?: string; ports?: Partial<Ports>; say?: Stack['say'] } = {},
+): Promise<Stack> {
+  const folder = resolve(options.folder ?? '.stack');
+  await mkdir(folder, { recursive: true });
+  const entries = await readdir(folder);
+  if (entries.length > 0 && !entries.includes(secretsFile)) {
+    throw new Error(`${folder} holds something that is not a stack; name another --folder`);
+  }
+  return {
+    folder,
+    cache: join(homedir(), '.cache', 'celeiro', 'stack'),
+    host: '127.0.0.1',
+    ports: { ...defaultPorts, ...options.ports },
+    secrets: await loadSecrets(join(folder, secretsFile)),
+    say: options.say ?? ((server, text) => console.error(`${server.padEnd(10)} ${text}`)),
+  };
+}
+
+async function loadSecrets(file: string): Promise<Secrets> {
+  const secrets: Secrets = {
+    postgresPassword: randomBytes(18).toString('hex'),
+    s3AccessKeyId: `stack${randomBytes(8).toString('hex')}`,
+    s3SecretAccessKey: randomBytes(24).toString('hex'),
+  };
+  try {
+    await writeFile(file, JSON.stringify(secrets), { flag: 'wx', mode: 0o600 });
+    return secrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
+  }
+}

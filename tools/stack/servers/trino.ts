@@ -1,0 +1,123 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Stack } from '../context.ts';
+import { findJava } from '../java.ts';
+import { fetchArtifact } from '../maven.ts';
+import { cached, checkSha256, runCommand } from '../programs.ts';
+import type { StackServer } from '../server.ts';
+import { catalogForEngines } from './postgres.ts';
+import { s3ForEngines } from './s3.ts';
+import { catalogs, configuration, jvmOptions } from './trino-configuration.ts';
+
+const version = '476';
+const sha256 = 'cfd5accde17e8ebd251eeeb78aed1f490e77bb3a164d95a0f454bf8a7c1cbd3f';
+const java = 25;
+/** The rest of the distribution is not kept: half of the space, and a slower start. */
+const plugins = ['iceberg', 'hive', 'resource-group-managers'];
+
+/** One group per tenant, so that none takes the engine from the others: for every installation, not the stack alone. */
+const resourceGroups = fileURLToPath(
+  new URL('../../../src/adapters/query-engine-trino/server/', import.meta.url),
+);
+
+/** Trino, one node that is coordinator and worker: tables by Iceberg, raw files by Hive. */
+export const trino: StackServer = {
+  name: 'trino',
+  version: `Trino ${version}`,
+  needs: ['postgres', 's3'],
+  stopSignal: 'SIGTERM',
+  address: urlOf,
+  ports: ({ ports }) => [ports.trino],
+  async prepare(stack) {
+    await program(stack);
+    const folder = join(stack.folder, 'trino');
+    // Written anew each time: a stack of an older checkout gets this one's configuration.
+    await rm(join(folder, 'etc'), { recursive: true, force: true });
+    for (const made of ['etc/catalog', 'data', 'metastore'])
+      await mkdir(join(folder, made), { recursive: true });
+    await writeFile(join(folder, 'etc', 'config.properties'), configuration(stack.host, stack.ports.trino));
+    await cp(resourceGroups, join(folder, 'etc'), { recursive: true });
+    await writeFile(join(folder, 'etc', 'log.properties'), 'io.trino=WARN\n');
+    const files = catalogs(catalogForEngines(stack), s3ForEngines(stack), join(folder, 'metastore'));
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(folder, 'etc', 'catalog', `${name}.properties`), text, { mode: 0o600 });
+    }
+  },
+  async launch(stack) {
+    const home = await program(stack);
+    const folder = join(stack.folder, 'trino');
+    const properties = {
+      config: join(folder, 'etc', 'config.properties'),
+      'log.levels-file': join(folder, 'etc', 'log.properties'),
+      'catalog.config-dir': join(folder, 'etc', 'catalog'),
+      'plugin.dir': join(home, 'plugin'),
+      'node.data-dir': join(folder, 'data'),
+      'node.environment': 'stack',
+      'node.id': 'stack-1',
+      // Without these it takes whatever address it finds first, a bridge of containers for one.
+      'node.internal-address': stack.host,
+      'node.bind-ip': stack.host,
+    };
+    const options = Object.entries(properties).map(([name, value]) => `-D${name}=${value}`);
+    return {
+      command: await findJava(stack, 'trino', java),
+      args: [...jvmOptions, ...options, '-cp', join(home, 'lib', '*'), 'io.trino.server.TrinoServer'],
+      cwd: folder,
+    };
+  },
+  async ready(stack) {
+    const info = await fetch(`${urlOf(stack)}/v1/info`, { signal: AbortSignal.timeout(5000) });
+    if (((await info.json()) as { starting: boolean }).starting) return false;
+    // For some seconds after it says so it knows no worker yet: only a query that ran tells.
+    await ask(stack, 'select count(*) from system.runtime.nodes');
+    return true;
+  },
+  settings: (stack) => ({ CELEIRO_TRINO_URL: urlOf(stack), CELEIRO_TRINO_USER: 'celeiro' }),
+};
+
+function urlOf({ host, ports }: Stack): string {
+  return `http://${host}:${ports.trino}`;
+}
+
+async function program(stack: Stack): Promise<string> {
+  return cached(stack, `trino-${version}`, async (folder) => {
+    stack.say('trino', 'fetches Trino, about 820 MB');
+    const archive = await fetchArtifact(stack, 'trino', {
+      group: 'io.trino',
+      name: 'trino-server',
+      version,
+      type: 'tar.gz',
+    });
+    await checkSha256(archive, sha256);
+    // All of it first: files of one plugin are links to those of another.
+    const unpacked = join(folder, 'unpacked');
+    await mkdir(unpacked);
+    await runCommand('tar', ['-xzf', archive, '-C', unpacked, '--strip-components=1']);
+    await rename(join(unpacked, 'lib'), join(folder, 'lib'));
+    await mkdir(join(folder, 'plugin'));
+    const found = await readdir(join(unpacked, 'plugin'));
+    for (const plugin of plugins) {
+      if (!found.includes(plugin)) throw new Error(`Trino ${version} has no plugin ${plugin}`);
+      await rename(join(unpacked, 'plugin', plugin), join(folder, 'plugin', plugin));
+    }
+    await rm(unpacked, { recursive: true });
+  });
+}
+
+interface StatementAnswer {
+  nextUri?: string;
+  error?: { message: string };
+}
+
+/** Runs a statement to its end. @throws Error with what Trino says */
+async function ask(stack: Stack, sql: string): Promise<void> {
+  const headers = { 'X-Trino-User': 'stack' };
+  let response = await fetch(`${urlOf(stack)}/v1/statement`, { method: 'POST', headers, body: sql });
+  for (;;) {
+    const answer = (await response.json()) as StatementAnswer;
+    if (answer.error) throw new Error(answer.error.message);
+    if (answer.nextUri === undefined) return;
+    response = await fetch(answer.nextUri, { headers });
+  }
+}

@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { bringDown, bringUp, examine, reset, type ServerStatus } from './bring-up.ts';
+import { openStack, type Stack } from './context.ts';
+
+/**
+ * `npm run stack -- up|down|status|reset [servers...]`: the real servers of the distributed profile on this
+ * machine, from the package registries alone, loopback only, everything they keep below one folder.
+ */
+const program = new Command('stack').description('Servers of the distributed profile, on this machine');
+program.option('--folder <folder>', 'where everything they keep lives', '.stack');
+
+program
+  .command('up [servers...]')
+  .description('start them (all, or the named ones with what those need) and wait until they answer')
+  .action((servers: string[]) => run((stack) => bringUp(stack, servers)));
+program
+  .command('down [servers...]')
+  .description('stop them; what they keep stays')
+  .action((servers: string[]) => run((stack) => bringDown(stack, servers)));
+program
+  .command('status')
+  .description('what runs; exit code 1 unless all do')
+  .option('--json', 'as JSON')
+  .action(({ json }: { json?: true }) =>
+    run(async (stack) => {
+      const statuses = await examine(stack);
+      console.log(json ? JSON.stringify(statuses, null, 2) : statuses.map(toLine).join('\n'));
+      if (statuses.some(({ state }) => state !== 'running')) process.exitCode = 1;
+    }),
+  );
+program
+  .command('reset')
+  .description('stop them and remove everything they keep')
+  .action(() => run(reset));
+
+async function run(work: (stack: Stack) => Promise<void>): Promise<void> {
+  try {
+    await work(await openStack({ folder: program.opts<{ folder: string }>().folder }));
+  } catch (error) {
+    console.error(`stack: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function toLine({ name, version, state, address, pid, memoryMib }: ServerStatus): string {
+  const process = pid === undefined ? '' : `pid ${pid}, ${memoryMib} MiB`;
+  return [name.padEnd(10), version.padEnd(20), state.padEnd(10), address.padEnd(24), process]
+    .join(' ')
+    .trimEnd();
+}
+
+await program.parseAsync();

@@ -1,12 +1,15 @@
 import type { Queryable } from '../ports/database.ts';
 
+/** What happened to data: published on the bus to everyone who acts on it. */
 export type Topic = 'files' | 'runs';
+/** What only those who look at the panel want to know; never leaves the database. */
+export type NoticeTopic = 'schemas' | 'webhooks' | 'credits';
 
 /** Adds an event to the transaction of the change it tells about. Events of one `key` keep their order. */
 export async function addToOutbox(
   tx: Queryable,
   tenantId: number,
-  event: { topic: Topic; key: string; payload: Record<string, unknown> },
+  event: { topic: Topic | NoticeTopic; key: string; payload: Record<string, unknown> },
 ): Promise<void> {
   await tx.query(
     `with event as (insert into outbox (tenant_id, topic, key, payload) values ($1, $2, $3, $4))

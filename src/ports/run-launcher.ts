@@ -18,6 +18,7 @@ export interface RunSpec {
 
 export interface RunProgress {
   phase: 'starting' | 'reading' | 'writing' | 'committing';
+  /** Rows read so far, as well as the engine tells. */
   rowsDone: number;
   rowsTotal: number;
 }

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
-import { failPendingFile } from '../domain/files/files-store.ts';
+import { failUpload } from '../domain/files/fail-upload.ts';
+import type { FailedUpload } from '../domain/files/files-store.ts';
 import { removeDueObjects } from '../domain/files/remove-objects.ts';
+import { removeExpiredSessions } from '../domain/members/sessions.ts';
+import { failStranded } from '../domain/webhooks/deliveries-store.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
@@ -9,6 +12,7 @@ const ABANDONED_AFTER_SECONDS = 40;
 /** Longer than any query may run, so that none still reads what is removed. */
 const QUERY_GRACE_SECONDS = 3600;
 const EVENTS_KEPT_DAYS = 30;
+const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
 
 /** Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. */
@@ -21,9 +25,18 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
     await removeDueObjects(deps, BATCH);
     await database.query('delete from query_cursors where expires_at < now()');
     await database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`);
-    await database.query('delete from outbox where created_at < now() - make_interval(days => $1)', [
+    await removeExpiredSessions(database);
+    await failStranded(database);
+    // An event that nobody took yet stays, however old it is.
+    await database.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
       EVENTS_KEPT_DAYS,
     ]);
+    await database.query(
+      `delete from webhook_deliveries where id in (
+         select id from webhook_deliveries
+         where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
+      [DELIVERIES_KEPT_DAYS, BATCH],
+    );
   };
 
   /** A process that died in an upload leaves a pending record and perhaps bytes (decision 23). */
@@ -40,11 +53,12 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
     );
     for (const file of abandoned) {
       // A writer that is alive after all can no longer commit from here on.
-      const failed = await failPendingFile(database, file.tenant_id, file.id, {
+      const end: FailedUpload = {
         failure: 'upload_interrupted',
         sizeBytes: file.size_bytes,
         validation: 'pending',
-      });
+      };
+      const failed = await database.transaction((tx) => failUpload(tx, file.tenant_id, file.id, end));
       if (failed) log.info({ file_id: file.id }, 'abandoned upload given up');
     }
   }

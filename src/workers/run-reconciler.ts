@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { abandonRun, commitRun } from '../domain/processing/end-run.ts';
+import { progressEntries } from '../domain/processing/progress.ts';
 import { announceRun } from '../domain/processing/run-events.ts';
+import { addToRunLog, type RunLogEntry } from '../domain/processing/run-log.ts';
 import { loadRunSpec } from '../domain/processing/run-spec.ts';
 import {
   beginAttempt,
@@ -11,7 +13,7 @@ import {
   scheduleRetry,
 } from '../domain/processing/runs-store.ts';
 import type { Database } from '../ports/database.ts';
-import type { RunFailure, RunLauncher } from '../ports/run-launcher.ts';
+import type { RunFailure, RunLauncher, RunProgress } from '../ports/run-launcher.ts';
 
 const LEASE_SECONDS = 15;
 const MAX_ATTEMPTS = 3;
@@ -41,7 +43,7 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
     const seen = await launcher.observe(run.id, run.attempt);
     switch (seen.state) {
       case 'running':
-        return saveProgress(database, run.tenantId, run, seen.progress);
+        return save(run, seen.progress);
       case 'succeeded':
         if (await commitRun(database, run, seen.output)) {
           log.info({ run_id: run.id, attempt: run.attempt, rows: seen.output.rows }, 'run completed');
@@ -56,12 +58,25 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
     }
   }
 
+  async function save(run: Run, progress: RunProgress): Promise<void> {
+    const entries = progressEntries(run.progress, progress);
+    await database.transaction(async (tx) => {
+      if (!(await saveProgress(tx, run.tenantId, run, progress))) return;
+      for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);
+    });
+  }
+
   async function launchNext(run: Run): Promise<void> {
     const began = await database.transaction(async (tx) => {
       if (!(await beginAttempt(tx, run.tenantId, run, owner))) return false;
       if (run.status === 'started') {
         await announceRun(tx, run.tenantId, { ...run, runId: run.id, status: 'running', error: null });
+      } else if (run.retryAt === null) {
+        const params = { attempt: run.attempt };
+        await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_lost', level: 'warn', params });
       }
+      const params = { attempt: run.attempt + 1 };
+      await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_launched', params });
       return true;
     });
     if (!began) return;
@@ -75,10 +90,21 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
     await launcher.discard({ ...run, runId: run.id });
     if (failure.retryable && run.attempt < MAX_ATTEMPTS) {
       // The failed attempt stays current until the next begins, so the retry's start is exact.
-      await scheduleRetry(database, run.tenantId, run, failure, FIRST_RETRY_SECONDS * 4 ** (run.attempt - 1));
-      return;
+      return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (run.attempt - 1));
     }
     await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
+  }
+
+  async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (!(await scheduleRetry(tx, run.tenantId, run, failure, seconds))) return;
+      const failed = { attempt: run.attempt, failure: failure.code };
+      const entries: RunLogEntry[] = [
+        { code: 'attempt_failed', level: 'warn', params: failed },
+        { code: 'retry_scheduled', params: { attempt: run.attempt + 1, seconds } },
+      ];
+      for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);
+    });
   }
 
   async function cancel(run: Run): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
+import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { settleCredits } from '../tenants/credits.ts';
 import { costOf } from './cost.ts';
 import { announceRun } from './run-events.ts';
+import { addToRunLog } from './run-log.ts';
 import { markEnded, type Run } from './runs-store.ts';
 
 /**
@@ -38,6 +40,10 @@ export async function commitRun(database: Database, run: Run, output: RunOutput)
       run.schemaId,
       position + 1,
     ]);
+    await addToRunLog(tx, run.tenantId, run.id, {
+      code: 'run_completed',
+      params: { rows, data_files: output.dataFiles.length, seconds: Math.ceil(ended.seconds) },
+    });
     await settleAndAnnounce(tx, run, 'completed', null, ended.seconds);
     return true;
   });
@@ -54,14 +60,37 @@ export async function abandonRun(
     await lockSchema(tx, run.tenantId, run.schemaId);
     const ended = await markEnded(tx, run.tenantId, run, { status, error });
     if (!ended) return false;
-    await tx.query(
-      `update files set processing_status = 'pending', run_id = null, updated_at = now()
-       where tenant_id = $1 and run_id = $2 and processing_status = 'processing'`,
-      [run.tenantId, run.id],
-    );
+    await giveFilesBack(tx, run);
+    if (error) {
+      const params = { attempt: run.attempt, failure: error.code };
+      await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_failed', level: 'error', params });
+    }
+    await addToRunLog(tx, run.tenantId, run.id, {
+      code: status === 'failed' ? 'run_failed' : 'run_cancelled',
+      level: status === 'failed' ? 'error' : 'warn',
+    });
     // A run that failed through our fault costs nothing; a cancelled one costs what it used.
     await settleAndAnnounce(tx, run, status, error, status === 'cancelled' ? ended.seconds : 0);
     return true;
+  });
+}
+
+/** They are pending again, and the run remembers them for whoever retries it. */
+async function giveFilesBack(tx: Queryable, run: Run): Promise<void> {
+  const files = await tx.query<{ id: number; rows: number; size_bytes: number }>(
+    `update files set processing_status = 'pending', run_id = null, updated_at = now()
+     where tenant_id = $1 and run_id = $2 and processing_status = 'processing' returning id, rows, size_bytes`,
+    [run.tenantId, run.id],
+  );
+  await tx.query('update runs set given_back = $3 where tenant_id = $1 and id = $2', [
+    run.tenantId,
+    run.id,
+    files.map(({ id }) => id),
+  ]);
+  await movePending(tx, run.tenantId, run.schemaId, 1, {
+    files: files.length,
+    rows: files.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
   });
 }
 

@@ -27,6 +27,11 @@ export interface Run {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** When the next attempt follows a failed one; null otherwise. */
+  retryAt: Date | null;
+  /** Since the run began and since its attempt did, until now or its end; null before. */
+  seconds: number | null;
+  attemptSeconds: number | null;
 }
 
 const select = `select r.id, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
@@ -34,7 +39,9 @@ const select = `select r.id, r.tenant_id as "tenantId", t.slug as "tenantSlug", 
     r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
     r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
-    r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt"
+    r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",
+    extract(epoch from coalesce(r.finished_at, now()) - r.started_at)::float8 as seconds,
+    extract(epoch from coalesce(r.finished_at, now()) - r.attempt_started_at)::float8 as "attemptSeconds"
   from runs r
     join tenants t on t.id = r.tenant_id
     join schemas s on s.id = r.schema_id
@@ -81,6 +88,29 @@ export async function listRuns(db: Queryable, tenantId: number, limit: number): 
   return db.query<Run>(`${select} where r.tenant_id = $1 order by r.id desc limit $2`, [tenantId, limit]);
 }
 
+/** Runs of a tenant below the id `before`, the newest first. */
+export async function listRunsBefore(
+  db: Queryable,
+  tenantId: number,
+  page: { before: number; limit: number; schema?: string | undefined; status?: RunStatus | undefined },
+): Promise<Run[]> {
+  return db.query<Run>(
+    `${select} where r.tenant_id = $1 and r.id < $2 and ($4::text is null or s.slug = $4)
+       and ($5::text is null or r.status = $5)
+     order by r.id desc limit $3`,
+    [tenantId, page.before, page.limit, page.schema ?? null, page.status ?? null],
+  );
+}
+
+/** The files that a failed or cancelled run let go of. */
+export async function filesGivenBack(db: Queryable, tenantId: number, runId: number): Promise<number[]> {
+  const [row] = await db.query<{ ids: number[] }>(
+    `select coalesce(to_jsonb(given_back), '[]') as ids from runs where tenant_id = $1 and id = $2`,
+    [tenantId, runId],
+  );
+  return row?.ids ?? [];
+}
+
 /**
  * Takes the open runs that nobody else is moving, for `leaseSeconds`, on behalf of every tenant: what one
  * reconciler works on. A reconciler that dies loses them when the lease ends.
@@ -110,7 +140,7 @@ export async function beginAttempt(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update runs set status = 'running', attempt = $3 + 1, progress = null, retry_at = null,
-       started_at = coalesce(started_at, now()), updated_at = now()
+       started_at = coalesce(started_at, now()), attempt_started_at = now(), updated_at = now()
      where tenant_id = $1 and id = $2 and attempt = $3 and lease_owner = $4 and status in ('started', 'running')
      returning id`,
     [tenantId, run.id, run.attempt, owner],
@@ -118,30 +148,33 @@ export async function beginAttempt(
   return rows.length > 0;
 }
 
+/** False when the run ended, another attempt is under way, or nothing changed. */
 export async function saveProgress(
   db: Queryable,
   tenantId: number,
   run: Run,
   progress: RunProgress,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const rows = await db.query(
     `update runs set progress = $4, updated_at = now()
-     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and progress is distinct from $4::jsonb`,
+     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and progress is distinct from $4::jsonb
+     returning id`,
     [tenantId, run.id, run.attempt, JSON.stringify(progress)],
   );
+  return rows.length > 0;
 }
 
-/** The attempt failed in a way that may pass: another follows after `delaySeconds`. */
+/** The attempt failed in a way that may pass: another follows after `delaySeconds`. False when the run ended. */
 export async function scheduleRetry(
   db: Queryable,
   tenantId: number,
   run: Run,
   failure: RunFailure,
   delaySeconds: number,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const rows = await db.query(
     `update runs set retry_at = now() + make_interval(secs => $4), error = $5, updated_at = now()
-     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running'`,
+     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' returning id`,
     [
       tenantId,
       run.id,
@@ -150,6 +183,7 @@ export async function scheduleRetry(
       JSON.stringify({ code: failure.code, message: failure.detail }),
     ],
   );
+  return rows.length > 0;
 }
 
 /** Asks for the end of a run; the reconciler does it. False when there is no such open run. */

@@ -1,11 +1,13 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
+import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
-import type { Identity } from '../tenants/api-tokens.ts';
 import { reserveCredits } from '../tenants/credits.ts';
+import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
 import { announceRun } from './run-events.ts';
+import { addToRunLog } from './run-log.ts';
 import { insertRun } from './runs-store.ts';
 import { driverFor, type Shape } from './shape.ts';
 
@@ -24,18 +26,23 @@ export interface StartedProcessing {
   sizeBytes: number;
 }
 
+/** What a caller adds to the transaction that starts the runs. */
+type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
+
 /**
  * Claims every pending file of the schema, one run per version, and reserves the credits, all or nothing.
  * The schema's row lock makes two calls at once claim one after the other (decision 43); the reconciler
  * launches what it finds.
+ * @param options.only claims only these of the pending files
  * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
  *   `schema_inactive`, `no_pending_files`, `not_enough_credits`
  */
 export async function startProcessing(
   deps: { database: Database; shapes: Shape[] },
-  identity: Identity,
+  identity: TenantIdentity,
   slug: string,
   request: ProcessingRequest,
+  options: { only?: number[]; alsoRecord?: AlsoRecord } = {},
 ): Promise<StartedProcessing> {
   const { tenantId, plan } = identity;
   if (!plan.processing || !identity.processingEnabled) throw new AppError('processing_unavailable');
@@ -45,7 +52,7 @@ export async function startProcessing(
   return deps.database.transaction(async (tx) => {
     const { active } = await lockSchema(tx, tenantId, schema.id);
     if (!active) throw new AppError('schema_inactive', { params: { slug } });
-    const pending = await pendingByVersion(tx, tenantId, schema.id);
+    const pending = await pendingByVersion(tx, tenantId, schema.id, options.only);
     if (pending.length === 0) throw new AppError('no_pending_files');
 
     const runIds: number[] = [];
@@ -63,7 +70,7 @@ export async function startProcessing(
         creditsReserved,
       });
       await reserveCredits(tx, tenantId, runId, creditsReserved);
-      await claimFiles(tx, tenantId, schema.id, group.schemaVersionId, runId);
+      await claimFiles(tx, tenantId, schema.id, group, runId, options.only);
       await announceRun(tx, tenantId, {
         runId,
         tenantSlug: identity.tenantSlug,
@@ -73,10 +80,22 @@ export async function startProcessing(
         filesCount: group.filesCount,
         error: null,
       });
+      await addToRunLog(tx, tenantId, runId, {
+        code: 'run_started',
+        params: {
+          files: group.filesCount,
+          rows: group.rowsTotal,
+          version: group.version,
+          executors: machines.executors,
+          shape: machines.executor.name,
+          driver: machines.driver.name,
+          credits: creditsReserved,
+        },
+      });
       runIds.push(runId);
     }
     await tx.query(`select pg_notify('runs', $1)`, [String(runIds[0])]);
-    return {
+    const started = {
       runIds,
       schemaVersion: pending.at(-1)!.version,
       shapeName: machines.executor.name,
@@ -84,11 +103,20 @@ export async function startProcessing(
       filesCount: pending.reduce((sum, group) => sum + group.filesCount, 0),
       sizeBytes: pending.reduce((sum, group) => sum + group.sizeBytes, 0),
     };
+    await options.alsoRecord?.(tx, started);
+    return started;
   });
 }
 
-/** The plan's preset, or what the caller chose where the plan lets it choose. */
-function chooseMachines(shapes: Shape[], identity: Identity, request: ProcessingRequest): RunMachines {
+/**
+ * The plan's preset, or what the caller chose where the plan lets it choose.
+ * @throws AppError `invalid_processing_request`
+ */
+export function chooseMachines(
+  shapes: Shape[],
+  identity: TenantIdentity,
+  request: ProcessingRequest,
+): RunMachines {
   const { plan } = identity;
   const problems: FieldProblem[] = [];
   const known = (id: number) => shapes.find((shape) => shape.id === id && shape.active);
@@ -106,7 +134,7 @@ function chooseMachines(shapes: Shape[], identity: Identity, request: Processing
   return { driver: driverFor(executor, shapes), executor, executors };
 }
 
-interface PendingGroup {
+export interface PendingGroup {
   schemaVersionId: number;
   version: string;
   filesCount: number;
@@ -114,14 +142,21 @@ interface PendingGroup {
   sizeBytes: number;
 }
 
-async function pendingByVersion(tx: Queryable, tenantId: number, schemaId: number): Promise<PendingGroup[]> {
-  return tx.query<PendingGroup>(
+/** What waits for processing, the oldest version first. */
+export async function pendingByVersion(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  only?: number[],
+): Promise<PendingGroup[]> {
+  return db.query<PendingGroup>(
     `select v.id as "schemaVersionId", v.version, count(*) as "filesCount", sum(f.rows)::bigint as "rowsTotal",
        sum(f.size_bytes)::bigint as "sizeBytes"
      from files f join schema_versions v on v.id = f.schema_version_id
      where f.tenant_id = $1 and f.schema_id = $2 and f.upload_status = 'completed' and f.processing_status = 'pending'
+       and ($3::bigint[] is null or f.id = any($3))
      group by v.id, v.version, v.ordinal order by v.ordinal`,
-    [tenantId, schemaId],
+    [tenantId, schemaId, only ?? null],
   );
 }
 
@@ -129,13 +164,19 @@ async function claimFiles(
   tx: Queryable,
   tenantId: number,
   schemaId: number,
-  schemaVersionId: number,
+  group: PendingGroup,
   runId: number,
+  only: number[] | undefined,
 ) {
   await tx.query(
     `update files set processing_status = 'processing', run_id = $4, updated_at = now()
      where tenant_id = $1 and schema_id = $2 and schema_version_id = $3
-       and upload_status = 'completed' and processing_status = 'pending'`,
-    [tenantId, schemaId, schemaVersionId, runId],
+       and upload_status = 'completed' and processing_status = 'pending' and ($5::bigint[] is null or id = any($5))`,
+    [tenantId, schemaId, group.schemaVersionId, runId, only ?? null],
   );
+  await movePending(tx, tenantId, schemaId, -1, {
+    files: group.filesCount,
+    rows: group.rowsTotal,
+    bytes: group.sizeBytes,
+  });
 }

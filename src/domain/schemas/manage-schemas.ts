@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import type { SchemaDocument } from './schema-document.ts';
+import { announceSchema } from './schema-events.ts';
 import {
   findSchema,
   insertSchema,
@@ -31,11 +32,15 @@ export function schemaNotFound(slug: string): AppError {
   });
 }
 
+/** What a caller adds to the transaction of a change. */
+export type AlsoRecord = (tx: Queryable) => Promise<void>;
+
 /** @throws AppError `schema_exists` */
 export async function createSchema(
   database: Database,
   tenantId: number,
   document: SchemaDocument,
+  alsoRecord?: AlsoRecord,
 ): Promise<Schema> {
   return database.transaction(async (tx) => {
     const schema = await insertSchema(tx, tenantId, document);
@@ -45,6 +50,8 @@ export async function createSchema(
       version: FIRST_VERSION,
       definition: document.definition,
     });
+    await announceSchema(tx, tenantId, schema, 'created');
+    await alsoRecord?.(tx);
     return schema;
   });
 }
@@ -56,7 +63,8 @@ export async function createSchema(
 export async function addSchemaVersion(
   database: Database,
   tenantId: number,
-  document: SchemaDocument,
+  document: Pick<SchemaDocument, 'slug' | 'definition'>,
+  alsoRecord?: (tx: Queryable, version: string) => Promise<void>,
 ): Promise<string> {
   return database.transaction(async (tx) => {
     const schema = await requireSchema(tx, tenantId, document.slug);
@@ -68,6 +76,8 @@ export async function addSchemaVersion(
       version: next.version,
       definition: document.definition,
     });
+    await announceSchema(tx, tenantId, schema, 'version_added');
+    await alsoRecord?.(tx, next.version);
     return next.version;
   });
 }

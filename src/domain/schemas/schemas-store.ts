@@ -81,10 +81,18 @@ export async function lockSchema(
   return rows[0]!;
 }
 
+export async function changeSchema(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  change: { name?: string; active?: boolean },
+): Promise<void> {
+  await db.query(
+    'update schemas set name = coalesce($3, name), active = coalesce($4, active) where tenant_id = $1 and id = $2',
+    [tenantId, schemaId, change.name ?? null, change.active ?? null],
+  );
+}
+
 export async function setSchemaActive(db: Queryable, tenantId: number, schemaId: number, active: boolean) {
-  await db.query('update schemas set active = $3 where tenant_id = $1 and id = $2', [
-    tenantId,
-    schemaId,
-    active,
-  ]);
+  await changeSchema(db, tenantId, schemaId, { active });
 }

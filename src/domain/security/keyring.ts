@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
 
-/** What a key signs; each purpose has a key of its own, derived, so that values cannot change roles. */
-export type SigningPurpose = 'api-token' | 'upload-url' | 'cursor' | 'member-link';
+/** What a key signs or seals; each purpose has a key of its own, derived, so that values cannot change roles. */
+export type SigningPurpose = 'api-token' | 'upload-url' | 'cursor' | 'member-link' | 'webhook-secret';
 
 /** The signing keys: the newest signs, every one verifies, so rotation invalidates nothing. */
 export interface Keyring {

@@ -2,25 +2,22 @@ import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { signJwt, verifyJwt } from '../security/jwt.ts';
 import type { Keyring } from '../security/keyring.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, requirePlan } from './plan.ts';
 import type { Scope } from './scopes.ts';
+import type { TenantIdentity } from './tenant-identity.ts';
 import type { Tenant } from './tenants-store.ts';
 
-/** Who calls: the tenant, the token it shows, and what the plan allows. */
-export interface Identity {
-  tenantId: number;
-  tenantSlug: string;
+/** Who calls the public API: the tenant, and the token it shows. */
+export interface Identity extends TenantIdentity {
   tokenId: number;
   scopes: Scope[];
-  plan: Plan;
-  processingEnabled: boolean;
 }
 
 /** Makes an API token and returns its JWT, which is kept nowhere. */
 export async function createApiToken(
   db: Queryable,
   keyring: Keyring,
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'id' | 'slug'>,
   input: { name: string; scopes: Scope[]; expiresAt: Date | null },
 ): Promise<{ id: number; jwt: string }> {
   const [row] = await db.query<{ id: number }>(
@@ -74,15 +71,12 @@ export async function authenticate(
   if (!row) throw new AppError('unauthenticated');
   if (row.unused_for_a_minute)
     await db.query('update api_tokens set last_used_at = now() where id = $1', [tokenId]);
-  const plan = plans.get(row.plan);
-  if (!plan)
-    throw new Error(`tenant ${row.slug} has the plan ${row.plan}, which the plans file does not know`);
   return {
     tenantId: row.tenant_id,
     tenantSlug: row.slug,
     tokenId,
     scopes: row.scopes,
-    plan,
+    plan: requirePlan(plans, row),
     processingEnabled: row.processing_enabled,
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import { addToOutbox } from '../outbox.ts';
 
 /** Adds credits to a tenant. `amount` is a decimal as text, up to 6 places. Returns the new balance. */
 export async function grantCredits(
@@ -64,5 +65,10 @@ async function move(
      update tenants set credits = credits + $3::numeric where id = $1 returning credits::text`,
     [tenantId, entry.kind, entry.amount, entry.runId, entry.note],
   );
+  await addToOutbox(db, tenantId, {
+    topic: 'credits',
+    key: `tenant:${tenantId}`,
+    payload: { type: 'credits.moved', state: entry.kind },
+  });
   return row!.credits;
 }

@@ -12,3 +12,10 @@ export interface Plan {
   /** Requests per minute and API token. */
   rateLimits: Record<LimitedOperation, number>;
 }
+
+/** The tenant's plan. @throws Error when the operator took it out of the plans file */
+export function requirePlan(plans: Map<string, Plan>, tenant: { slug: string; plan: string }): Plan {
+  const plan = plans.get(tenant.plan);
+  if (plan) return plan;
+  throw new Error(`tenant ${tenant.slug} has the plan ${tenant.plan}, which the plans file does not know`);
+}

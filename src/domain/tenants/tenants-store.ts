@@ -32,14 +32,21 @@ export async function insertTenant(
 export async function updateTenant(
   db: Queryable,
   tenantId: number,
-  change: { plan?: string; processingEnabled?: boolean; deleteProcessedFiles?: boolean },
+  change: { name?: string; plan?: string; processingEnabled?: boolean; deleteProcessedFiles?: boolean },
 ): Promise<Tenant> {
   const rows = await db.query<Tenant>(
     `update tenants set plan = coalesce($2, plan),
        processing_enabled = coalesce($3, processing_enabled),
-       delete_processed_files = coalesce($4, delete_processed_files)
+       delete_processed_files = coalesce($4, delete_processed_files),
+       name = coalesce($5, name)
      where id = $1 returning ${columns}`,
-    [tenantId, change.plan ?? null, change.processingEnabled ?? null, change.deleteProcessedFiles ?? null],
+    [
+      tenantId,
+      change.plan ?? null,
+      change.processingEnabled ?? null,
+      change.deleteProcessedFiles ?? null,
+      change.name ?? null,
+    ],
   );
   return rows[0]!;
 }

@@ -1,15 +1,16 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import { failUpload } from '../files/fail-upload.ts';
 import type { FileRow } from '../files/file-record.ts';
 import {
   type CompletedUpload,
   completePendingFile,
   deletePendingFile,
-  failPendingFile,
   findCompletedByContent,
   isNameTaken,
 } from '../files/files-store.ts';
 import { addToOutbox } from '../outbox.ts';
+import { countStoredFile } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import type { UploadGrant } from './upload-token.ts';
 
@@ -41,15 +42,12 @@ export async function commitUpload(
     }
     if (await isNameTaken(tx, tenantId, schemaId, pending.file_name)) {
       const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
-      await failPendingFile(tx, tenantId, pending.id, end);
+      await failUpload(tx, tenantId, pending.id, end);
       return { kind: 'name_taken' };
     }
     const file = await completePendingFile(tx, tenantId, pending.id, position + 1, upload);
     if (!file) throw new AppError('upload_interrupted');
-    await tx.query(
-      `update schemas set position = $3, linked_at = coalesce(linked_at, now()) where tenant_id = $1 and id = $2`,
-      [tenantId, schemaId, position + 1],
-    );
+    await countStoredFile(tx, tenantId, schemaId, { ...upload, position: position + 1 });
     await addToOutbox(tx, tenantId, {
       topic: 'files',
       key: `schema:${schemaId}`,

@@ -4,13 +4,14 @@ import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
+import { failUpload } from '../files/fail-upload.ts';
 import {
   type FileRow,
   toFileRecord,
   toValidationReport,
   type ValidationReport,
 } from '../files/file-record.ts';
-import { failPendingFile, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
+import { type FailedUpload, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
 import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { bodyChunks } from './body-chunks.ts';
@@ -101,15 +102,17 @@ export async function receiveFile(
     });
   } catch (cause) {
     const error = asUploadError(cause);
-    await writer?.abort();
+    // A store that is down must not hide the error; what it still holds is removed with the record's end or later.
+    await writer?.abort().catch(() => undefined);
     const refusal = error instanceof AppError ? error : undefined;
     const report = refusal?.body.report as ValidationReport | undefined;
-    const failed = await failPendingFile(database, grant.tenantId, pending.id, {
+    const end: FailedUpload = {
       failure: refusal?.code ?? 'internal_error',
       sizeBytes,
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
-    });
+    };
+    const failed = await database.transaction((tx) => failUpload(tx, grant.tenantId, pending.id, end));
     // Not pending any more: it ended another way, perhaps as data, and its object is not ours to remove.
     if (failed) await removeObjectOf(deps, grant.tenantId, pending.id);
     if (failed && refusal && report) refusal.body.file = toFileRecord(failed);

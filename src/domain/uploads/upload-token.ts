@@ -1,11 +1,11 @@
-import type { Database, Queryable } from '../../ports/database.ts';
+import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import { roleSuffices, roles } from '../members/roles.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { listVersions } from '../schemas/schemas-store.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
-import type { Identity } from '../tenants/api-tokens.ts';
 
 export interface UploadToken {
   id: number;
@@ -14,21 +14,27 @@ export interface UploadToken {
   expiresAt: Date;
 }
 
+/** Who makes an upload token: a program by its API token, or a member in the panel. */
+export type UploadTokenMaker = { tenantId: number } & ({ tokenId: number } | { memberId: number });
+
 /** @throws AppError `schema_not_found`, `schema_inactive` */
 export async function createUploadToken(
-  database: Database,
+  db: Queryable,
   keyring: Keyring,
-  identity: Identity,
+  maker: UploadTokenMaker,
   slug: string,
   minutes: number,
 ): Promise<UploadToken> {
-  const schema = await requireSchema(database, identity.tenantId, slug);
+  const { tenantId } = maker;
+  const schema = await requireSchema(db, tenantId, slug);
   if (!schema.active) throw new AppError('schema_inactive', { params: { slug } });
-  const current = (await listVersions(database, identity.tenantId, schema.id)).at(-1)!;
-  const [row] = await database.query<{ id: number; expires_at: Date }>(
-    `insert into upload_tokens (tenant_id, schema_id, schema_version_id, api_token_id, expires_at)
-     values ($1, $2, $3, $4, date_trunc('milliseconds', now()) + make_interval(mins => $5)) returning id, expires_at`,
-    [identity.tenantId, schema.id, current.id, identity.tokenId, minutes],
+  const current = (await listVersions(db, tenantId, schema.id)).at(-1)!;
+  const [tokenId, memberId] = 'tokenId' in maker ? [maker.tokenId, null] : [null, maker.memberId];
+  const [row] = await db.query<{ id: number; expires_at: Date }>(
+    `insert into upload_tokens (tenant_id, schema_id, schema_version_id, api_token_id, member_id, expires_at)
+     values ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + make_interval(mins => $6))
+     returning id, expires_at`,
+    [tenantId, schema.id, current.id, tokenId, memberId, minutes],
   );
   const payload = Buffer.alloc(16);
   payload.writeBigUInt64BE(BigInt(row!.id), 0);
@@ -52,7 +58,8 @@ export interface UploadGrant {
 
 /**
  * Opens the credential of an upload URL.
- * @throws AppError `upload_url_invalid` when it is forged, expired, or its API token was revoked
+ * @throws AppError `upload_url_invalid` when it is forged, expired, its API token was revoked, or its member
+ *   was removed or may no longer upload
  */
 export async function openUploadCredential(
   db: Queryable,
@@ -70,9 +77,10 @@ export async function openUploadCredential(
        join tenants t on t.id = u.tenant_id
        join schemas s on s.id = u.schema_id
        join schema_versions v on v.id = u.schema_version_id
-       join api_tokens a on a.id = u.api_token_id
-     where u.id = $1 and u.expires_at > now() and a.revoked_at is null`,
-    [Number(payload.readBigUInt64BE(0))],
+     where u.id = $1 and u.expires_at > now() and (
+       exists (select from api_tokens a where a.id = u.api_token_id and a.revoked_at is null)
+       or exists (select from members m where m.id = u.member_id and m.role = any($2)))`,
+    [Number(payload.readBigUInt64BE(0)), roles.filter((role) => roleSuffices(role, 'editor'))],
   );
   if (!grant) throw new AppError('upload_url_invalid');
   return grant;

@@ -1,0 +1,135 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { SendFailure, WebhookRequest, WebhookSender } from '../../ports/webhook-sender.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { createHostResolver, type ResolveHost } from './resolve-host.ts';
+
+export interface WebhookSenderOptions {
+  /** CIDR ranges that are open although they are not public; plain http goes to them only. */
+  allowedRanges: string[];
+  timeoutMs?: number;
+  resolve?: ResolveHost;
+}
+
+const TIMEOUT_MS = 15_000;
+const MAX_BODY_BYTES = 16 * 1024;
+const KEPT_CHARACTERS = 1024;
+
+/**
+ * Node's own client, whose name lookup is the guard: it answers with addresses that were checked, and the
+ * connection goes to one of them. A connection per message: nothing that was checked earlier is used again.
+ * Neither proxies nor anything else of the environment is looked at.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const guard = createAddressGuard(options.allowedRanges);
+  const resolve = options.resolve ?? createHostResolver();
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  // Agents of its own: the global ones may be told to use a proxy.
+  const agents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
+
+  return {
+    async send(request, stop) {
+      const startedAt = performance.now();
+      const ms = () => Math.round(performance.now() - startedAt);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      try {
+        const url = new URL(request.url);
+        if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
+        // Plain http is for the inside that the operator opened.
+        const check = checkWith(url.protocol === 'http:' ? guard.isOpened : guard.passes);
+        const hostname = url.hostname.replace(/^\[|\]$/g, '');
+        // A literal address is connected to without a lookup.
+        if (isIP(hostname)) check([hostname]);
+        const signal = AbortSignal.any([stop, timeout]);
+        const lookup = guardedLookup(check, resolve);
+        const res = await post(url, request, { agent: agents[url.protocol], lookup, signal });
+        return {
+          kind: 'answer',
+          status: res.statusCode!,
+          ms: ms(),
+          body: await beginningOf(res, signal),
+          retryAfter: res.headers['retry-after'],
+        };
+      } catch (error) {
+        if (stop.aborted) throw error;
+        const failure = timeout.aborted ? 'timed_out' : failureOf(error as NodeJS.ErrnoException);
+        return { kind: 'none', failure, ms: ms(), detail: (error as Error).message };
+      }
+    },
+  };
+}
+
+class AddressRefused extends Error {}
+
+type Check = (addresses: string[]) => void;
+
+/** One address that is refused refuses them all: a name that leads inside as well means no good. */
+function checkWith(passes: (address: string) => boolean): Check {
+  return (addresses) => {
+    const refused = addresses.find((address) => !passes(address));
+    if (refused !== undefined) throw new AddressRefused(refused);
+  };
+}
+
+function guardedLookup(check: Check, resolve: ResolveHost): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname)
+      .then((addresses) => {
+        check(addresses);
+        const list = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (options.all) callback(null, list);
+        else callback(null, list[0]!.address, list[0]!.family);
+      })
+      .catch((error: NodeJS.ErrnoException) => callback(error, []));
+  };
+}
+
+function post(
+  url: URL,
+  request: WebhookRequest,
+  options: { agent: http.Agent; lookup: LookupFunction; signal: AbortSignal },
+): Promise<http.IncomingMessage> {
+  const { request: start } = url.protocol === 'http:' ? http : https;
+  return new Promise((resolve, reject) => {
+    const headers = { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) };
+    const req = start(url, { ...options, method: 'POST', headers: { ...headers, connection: 'close' } });
+    req.once('response', resolve);
+    // Stays: after an answer the connection may still fail.
+    req.on('error', reject);
+    req.end(request.body);
+  });
+}
+
+/** At most 16 KiB are read, whatever is sent; then the connection is cut. The status stands already. */
+async function beginningOf(res: http.IncomingMessage, signal: AbortSignal): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of res) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MAX_BODY_BYTES || signal.aborted) break;
+    }
+  } catch {
+    // Cut off in the middle: what came is kept.
+  }
+  res.destroy();
+  // A database text holds no U+0000.
+  return Buffer.concat(chunks)
+    .subarray(0, MAX_BODY_BYTES)
+    .toString('utf8')
+    .replaceAll('\0', '\uFFFD')
+    .slice(0, KEPT_CHARACTERS);
+}
+
+function failureOf(error: NodeJS.ErrnoException): SendFailure {
+  if (error instanceof AddressRefused) return 'address_refused';
+  const code = error.code ?? '';
+  if (['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'EBADNAME'].includes(code)) {
+    return 'name_not_found';
+  }
+  if (code === 'ETIMEDOUT') return 'timed_out';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|HOSTNAME/.test(code) || code === 'EPROTO') return 'tls_failed';
+  return 'connection_failed';
+}

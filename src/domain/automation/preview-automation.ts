@@ -1,0 +1,74 @@
+import type { Queryable } from '../../ports/database.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import { type AutomationRules, dueRule, type RuleName, timeOfMinutesRule } from './rules.ts';
+
+const UPLOADS_LOOKED_AT = 200;
+
+export interface PastUpload {
+  at: Date;
+  rows: number;
+  bytes: number;
+}
+
+/** A start there would have been, and what it would have taken. */
+export interface PlayedStart {
+  at: Date;
+  rule: RuleName;
+  files: number;
+  rows: number;
+  bytes: number;
+}
+
+export interface AutomationPreview {
+  uploads: number;
+  since: Date | null;
+  /** The newest first. */
+  starts: PlayedStart[];
+}
+
+/**
+ * Plays rules over the schema's last uploads, as if nothing else had started a run. Stores nothing.
+ * @throws AppError `schema_not_found`
+ */
+export async function previewAutomation(
+  db: Queryable,
+  tenantId: number,
+  slug: string,
+  rules: AutomationRules,
+): Promise<AutomationPreview> {
+  const schema = await requireSchema(db, tenantId, slug);
+  const uploads = await db.query<PastUpload>(
+    `select ingested_at as at, rows, size_bytes as bytes from (
+       select id, ingested_at, rows, size_bytes from files
+       where tenant_id = $1 and schema_id = $2 and upload_status = 'completed' and ingested_at is not null
+       order by ingested_at desc, id desc limit $3) last
+     order by ingested_at, id`,
+    [tenantId, schema.id, UPLOADS_LOOKED_AT],
+  );
+  const starts = playRules(rules, uploads, new Date());
+  return { uploads: uploads.length, since: uploads[0]?.at ?? null, starts: starts.reverse() };
+}
+
+/** The starts that uploads, the oldest first, would have led to until now. */
+export function playRules(rules: AutomationRules, uploads: PastUpload[], now: Date): PlayedStart[] {
+  const starts: PlayedStart[] = [];
+  let waiting: PastUpload[] = [];
+  const bytes = () => waiting.reduce((sum, upload) => sum + upload.bytes, 0);
+  const start = (rule: RuleName, at: Date) => {
+    const rows = waiting.reduce((sum, upload) => sum + upload.rows, 0);
+    starts.push({ at, rule, files: waiting.length, rows, bytes: bytes() });
+    waiting = [];
+  };
+  const startWhatWaitedUntil = (moment: Date) => {
+    const due = timeOfMinutesRule(rules, waiting[0]?.at ?? null);
+    if (due && due <= moment) start('minutes_after_upload', due);
+  };
+  for (const upload of uploads) {
+    startWhatWaitedUntil(upload.at);
+    waiting.push(upload);
+    const rule = dueRule(rules, { bytes: bytes(), firstUpload: waiting[0]!.at }, upload.at);
+    if (rule) start(rule, upload.at);
+  }
+  startWhatWaitedUntil(now);
+  return starts;
+}

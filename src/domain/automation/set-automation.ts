@@ -1,0 +1,35 @@
+import type { Database } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { addToOutbox } from '../outbox.ts';
+import type { Shape } from '../processing/shape.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import type { AutomationRules } from './rules.ts';
+import { type Automation, findAutomation, saveAutomation } from './rules-store.ts';
+
+/** Replaces the rules of a schema. @throws AppError `schema_not_found`, `invalid_request` naming `shape_id` */
+export async function setAutomation(
+  deps: { database: Database; shapes: Shape[] },
+  member: PanelIdentity,
+  slug: string,
+  rules: AutomationRules,
+): Promise<Automation> {
+  const schema = await requireSchema(deps.database, member.tenantId, slug);
+  const { shapeId } = rules;
+  if (shapeId !== null && !deps.shapes.some((shape) => shape.id === shapeId && shape.active)) {
+    const params = { shape_id: shapeId };
+    throw new AppError('invalid_request', { fields: [{ field: 'shape_id', code: 'unknown_shape', params }] });
+  }
+  return deps.database.transaction(async (tx) => {
+    await saveAutomation(tx, member.tenantId, schema.id, rules);
+    await recordAudit(tx, member, { action: 'automation.set', target: slug, details: { ...rules } });
+    // Wakes the rules: what is pending may be enough for them already.
+    await addToOutbox(tx, member.tenantId, {
+      topic: 'schemas',
+      key: `schema:${schema.id}`,
+      payload: { type: 'automation.changed', schema: slug, state: 'automation_changed' },
+    });
+    return (await findAutomation(tx, member.tenantId, schema.id))!;
+  });
+}

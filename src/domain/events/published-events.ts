@@ -1,0 +1,92 @@
+import type { Queryable } from '../../ports/database.ts';
+
+/** What those who look at the panel are told: that something changed, not to what. */
+export interface PanelEvent {
+  type: 'file' | 'run' | 'webhook' | 'schema' | 'credits';
+  /** Of the file, run or webhook. */
+  id: number | null;
+  /** Slug of the schema concerned. */
+  schema: string | null;
+  /** What it came to. */
+  state: string | null;
+}
+
+export interface PublishedEvent {
+  /** Grows in the order of publication; nothing ever appears behind one that was seen. */
+  position: number;
+  tenantId: number;
+  event: PanelEvent;
+}
+
+/** The last position that was published; 0 before the first. */
+export async function lastPosition(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ position: number }>(
+    'select coalesce(max(position), 0) as position from outbox where position is not null',
+  );
+  return row!.position;
+}
+
+/** What was published after a position, on behalf of every tenant, in the order of positions. */
+export async function publishedAfter(
+  db: Queryable,
+  position: number,
+  limit: number,
+): Promise<PublishedEvent[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from outbox where position > $1 order by position limit $2`,
+    [position, limit],
+  );
+  return rows.map(toPublished);
+}
+
+/** The same of one tenant, as far as an hour back. */
+export async function missedAfter(
+  db: Queryable,
+  tenantId: number,
+  position: number,
+  limit: number,
+): Promise<PublishedEvent[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from outbox
+     where tenant_id = $1 and position > $2 and published_at > now() - interval '1 hour' order by position limit $3`,
+    [tenantId, position, limit],
+  );
+  return rows.map(toPublished);
+}
+
+const columns = 'position, tenant_id, topic, payload';
+
+interface Row {
+  position: number;
+  tenant_id: number;
+  topic: string;
+  payload: Record<string, unknown>;
+}
+
+const types: Record<string, PanelEvent['type']> = {
+  files: 'file',
+  runs: 'run',
+  webhooks: 'webhook',
+  schemas: 'schema',
+  credits: 'credits',
+};
+
+function toPublished({ position, tenant_id, topic, payload }: Row): PublishedEvent {
+  const type = types[topic];
+  if (!type) throw new Error(`the outbox holds the unknown topic ${topic}`);
+  return { position, tenantId: tenant_id, event: { type, ...membersOf(type, payload) } };
+}
+
+function membersOf(type: PanelEvent['type'], payload: Record<string, unknown>): Omit<PanelEvent, 'type'> {
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const string = (value: unknown) => (typeof value === 'string' ? value : null);
+  if (type === 'run') {
+    const run = payload.metadata as Record<string, unknown>;
+    return { id: number(run.run_id), schema: string(run.schema), state: string(run.status) };
+  }
+  if (type === 'file') {
+    const state = string(payload.type)?.replace(/^file\./, '') ?? null;
+    return { id: number(payload.file_id), schema: string(payload.schema), state };
+  }
+  return { id: number(payload.webhook_id), schema: string(payload.schema), state: string(payload.state) };
+}

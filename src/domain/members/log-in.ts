@@ -1,0 +1,69 @@
+import type { Database } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from './login-throttle.ts';
+import type { PanelIdentity } from './panel-identity.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { endSessionsOf, openSession } from './sessions.ts';
+
+/** Accounts of one address that are tried; beyond so many tenants, `tenant` says which. */
+const MAX_ACCOUNTS = 5;
+
+/**
+ * Opens a session for who knows the password and returns its secret. An address that nobody has takes as long as a
+ * wrong password; one that is in several tenants takes longer.
+ * @throws AppError `wrong_credentials`, `choose_tenant` (the password fits in several tenants), `too_many_attempts`
+ */
+export async function logIn(
+  database: Database,
+  input: Attempt & { password: string; tenant?: string | undefined },
+): Promise<string> {
+  await countAttempt(database, input);
+  const accounts = await database.query<{ id: number; hash: string; slug: string; name: string }>(
+    `select m.id, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
+     where m.email = lower($1) and m.password_hash is not null and ($2::text is null or t.slug = $2)
+     order by m.id limit $3`,
+    [input.email, input.tenant ?? null, MAX_ACCOUNTS],
+  );
+  if (accounts.length === 0) await verifyPassword(input.password, undefined);
+  const fits = await Promise.all(accounts.map(({ hash }) => verifyPassword(input.password, hash)));
+  const [account, ...more] = accounts.filter((_, index) => fits[index]);
+  if (!account) throw new AppError('wrong_credentials');
+  await forgiveAttempt(database, input);
+  if (more.length > 0) {
+    const tenants = [account, ...more].map(({ slug, name }) => ({ slug, name }));
+    throw new AppError('choose_tenant', { body: { tenants } });
+  }
+  return openSession(database, account.id);
+}
+
+/**
+ * Changes the password of a member, ends all sessions and opens a new one. Returns its secret.
+ * @throws AppError `invalid_request` with `current_password` or `new_password`, `too_many_attempts`
+ */
+export async function changePassword(
+  database: Database,
+  identity: PanelIdentity,
+  input: { address: string; currentPassword: string; newPassword: string },
+): Promise<string> {
+  const { memberId, email } = identity;
+  checkNewPassword('new_password', input.newPassword, email);
+  const attempt = { email, address: input.address };
+  await countAttempt(database, attempt);
+  const [member] = await database.query<{ hash: string }>(
+    'select password_hash as hash from members where id = $1',
+    [memberId],
+  );
+  if (!(await verifyPassword(input.currentPassword, member?.hash))) {
+    const fields = [{ field: 'current_password', code: 'wrong_password' as const }];
+    throw new AppError('invalid_request', { fields });
+  }
+  await forgiveAttempt(database, attempt);
+  const hash = await hashPassword(input.newPassword);
+  return database.transaction(async (tx) => {
+    await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
+    await endSessionsOf(tx, memberId);
+    await recordAudit(tx, identity, { action: 'member.change_password', target: email });
+    return openSession(tx, memberId);
+  });
+}

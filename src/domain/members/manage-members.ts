@@ -1,0 +1,135 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { isEmail } from './email.ts';
+import { addMemberLink } from './member-links.ts';
+import type { PanelIdentity } from './panel-identity.ts';
+import type { Role } from './roles.ts';
+
+export interface Member {
+  id: number;
+  email: string;
+  role: Role;
+  /** Whether the member has set a password. */
+  joined: boolean;
+  invitationExpiresAt: Date | null;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+}
+
+const select = `select m.id, m.email, m.role, m.password_hash is not null as joined, m.created_at as "createdAt",
+    (select max(expires_at) from member_links l
+     where l.member_id = m.id and l.used_at is null and l.expires_at > now()) as "invitationExpiresAt",
+    (select max(last_seen_at) from sessions s where s.member_id = m.id) as "lastSeenAt"
+  from members m`;
+
+/** All members of a tenant by their address. */
+export async function listMembers(db: Queryable, tenantId: number): Promise<Member[]> {
+  return db.query<Member>(`${select} where m.tenant_id = $1 order by m.email`, [tenantId]);
+}
+
+/**
+ * A member without a password, and the secret of the link by which the person sets one.
+ * @throws AppError `invalid_request` with the problem of `email`
+ */
+export async function inviteMember(
+  database: Database,
+  identity: PanelIdentity,
+  input: { email: string; role: Role },
+): Promise<{ member: Member; linkSecret: string }> {
+  const wrong = (code: 'bad_email' | 'member_exists') =>
+    new AppError('invalid_request', { fields: [{ field: 'email', code }] });
+  if (!isEmail(input.email)) throw wrong('bad_email');
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: number }>(
+      `insert into members (tenant_id, email, role) values ($1, lower($2), $3)
+       on conflict (tenant_id, email) do nothing returning id`,
+      [identity.tenantId, input.email, input.role],
+    );
+    if (!row) throw wrong('member_exists');
+    const linkSecret = await addMemberLink(tx, row.id);
+    const member = await requireMember(tx, identity.tenantId, row.id);
+    const details = { role: member.role };
+    await recordAudit(tx, identity, { action: 'member.invite', target: member.email, details });
+    return { member, linkSecret };
+  });
+}
+
+/** @throws AppError `member_not_found`, `last_owner` */
+export async function changeMember(
+  database: Database,
+  identity: PanelIdentity,
+  memberId: number,
+  role: Role,
+): Promise<Member> {
+  return database.transaction(async (tx) => {
+    const before = await lockMember(tx, identity.tenantId, memberId);
+    if (before.role === role) return before;
+    await keepAnOwner(tx, identity.tenantId, before);
+    await tx.query('update members set role = $3 where tenant_id = $1 and id = $2', [
+      identity.tenantId,
+      memberId,
+      role,
+    ]);
+    const details = { from: before.role, to: role };
+    await recordAudit(tx, identity, { action: 'member.change', target: before.email, details });
+    return { ...before, role };
+  });
+}
+
+/** Removes a member with sessions and links. @throws AppError `member_not_found`, `last_owner` */
+export async function removeMember(
+  database: Database,
+  identity: PanelIdentity,
+  memberId: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const member = await lockMember(tx, identity.tenantId, memberId);
+    await keepAnOwner(tx, identity.tenantId, member);
+    await recordAudit(tx, identity, {
+      action: 'member.remove',
+      target: member.email,
+      details: { role: member.role },
+    });
+    await tx.query('delete from members where tenant_id = $1 and id = $2', [identity.tenantId, memberId]);
+  });
+}
+
+/** A new link for a member, in place of earlier ones. @throws AppError `member_not_found` */
+export async function renewMemberLink(
+  database: Database,
+  identity: PanelIdentity,
+  memberId: number,
+): Promise<{ member: Member; linkSecret: string }> {
+  return database.transaction(async (tx) => {
+    const { email } = await lockMember(tx, identity.tenantId, memberId);
+    const linkSecret = await addMemberLink(tx, memberId);
+    await recordAudit(tx, identity, { action: 'member.renew_link', target: email });
+    return { member: await requireMember(tx, identity.tenantId, memberId), linkSecret };
+  });
+}
+
+async function requireMember(db: Queryable, tenantId: number, memberId: number): Promise<Member> {
+  const [member] = await db.query<Member>(`${select} where m.tenant_id = $1 and m.id = $2`, [
+    tenantId,
+    memberId,
+  ]);
+  if (!member) throw new AppError('member_not_found');
+  return member;
+}
+
+/** One change of a tenant's members at a time, so that two owners cannot remove each other. */
+async function lockMember(tx: Queryable, tenantId: number, memberId: number): Promise<Member> {
+  await tx.query('select 1 from tenants where id = $1 for update', [tenantId]);
+  return requireMember(tx, tenantId, memberId);
+}
+
+/** Refuses to let go of the last owner who can log in. */
+async function keepAnOwner(tx: Queryable, tenantId: number, member: Member): Promise<void> {
+  if (member.role !== 'owner') return;
+  const others = await tx.query(
+    `select 1 from members where tenant_id = $1 and id <> $2 and role = 'owner' and password_hash is not null limit 1`,
+    [tenantId, member.id],
+  );
+  if (others.length === 0) throw new AppError('last_owner');
+}

@@ -1,0 +1,73 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { endSessionsOf, openSession } from './sessions.ts';
+
+const LINK_VALID_DAYS = 7;
+
+export interface Invitation {
+  memberId: number;
+  email: string;
+  tenantId: number;
+  tenantSlug: string;
+  tenantName: string;
+  /** Whether the member had a password already. */
+  joined: boolean;
+  expiresAt: Date;
+}
+
+/**
+ * A one-time link by which a member sets a password, in place of those there were. Returns its secret, which is
+ * kept nowhere; the page is `/convite/<secret>`.
+ */
+export async function addMemberLink(tx: Queryable, memberId: number): Promise<string> {
+  const secret = newSecret();
+  await tx.query('delete from member_links where member_id = $1', [memberId]);
+  await tx.query(
+    `insert into member_links (secret_hash, member_id, expires_at) values ($1, $2, now() + make_interval(days => $3))`,
+    [hashSecret(secret), memberId, LINK_VALID_DAYS],
+  );
+  return secret;
+}
+
+/** @throws AppError `invitation_invalid` for a link that never was, was used or has expired */
+export async function findInvitation(db: Queryable, secret: string): Promise<Invitation> {
+  const [row] = await db.query<Invitation>(
+    `select m.id as "memberId", m.email, m.tenant_id as "tenantId", t.slug as "tenantSlug", t.name as "tenantName",
+       m.password_hash is not null as joined, l.expires_at as "expiresAt"
+     from member_links l join members m on m.id = l.member_id join tenants t on t.id = m.tenant_id
+     where l.secret_hash = $1 and l.used_at is null and l.expires_at > now()`,
+    [hashSecret(secret)],
+  );
+  if (!row) throw new AppError('invitation_invalid');
+  return row;
+}
+
+/**
+ * Uses a link up: sets the password, ends the sessions there were, opens one. Returns the session's secret.
+ * @throws AppError `invitation_invalid`, `invalid_request`
+ */
+export async function acceptInvitation(
+  database: Database,
+  secret: string,
+  password: string,
+): Promise<string> {
+  const { memberId, tenantId, email, joined } = await findInvitation(database, secret);
+  checkNewPassword('password', password, email);
+  const hash = await hashPassword(password);
+  return database.transaction(async (tx) => {
+    // Of two at once, one finds it used.
+    const used = await tx.query(
+      'update member_links set used_at = now() where secret_hash = $1 and used_at is null and expires_at > now() returning 1',
+      [hashSecret(secret)],
+    );
+    if (used.length === 0) throw new AppError('invitation_invalid');
+    await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
+    await endSessionsOf(tx, memberId);
+    const action = joined ? 'member.reset_password' : 'member.join';
+    await recordAudit(tx, { tenantId, memberId, email }, { action, target: email });
+    return openSession(tx, memberId);
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../app-error.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+
+it('knows a password by its hash, which carries salt and cost and is another one each time', async () => {
+  const hash = await hashPassword('milho verde no paiol');
+  expect(hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await verifyPassword('milho verde no paiol', hash)).toBe(true);
+  expect(await verifyPassword('milho verde no paiol ', hash)).toBe(false);
+  expect(await hashPassword('milho verde no paiol')).not.toBe(hash);
+});
+
+it('takes a hash with the cost it was made with', async () => {
+  // scryptSync('senha antiga', 'sal', 32, { N: 1024, r: 8, p: 1 })
+  const old = '$scrypt$ln=10,r=8,p=1$c2Fs$lJJZK9AnSmGLAwN9qM2knRWyq0fKndV2dJPWa+ivOkM';
+  expect(await verifyPassword('senha antiga', old)).toBe(true);
+});
+
+it('takes the same letters written in two ways', async () => {
+  const hash = await hashPassword('a\u00e7a\u00ed na tigela');
+  expect(await verifyPassword('ac\u0327ai\u0301 na tigela', hash)).toBe(true);
+});
+
+it('lets nobody in without a hash', async () => {
+  expect(await verifyPassword('', undefined)).toBe(false);
+});
+
+it('refuses the address of e-mail, however it is written', () => {
+  const check = () => checkNewPassword('password', ' Dona@Fazenda.example', 'dona@fazenda.example');
+  expect(check).toThrow(AppError);
+  expect(() => checkNewPassword('password', 'dona@fazenda.example!', 'dona@fazenda.example')).not.toThrow();
+});

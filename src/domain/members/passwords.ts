@@ -1,0 +1,78 @@
+import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../app-error.ts';
+
+/** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. A hash carries the cost it was made with. */
+const COST = { ln: 17, r: 8, p: 1 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** Hashes at once: the threads of libuv's pool that remain serve files. */
+const MAX_CONCURRENT = 2;
+
+/** Hash of a password in the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return format(COST, salt, await derive(password, salt, COST));
+}
+
+/** Whether a password is the one of a hash. Without a hash it is not, and that takes as long. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const { cost, salt, key } = parse(hash ?? nobodysHash);
+  const derived = await derive(password, salt, cost);
+  return timingSafeEqual(derived, key) && hash !== undefined;
+}
+
+/**
+ * Refuses a new password that breaks the rules which the contract cannot state.
+ * @throws AppError `invalid_request` with the problem of `field`
+ */
+export function checkNewPassword(field: string, password: string, email: string): void {
+  if (password.trim().toLowerCase() === email.toLowerCase()) {
+    throw new AppError('invalid_request', { fields: [{ field, code: 'password_is_email' }] });
+  }
+}
+
+interface Cost {
+  /** Logarithm of N to the base 2. */
+  ln: number;
+  r: number;
+  p: number;
+}
+
+const nobodysHash = format(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+
+function format({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${text(salt)}$${text(key)}`;
+}
+
+function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!match) throw new Error('a member has a password hash of an unknown form');
+  const [, ln, r, p, salt, key] = match;
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt!, 'base64'),
+    key: Buffer.from(key!, 'base64'),
+  };
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Scrypt in libuv's pool. Keyboards write the same letter in two ways: NFKC makes them one. */
+async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
+    return await new Promise((resolve, reject) => {
+      scryptCallback(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Queryable } from '../../ports/database.ts';
+import { type Plan, requirePlan } from '../tenants/plan.ts';
+import type { PanelIdentity } from './panel-identity.ts';
+import type { Role } from './roles.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+const SESSION_IDLE_HOURS = 12;
+export const SESSION_MAX_DAYS = 7;
+
+/** The condition under which a row `s` of sessions is one. */
+const ALIVE = `s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'
+  and s.created_at > now() - interval '${SESSION_MAX_DAYS} days'`;
+
+/** Opens a session and returns its secret, which is kept nowhere. */
+export async function openSession(db: Queryable, memberId: number): Promise<string> {
+  const secret = newSecret();
+  await db.query('insert into sessions (secret_hash, member_id) values ($1, $2)', [
+    hashSecret(secret),
+    memberId,
+  ]);
+  return secret;
+}
+
+/** The member behind a session's secret, as it is now; undefined when there is no such session or it ended. */
+export async function findSession(
+  db: Queryable,
+  plans: Map<string, Plan>,
+  secret: string,
+): Promise<PanelIdentity | undefined> {
+  const sessionHash = hashSecret(secret);
+  const [row] = await db.query<{
+    tenant_id: number;
+    slug: string;
+    plan: string;
+    processing_enabled: boolean;
+    member_id: number;
+    email: string;
+    role: Role;
+    unseen_for_a_minute: boolean;
+  }>(
+    `select m.tenant_id, t.slug, t.plan, t.processing_enabled, m.id as member_id, m.email, m.role,
+       s.last_seen_at < now() - interval '1 minute' as unseen_for_a_minute
+     from sessions s join members m on m.id = s.member_id join tenants t on t.id = m.tenant_id
+     where s.secret_hash = $1 and ${ALIVE}`,
+    [sessionHash],
+  );
+  if (!row) return undefined;
+  if (row.unseen_for_a_minute)
+    await db.query('update sessions set last_seen_at = now() where secret_hash = $1', [sessionHash]);
+  return {
+    tenantId: row.tenant_id,
+    tenantSlug: row.slug,
+    plan: requirePlan(plans, row),
+    processingEnabled: row.processing_enabled,
+    memberId: row.member_id,
+    email: row.email,
+    role: row.role,
+    sessionHash,
+  };
+}
+
+/** Whether the session of an identity still goes on; for answers that take long. */
+export async function isSessionAlive(db: Queryable, identity: PanelIdentity): Promise<boolean> {
+  const rows = await db.query(`select 1 from sessions s where s.secret_hash = $1 and ${ALIVE}`, [
+    identity.sessionHash,
+  ]);
+  return rows.length > 0;
+}
+
+export async function endSession(db: Queryable, sessionHash: Buffer): Promise<void> {
+  await db.query('delete from sessions where secret_hash = $1', [sessionHash]);
+}
+
+/** Ends every session of a member, on every replica with the next request. */
+export async function endSessionsOf(db: Queryable, memberId: number): Promise<void> {
+  await db.query('delete from sessions where member_id = $1', [memberId]);
+}
+
+/** Removes sessions that ended, used-up or expired links, and counts of failed attempts whose window is over. */
+export async function removeExpiredSessions(db: Queryable): Promise<void> {
+  await db.query(`delete from sessions s where not (${ALIVE})`);
+  await db.query(`delete from member_links where used_at is not null or expires_at < now()`);
+  await db.query('delete from login_attempts where resets_at < now()');
+}

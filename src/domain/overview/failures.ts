@@ -1,0 +1,52 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { Told } from '../webhooks/told.ts';
+
+/** Something that went wrong. `code` is of `uploadFailures` or of `runFailures`, `told` of the catalogue. */
+export type Failure = { at: Date } & (
+  | { kind: 'file'; id: number; name: string; schemaSlug: string; code: string }
+  | { kind: 'run'; id: number; schemaSlug: string; code: string }
+  /** The service gave up on it. */
+  | { kind: 'webhook'; id: number; url: string; told: Told }
+  /** A rule could not start processing, and still cannot. */
+  | { kind: 'automation'; schemaSlug: string; told: Told }
+);
+
+/** As many as a person looks at; the lists have all of them. */
+const LIMIT = 20;
+
+/** What went wrong in the last 7 days, the newest first, at most 20. */
+export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
+  const sources = [failedFiles, failedRuns, disabledWebhooks, stuckRules];
+  const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));
+  return found
+    .flat()
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, LIMIT);
+}
+
+const failedFiles = `
+  select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug",
+    coalesce(f.failure, 'internal_error') as code, f.updated_at as at
+  from files f join schemas s on s.id = f.schema_id
+  where f.tenant_id = $1 and f.upload_status = 'failed' and f.updated_at > now() - interval '7 days'
+  order by f.updated_at desc limit $2`;
+
+const failedRuns = `
+  select 'run' as kind, r.id, s.slug as "schemaSlug", coalesce(r.error ->> 'code', 'job_failed') as code,
+    r.finished_at as at
+  from runs r join schemas s on s.id = r.schema_id
+  where r.tenant_id = $1 and r.status = 'failed' and r.finished_at > now() - interval '7 days'
+  order by r.finished_at desc limit $2`;
+
+const disabledWebhooks = `
+  select 'webhook' as kind, id, url, disabled_reason as told, disabled_at as at
+  from webhooks
+  where tenant_id = $1 and disabled_reason is not null and disabled_at > now() - interval '7 days'
+  order by disabled_at desc limit $2`;
+
+/** It goes on until the rule works again, so it is as new as the last time it was tried. */
+const stuckRules = `
+  select 'automation' as kind, s.slug as "schemaSlug", a.problem as told, least(a.retry_at, now()) as at
+  from automation_rules a join schemas s on s.id = a.schema_id
+  where a.tenant_id = $1 and a.problem is not null
+  order by s.slug limit $2`;

@@ -1,0 +1,50 @@
+import type { Queryable } from '../../ports/database.ts';
+import { type SchemaSummary, summarizeSchemas } from '../schemas/schema-summaries.ts';
+import { readCredits } from '../tenants/credit-ledger.ts';
+import { type Failure, recentFailures } from './failures.ts';
+
+export interface DayTotals {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  /** Completed uploads, the records in them and their size. */
+  files: number;
+  rows: number;
+  bytes: number;
+  /** Uploads that failed. */
+  failedFiles: number;
+}
+
+export interface Overview {
+  /** The last 30 days, the oldest first, today last. */
+  days: DayTotals[];
+  schemas: SchemaSummary[];
+  /** Decimals as text: what can still be spent, and what open runs have set aside. */
+  credits: { balance: string; reserved: string };
+  failures: Failure[];
+}
+
+const DAYS = 30;
+
+/** What happened lately in a tenant. Reads counters: its cost does not grow with the number of files. */
+export async function readOverview(db: Queryable, tenantId: number): Promise<Overview> {
+  const [days, schemas, credits, failures] = await Promise.all([
+    readDays(db, tenantId),
+    summarizeSchemas(db, tenantId),
+    readCredits(db, tenantId),
+    recentFailures(db, tenantId),
+  ]);
+  return { days, schemas, credits, failures };
+}
+
+async function readDays(db: Queryable, tenantId: number): Promise<DayTotals[]> {
+  return db.query<DayTotals>(
+    `select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(d.files), 0)::bigint as files,
+       coalesce(sum(d.rows), 0)::bigint as rows, coalesce(sum(d.bytes), 0)::bigint as bytes,
+       coalesce(sum(d.failed_files), 0)::bigint as "failedFiles"
+     from (
+       select (now() at time zone 'UTC')::date - back as day from generate_series(0, $2 - 1) as back
+     ) days left join schema_days d on d.tenant_id = $1 and d.day = days.day
+     group by days.day order by days.day`,
+    [tenantId, DAYS],
+  );
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../ports/database.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import type { Totals } from '../schemas/schema-totals.ts';
+import { readCredits } from '../tenants/credit-ledger.ts';
+import type { TenantIdentity } from '../tenants/tenant-identity.ts';
+import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
+import type { Shape } from './shape.ts';
+import {
+  chooseMachines,
+  type PendingGroup,
+  type ProcessingRequest,
+  pendingByVersion,
+} from './start-processing.ts';
+
+export interface Estimate extends Pick<Totals, 'files' | 'bytes'> {
+  machines: RunMachines;
+  /** Of the longest of the runs, which go on together. */
+  seconds: number;
+  /** Decimals as text: of all runs together, and what the tenant has. */
+  credits: string;
+  balance: string;
+  enough: boolean;
+}
+
+/** What waits for processing in a schema, the oldest version first. @throws AppError `schema_not_found` */
+export async function pendingOf(database: Database, tenantId: number, slug: string): Promise<PendingGroup[]> {
+  const schema = await requireSchema(database, tenantId, slug);
+  return pendingByVersion(database, tenantId, schema.id);
+}
+
+/**
+ * What `startProcessing` with the same request would take and set aside; nothing starts.
+ * @throws AppError `schema_not_found`, `invalid_processing_request`
+ */
+export async function estimateProcessing(
+  deps: { database: Database; shapes: Shape[] },
+  identity: TenantIdentity,
+  slug: string,
+  request: ProcessingRequest,
+): Promise<Estimate> {
+  const pending = await pendingOf(deps.database, identity.tenantId, slug);
+  const machines = chooseMachines(deps.shapes, identity, request);
+  const runs = pending.map(({ sizeBytes }) => estimateSeconds(machines, sizeBytes));
+  const credits = runs.reduce((sum, seconds) => sum + Number(costOf(machines, seconds)), 0).toFixed(6);
+  const { balance } = await readCredits(deps.database, identity.tenantId);
+  return {
+    machines,
+    files: pending.reduce((sum, { filesCount }) => sum + filesCount, 0),
+    bytes: pending.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    seconds: Math.max(0, ...runs),
+    credits,
+    balance,
+    enough: Number(balance) >= Number(credits),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { addToRunLog } from './run-log.ts';
+import { filesGivenBack, findRun, type Run, requestCancel } from './runs-store.ts';
+import type { Shape } from './shape.ts';
+import { type ProcessingRequest, type StartedProcessing, startProcessing } from './start-processing.ts';
+
+interface Deps {
+  database: Database;
+  shapes: Shape[];
+}
+
+/** @throws AppError `run_not_found`, the same for another tenant's run (decision 9) */
+export async function requireRun(database: Database, tenantId: number, runId: number): Promise<Run> {
+  const run = await findRun(database, tenantId, runId);
+  if (!run) throw new AppError('run_not_found', { params: { run_id: runId } });
+  return run;
+}
+
+/** A member starts processing. @throws AppError as `startProcessing` */
+export async function startRunBy(
+  deps: Deps,
+  member: PanelIdentity,
+  slug: string,
+  request: ProcessingRequest,
+): Promise<StartedProcessing> {
+  return startProcessing(deps, member, slug, request, {
+    alsoRecord: (tx, { runIds, filesCount }) =>
+      recordAudit(tx, member, {
+        action: 'run.start',
+        target: slug,
+        details: { run_ids: runIds, files: filesCount },
+      }),
+  });
+}
+
+/** A member asks for the end of a run. @throws AppError `run_not_found`, `run_already_ended` */
+export async function cancelRunBy(database: Database, member: PanelIdentity, runId: number): Promise<Run> {
+  const { tenantId, email } = member;
+  const run = await requireRun(database, tenantId, runId);
+  await database.transaction(async (tx) => {
+    if (!(await requestCancel(tx, tenantId, runId))) {
+      throw new AppError('run_already_ended', { params: { run_id: runId } });
+    }
+    if (run.cancelRequested) return;
+    await addToRunLog(tx, tenantId, runId, {
+      code: 'cancel_requested',
+      level: 'warn',
+      params: { member: email },
+    });
+    await recordAudit(tx, member, { action: 'run.cancel', target: String(runId) });
+  });
+  return requireRun(database, tenantId, runId);
+}
+
+/**
+ * A member starts a failed or cancelled run again: a new run, with its machines where the plan lets choose, over
+ * those of the files it gave back that are still pending.
+ * @throws AppError `run_not_found`, `run_not_retryable`, `run_files_gone`, and as `startProcessing`
+ */
+export async function retryRunBy(
+  deps: Deps,
+  member: PanelIdentity,
+  runId: number,
+): Promise<{ run: Run; started: StartedProcessing }> {
+  const { tenantId } = member;
+  const run = await requireRun(deps.database, tenantId, runId);
+  const params = { run_id: runId };
+  if (run.status !== 'failed' && run.status !== 'cancelled')
+    throw new AppError('run_not_retryable', { params });
+  const request = member.plan.customProcessing ? { shape_id: run.shape.id, executors: run.executors } : {};
+  try {
+    const started = await startProcessing(deps, member, run.schemaSlug, request, {
+      only: await filesGivenBack(deps.database, tenantId, runId),
+      alsoRecord: async (tx, { runIds, filesCount }) => {
+        const [next] = runIds as [number];
+        await addToRunLog(tx, tenantId, next, { code: 'retry_of', params: { run: runId } });
+        await addToRunLog(tx, tenantId, runId, { code: 'retried_as', params: { run: next } });
+        const details = { run_ids: runIds, files: filesCount };
+        await recordAudit(tx, member, { action: 'run.retry', target: String(runId), details });
+      },
+    });
+    return { run, started };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'no_pending_files') {
+      throw new AppError('run_files_gone', { params });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { RunProgress } from '../../ports/run-launcher.ts';
+import { estimateSeconds } from './cost.ts';
+import type { RunLogEntry } from './run-log.ts';
+import type { Run } from './runs-store.ts';
+
+/** What the log says of a step of progress: the phases, and every tenth of the rows. */
+export function progressEntries(before: RunProgress | null, now: RunProgress): RunLogEntry[] {
+  const { rowsDone, rowsTotal } = now;
+  const entries: RunLogEntry[] = [];
+  const began = before === null || before.phase === 'starting';
+  if (began && now.phase !== 'starting') entries.push({ code: 'reading', params: { rows: rowsTotal } });
+  if (tenths(now) > (before ? tenths(before) : 0)) {
+    const percent = Math.floor((100 * rowsDone) / rowsTotal);
+    entries.push({ code: 'rows_done', params: { rows: rowsDone, rows_total: rowsTotal, percent } });
+  }
+  if (now.phase === 'committing' && before?.phase !== 'committing') entries.push({ code: 'committing' });
+  return entries;
+}
+
+function tenths({ rowsDone, rowsTotal }: RunProgress): number {
+  return rowsTotal === 0 ? 0 : Math.floor((10 * rowsDone) / rowsTotal);
+}
+
+/** Whole seconds until an open run ends, from the pace of its attempt; null while that says nothing. */
+export function secondsLeft(run: Pick<Run, 'progress' | 'attemptSeconds'>): number | null {
+  const { progress, attemptSeconds } = run;
+  if (progress === null || attemptSeconds === null || progress.rowsDone === 0) return null;
+  const { rowsDone, rowsTotal } = progress;
+  return Math.ceil(((rowsTotal - rowsDone) * attemptSeconds) / rowsDone);
+}
+
+/** What was estimated when the run began. */
+export function estimatedSeconds(run: Run): number {
+  const machines = { driver: run.driverShape, executor: run.shape, executors: run.executors };
+  return estimateSeconds(machines, run.sizeBytes);
+}

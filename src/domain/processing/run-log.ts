@@ -1,0 +1,50 @@
+import type { runLogTexts } from '../../messages/pt-br/panel-data.ts';
+import type { Queryable } from '../../ports/database.ts';
+
+/** What happened; the catalogue has the text. */
+export interface RunLogEntry {
+  code: keyof typeof runLogTexts;
+  params?: Record<string, string | number>;
+  level?: 'info' | 'warn' | 'error';
+}
+
+export interface RunLogLine extends Required<RunLogEntry> {
+  id: number;
+  at: Date;
+}
+
+/** Lines read at once at the most. */
+export const RUN_LOG_PAGE = 500;
+
+/**
+ * Adds a line to the log of a run. The run's row is changed before it in the same transaction, so lines of one
+ * run get their ids in the order they become visible and a reader who asks for what follows an id misses none.
+ */
+export async function addToRunLog(
+  tx: Queryable,
+  tenantId: number,
+  runId: number,
+  { code, params = {}, level = 'info' }: RunLogEntry,
+): Promise<void> {
+  await tx.query('insert into run_log (tenant_id, run_id, level, code, params) values ($1, $2, $3, $4, $5)', [
+    tenantId,
+    runId,
+    level,
+    code,
+    JSON.stringify(params),
+  ]);
+}
+
+/** The lines after the one of id `after`, oldest first, at most `RUN_LOG_PAGE`. */
+export async function readRunLog(
+  db: Queryable,
+  tenantId: number,
+  runId: number,
+  after: number,
+): Promise<RunLogLine[]> {
+  return db.query<RunLogLine>(
+    `select id, at, level, code, params from run_log
+     where tenant_id = $1 and run_id = $2 and id > $3 order by id limit $4`,
+    [tenantId, runId, after, RUN_LOG_PAGE],
+  );
+}

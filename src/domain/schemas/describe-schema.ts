@@ -1,0 +1,52 @@
+import type { Queryable } from '../../ports/database.ts';
+import { requireSchema } from './manage-schemas.ts';
+import type { SchemaDefinition, SchemaField } from './schema-definition.ts';
+import type { Schema } from './schemas-store.ts';
+import { type Change, diffVersions, tableFields } from './versions.ts';
+
+export interface DescribedVersion {
+  version: string;
+  createdAt: Date;
+  definition: SchemaDefinition;
+  /** How it differs from the version before; empty for the first. */
+  changes: Change[];
+}
+
+export interface DescribedSchema extends Schema {
+  createdAt: Date;
+  /** The columns of the table. */
+  columns: SchemaField[];
+  /** The newest first. */
+  versions: DescribedVersion[];
+}
+
+/** @throws AppError `schema_not_found` */
+export async function describeSchema(
+  db: Queryable,
+  tenantId: number,
+  slug: string,
+): Promise<DescribedSchema> {
+  const schema = await requireSchema(db, tenantId, slug);
+  const rows = await db.query<{
+    version: string;
+    definition: SchemaDefinition;
+    createdAt: Date;
+    schemaCreatedAt: Date;
+  }>(
+    `select v.version, v.definition, v.created_at as "createdAt", s.created_at as "schemaCreatedAt"
+     from schema_versions v join schemas s on s.id = v.schema_id
+     where v.tenant_id = $1 and v.schema_id = $2 order by v.ordinal`,
+    [tenantId, schema.id],
+  );
+  const versions = rows.map(({ version, definition, createdAt }, index) => {
+    const before = rows[index - 1];
+    const changes = before ? diffVersions(before.definition, definition) : [];
+    return { version, definition, createdAt, changes };
+  });
+  return {
+    ...schema,
+    createdAt: rows[0]!.schemaCreatedAt,
+    columns: tableFields(rows.map(({ definition }) => definition)),
+    versions: versions.reverse(),
+  };
+}

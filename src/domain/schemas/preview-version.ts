@@ -1,0 +1,38 @@
+import type { Queryable } from '../../ports/database.ts';
+import { AppError, type FieldProblem } from '../app-error.ts';
+import { requireSchema } from './manage-schemas.ts';
+import type { SchemaDefinition } from './schema-definition.ts';
+import { listVersions } from './schemas-store.ts';
+import { type Change, diffVersions, planNextVersion } from './versions.ts';
+
+export interface VersionPreview {
+  /** Null when nothing changes or something would break. */
+  nextVersion: string | null;
+  changes: Change[];
+  /** What would break records already stored, each with its place in the new document. */
+  breaks: FieldProblem[];
+}
+
+/**
+ * What a definition would become as the next version; nothing is stored.
+ * @throws AppError `schema_not_found`
+ */
+export async function previewVersion(
+  db: Queryable,
+  tenantId: number,
+  slug: string,
+  definition: SchemaDefinition,
+): Promise<VersionPreview> {
+  const schema = await requireSchema(db, tenantId, slug);
+  const versions = await listVersions(db, tenantId, schema.id);
+  try {
+    const { version, changes } = planNextVersion(versions, definition);
+    return { nextVersion: version, changes, breaks: [] };
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : undefined;
+    if (refusal?.code === 'schema_unchanged') return { nextVersion: null, changes: [], breaks: [] };
+    if (refusal?.code !== 'incompatible_schema') throw error;
+    const changes = diffVersions(versions.at(-1)!.definition, definition);
+    return { nextVersion: null, changes, breaks: refusal.fields };
+  }
+}

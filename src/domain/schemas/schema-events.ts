@@ -1,0 +1,17 @@
+import type { Queryable } from '../../ports/database.ts';
+import { addToOutbox } from '../outbox.ts';
+import type { Schema } from './schemas-store.ts';
+
+/** Tells those who look at the panel of a change, in its transaction. */
+export async function announceSchema(
+  tx: Queryable,
+  tenantId: number,
+  schema: Pick<Schema, 'id' | 'slug'>,
+  state: 'created' | 'changed' | 'version_added',
+): Promise<void> {
+  await addToOutbox(tx, tenantId, {
+    topic: 'schemas',
+    key: `schema:${schema.id}`,
+    payload: { schema: schema.slug, state },
+  });
+}

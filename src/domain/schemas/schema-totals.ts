@@ -1,0 +1,58 @@
+import type { Queryable } from '../../ports/database.ts';
+
+/** Files, and what is in them. */
+export interface Totals {
+  files: number;
+  rows: number;
+  bytes: number;
+}
+
+/**
+ * Moves the schema's counter for a file that just became data, counts the file and links the schema (decision
+ * 14); in the transaction that holds the schema's lock.
+ */
+export async function countStoredFile(
+  tx: Queryable,
+  tenantId: number,
+  schemaId: number,
+  file: { position: number; rows: number; sizeBytes: number },
+): Promise<void> {
+  await tx.query(
+    `with day as (
+       insert into schema_days as d (tenant_id, schema_id, day, files, rows, bytes)
+       values ($1, $2, (now() at time zone 'UTC')::date, 1, $4, $5)
+       on conflict (schema_id, day) do update set files = d.files + 1, rows = d.rows + $4, bytes = d.bytes + $5
+     )
+     update schemas set position = $3, linked_at = coalesce(linked_at, now()), last_upload_at = now(),
+       stored_files = stored_files + 1, stored_rows = stored_rows + $4, stored_bytes = stored_bytes + $5,
+       pending_files = pending_files + 1, pending_rows = pending_rows + $4, pending_bytes = pending_bytes + $5
+     where tenant_id = $1 and id = $2`,
+    [tenantId, schemaId, file.position, file.rows, file.sizeBytes],
+  );
+}
+
+/** A run takes files from what is pending (-1) or gives them back (1); under the schema's lock. */
+export async function movePending(
+  tx: Queryable,
+  tenantId: number,
+  schemaId: number,
+  sign: 1 | -1,
+  moved: Totals,
+): Promise<void> {
+  await tx.query(
+    `update schemas set pending_files = pending_files + $3, pending_rows = pending_rows + $4,
+       pending_bytes = pending_bytes + $5
+     where tenant_id = $1 and id = $2`,
+    [tenantId, schemaId, sign * moved.files, sign * moved.rows, sign * moved.bytes],
+  );
+}
+
+/** Counts an upload that failed; under the schema's lock. */
+export async function countFailedFile(tx: Queryable, tenantId: number, schemaId: number): Promise<void> {
+  await tx.query(
+    `insert into schema_days as d (tenant_id, schema_id, day, failed_files)
+     values ($1, $2, (now() at time zone 'UTC')::date, 1)
+     on conflict (schema_id, day) do update set failed_files = d.failed_files + 1`,
+    [tenantId, schemaId],
+  );
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../ports/database.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { type Tenant, updateTenant } from './tenants-store.ts';
+
+/** Changes what a tenant's owner may set; what is left out stays. */
+export async function changeSettings(
+  database: Database,
+  identity: PanelIdentity,
+  change: { name?: string; deleteProcessedFiles?: boolean },
+): Promise<Tenant> {
+  return database.transaction(async (tx) => {
+    const tenant = await updateTenant(tx, identity.tenantId, change);
+    await recordAudit(tx, identity, { action: 'tenant.change', target: tenant.slug, details: change });
+    return tenant;
+  });
+}

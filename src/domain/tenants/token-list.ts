@@ -1,0 +1,66 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import type { Keyring } from '../security/keyring.ts';
+import { createApiToken, revokeApiToken } from './api-tokens.ts';
+import type { Scope } from './scopes.ts';
+
+export interface ApiToken {
+  id: number;
+  name: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+const select = `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
+  revoked_at as "revokedAt", last_used_at as "lastUsedAt" from api_tokens`;
+
+/** All tokens of a tenant, the newest first. */
+export async function listApiTokens(db: Queryable, tenantId: number): Promise<ApiToken[]> {
+  return db.query<ApiToken>(`${select} where tenant_id = $1 order by id desc`, [tenantId]);
+}
+
+/** Makes a token as a member asks for it. The JWT is kept nowhere. */
+export async function issueApiToken(
+  database: Database,
+  keyring: Keyring,
+  identity: PanelIdentity,
+  input: { name: string; scopes: Scope[]; expiresInDays: number | null },
+): Promise<{ jwt: string; token: ApiToken }> {
+  const { name, scopes, expiresInDays } = input;
+  const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * 86_400_000);
+  const tenant = { id: identity.tenantId, slug: identity.tenantSlug };
+  await keyring.current('api-token'); // from here on signing needs no connection of its own
+  return database.transaction(async (tx) => {
+    const { id, jwt } = await createApiToken(tx, keyring, tenant, { name, scopes, expiresAt });
+    const details = { id, scopes, expires_at: expiresAt };
+    await recordAudit(tx, identity, { action: 'token.create', target: name, details });
+    return { jwt, token: await requireToken(tx, identity.tenantId, id) };
+  });
+}
+
+/** @throws AppError `token_not_found` */
+export async function withdrawApiToken(
+  database: Database,
+  identity: PanelIdentity,
+  tokenId: number,
+): Promise<ApiToken> {
+  return database.transaction(async (tx) => {
+    const before = await requireToken(tx, identity.tenantId, tokenId);
+    if (before.revokedAt) return before;
+    await revokeApiToken(tx, identity.tenantId, tokenId);
+    const details = { id: tokenId };
+    await recordAudit(tx, identity, { action: 'token.revoke', target: before.name, details });
+    return requireToken(tx, identity.tenantId, tokenId);
+  });
+}
+
+async function requireToken(db: Queryable, tenantId: number, id: number): Promise<ApiToken> {
+  const [token] = await db.query<ApiToken>(`${select} where tenant_id = $1 and id = $2`, [tenantId, id]);
+  if (!token) throw new AppError('token_not_found');
+  return token;
+}

@@ -1,0 +1,121 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
+import { recordAudit } from '../audit/audit-log.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import type { Keyring } from '../security/keyring.ts';
+import { failPending } from './deliveries-store.ts';
+import { announceWebhook } from './webhook-events.ts';
+import { newWebhookSecret, openSecret, sealSecret } from './webhook-secret.ts';
+import { checkWebhookUrl } from './webhook-url.ts';
+import {
+  deleteWebhook,
+  findSecrets,
+  findWebhook,
+  insertWebhook,
+  replaceSecret,
+  updateWebhook,
+  type Webhook,
+} from './webhooks-store.ts';
+
+const MAX_PER_TENANT = 20;
+/** How long the secret before a rotation goes on signing. */
+const PREVIOUS_SECRET_HOURS = 24;
+
+interface Deps {
+  database: Database;
+  keyring: Keyring;
+  /** Whether plain http is possible in this installation. */
+  allowHttp: boolean;
+}
+
+/** @throws AppError `webhook_not_found` */
+export async function requireWebhook(db: Queryable, tenantId: number, id: number): Promise<Webhook> {
+  const webhook = await findWebhook(db, tenantId, id);
+  if (!webhook) throw notFound(id);
+  return webhook;
+}
+
+/** @throws AppError `invalid_request` naming `url`, `too_many_webhooks` */
+export async function createWebhook(
+  deps: Deps,
+  member: PanelIdentity,
+  input: { url: string; description: string; active: boolean },
+): Promise<{ webhook: Webhook; secret: string }> {
+  const url = checkWebhookUrl(input.url, deps.allowHttp);
+  const secret = newWebhookSecret();
+  const sealedSecret = await sealSecret(deps.keyring, secret);
+  const webhook = await deps.database.transaction(async (tx) => {
+    const id = await insertWebhook(tx, member.tenantId, { ...input, url, sealedSecret }, MAX_PER_TENANT);
+    if (id === undefined) throw new AppError('too_many_webhooks', { params: { limit: MAX_PER_TENANT } });
+    const details = { id, description: input.description, active: input.active };
+    await recordAudit(tx, member, { action: 'webhook.create', target: url, details });
+    await announceWebhook(tx, member.tenantId, id, 'created');
+    return requireWebhook(tx, member.tenantId, id);
+  });
+  return { webhook, secret };
+}
+
+/** Switching off ends what waits; switching on ends being disabled. @throws as `createWebhook` and `webhook_not_found` */
+export async function changeWebhook(
+  deps: Deps,
+  member: PanelIdentity,
+  id: number,
+  change: { url?: string | undefined; description?: string | undefined; active?: boolean | undefined },
+): Promise<Webhook> {
+  const url = change.url === undefined ? undefined : checkWebhookUrl(change.url, deps.allowHttp);
+  return deps.database.transaction(async (tx) => {
+    if (!(await updateWebhook(tx, member.tenantId, id, { ...change, url }))) throw notFound(id);
+    if (change.active === false) await failPending(tx, member.tenantId, id);
+    const webhook = await requireWebhook(tx, member.tenantId, id);
+    const details = { id, ...change, ...(url !== undefined && { url }) };
+    await recordAudit(tx, member, { action: 'webhook.change', target: webhook.url, details });
+    await announceWebhook(tx, member.tenantId, id, webhook.active ? 'active' : 'inactive');
+    return webhook;
+  });
+}
+
+/** With its deliveries. @throws AppError `webhook_not_found` */
+export async function removeWebhook(database: Database, member: PanelIdentity, id: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const url = await deleteWebhook(tx, member.tenantId, id);
+    if (url === undefined) throw notFound(id);
+    await recordAudit(tx, member, { action: 'webhook.remove', target: url, details: { id } });
+    await announceWebhook(tx, member.tenantId, id, 'removed');
+  });
+}
+
+export interface RevealedSecret {
+  secret: string;
+  /** Until when the secret before it signs as well; null when there is none. */
+  previousValidUntil: Date | null;
+}
+
+/** Owners see the secret whenever they want; the audit log tells that they did. @throws AppError `webhook_not_found` */
+export async function revealSecret(deps: Deps, member: PanelIdentity, id: number): Promise<RevealedSecret> {
+  const sealed = await findSecrets(deps.database, member.tenantId, id);
+  if (!sealed) throw notFound(id);
+  const secret = await openSecret(deps.keyring, sealed.secret);
+  await deps.database.transaction((tx) => auditSecret(tx, member, id, 'webhook.secret_show'));
+  return { secret, previousValidUntil: sealed.previousUntil };
+}
+
+/** A new secret; for 24 hours messages carry signatures by both. @throws AppError `webhook_not_found` */
+export async function rotateSecret(deps: Deps, member: PanelIdentity, id: number): Promise<RevealedSecret> {
+  const secret = newWebhookSecret();
+  const sealed = await sealSecret(deps.keyring, secret);
+  return deps.database.transaction(async (tx) => {
+    const previousValidUntil = await replaceSecret(tx, member.tenantId, id, sealed, PREVIOUS_SECRET_HOURS);
+    if (!previousValidUntil) throw notFound(id);
+    await auditSecret(tx, member, id, 'webhook.secret_rotate');
+    return { secret, previousValidUntil };
+  });
+}
+
+async function auditSecret(tx: Queryable, member: PanelIdentity, id: number, action: string): Promise<void> {
+  const { url } = await requireWebhook(tx, member.tenantId, id);
+  await recordAudit(tx, member, { action, target: url, details: { id } });
+}
+
+function notFound(id: number): AppError {
+  return new AppError('webhook_not_found', { params: { id } });
+}

@@ -1,0 +1,141 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { DueDelivery } from './claim-deliveries.ts';
+import { failPending } from './deliveries-store.ts';
+import type { Told } from './told.ts';
+import { announceWebhook } from './webhook-events.ts';
+
+/**
+ * Writes an attempt down and moves its message on: delivered, due again after `retrySeconds`, or failed where
+ * that is null. A receiver that is gone, or that took nothing at all while a message went through the whole
+ * schedule, is disabled. Returns whether it was.
+ */
+export async function settleAttempt(
+  database: Database,
+  owner: string,
+  delivery: DueDelivery,
+  outcome: AttemptOutcome,
+  retrySeconds: number | null,
+): Promise<boolean> {
+  if (outcome.delivered) {
+    // One statement, as nearly every message ends here; that the webhook is well again follows on its own.
+    const wasFailing = await saveAttempt(database, owner, delivery, outcome, null);
+    if (wasFailing || delivery.test) await database.transaction((tx) => noteRecovery(tx, delivery));
+    return false;
+  }
+  return database.transaction(async (tx) => {
+    // The webhook's row is locked before the message's, as in every other change of both.
+    if (delivery.test) {
+      await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'tested');
+      await saveAttempt(tx, owner, delivery, outcome, null);
+      return false;
+    }
+    const failingSince = await noteFailure(tx, delivery, outcome.attempt.at);
+    const after = outcome.gone ? null : retrySeconds;
+    await saveAttempt(tx, owner, delivery, outcome, after);
+    if (failingSince === undefined || after !== null) return false;
+    if (outcome.gone) return disable(tx, delivery, { code: 'webhook_disabled_gone', params: {} });
+    if (!(await nothingTakenMeanwhile(tx, delivery, failingSince))) return false;
+    return disable(tx, delivery, {
+      code: 'webhook_disabled_failing',
+      params: { attempts: delivery.step + 1 },
+    });
+  });
+}
+
+/**
+ * The attempt is listed whatever became of the lease; the message moves only for who holds it. Returns whether
+ * its webhook was known to fail.
+ */
+async function saveAttempt(
+  db: Queryable,
+  owner: string,
+  delivery: DueDelivery,
+  { attempt, delivered }: AttemptOutcome,
+  retrySeconds: number | null,
+): Promise<boolean> {
+  const rows = await db.query<{ failing: boolean }>(
+    `with delivery as (
+       -- Locked: its webhook may be removed just now.
+       select tenant_id, id from webhook_deliveries where tenant_id = $1 and id = $2 for no key update
+     ), attempt as (
+       insert into webhook_attempts (tenant_id, delivery_id, at, status, ms, response_body, error)
+       select tenant_id, id, $4, $5, $6, $7, $8 from delivery
+     ), moved as (
+     update webhook_deliveries d set attempts = attempts + 1, updated_at = now(), lease_owner = null, lease_until = null,
+       status = case when $9 then 'delivered' when status <> 'pending' then 'failed'
+         when $10::float8 is not null or step <> $11 then 'pending' else 'failed' end,
+       step = case when step = $11 then step + 1 else step end,
+       next_attempt_at = case when $9 or status <> 'pending' then null
+         -- Asked for again by hand meanwhile: that time stands.
+         when step <> $11 then next_attempt_at else now() + make_interval(secs => $10::float8) end
+     from delivery where d.id = delivery.id and d.lease_owner = $3
+     )
+     select failing_since is not null as failing from webhooks where tenant_id = $1 and id = $12`,
+    [
+      delivery.tenantId,
+      delivery.id,
+      owner,
+      attempt.at,
+      attempt.status,
+      attempt.ms,
+      attempt.responseBody,
+      attempt.error && JSON.stringify(attempt.error),
+      delivered,
+      retrySeconds,
+      delivery.step,
+      delivery.webhookId,
+    ],
+  );
+  return rows[0]?.failing ?? false;
+}
+
+async function noteRecovery(tx: Queryable, delivery: DueDelivery): Promise<void> {
+  const recovered = await tx.query(
+    `update webhooks set failing_since = null where tenant_id = $1 and id = $2 and failing_since is not null returning id`,
+    [delivery.tenantId, delivery.webhookId],
+  );
+  if (recovered.length > 0) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'recovered');
+  else if (delivery.test) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'tested');
+}
+
+/** Since when it fails; undefined when the webhook is gone or switched off. */
+async function noteFailure(tx: Queryable, delivery: DueDelivery, at: Date): Promise<Date | undefined> {
+  const [webhook] = await tx.query<{ failing_since: Date | null }>(
+    'select failing_since from webhooks where tenant_id = $1 and id = $2 and active for no key update',
+    [delivery.tenantId, delivery.webhookId],
+  );
+  if (!webhook) return undefined;
+  if (webhook.failing_since) return webhook.failing_since;
+  await tx.query('update webhooks set failing_since = $3 where tenant_id = $1 and id = $2', [
+    delivery.tenantId,
+    delivery.webhookId,
+    at,
+  ]);
+  await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'failing');
+  return at;
+}
+
+/** Whether the webhook has failed since this message's first attempt of the schedule, or longer. */
+async function nothingTakenMeanwhile(
+  tx: Queryable,
+  delivery: DueDelivery,
+  failingSince: Date,
+): Promise<boolean> {
+  const [first] = await tx.query<{ at: Date }>(
+    `select at from webhook_attempts where tenant_id = $1 and delivery_id = $2 order by id desc offset $3 limit 1`,
+    [delivery.tenantId, delivery.id, delivery.step],
+  );
+  return first === undefined || failingSince <= first.at;
+}
+
+async function disable(tx: Queryable, delivery: DueDelivery, reason: Told): Promise<boolean> {
+  await tx.query(
+    `update webhooks set active = false, disabled_at = now(), disabled_reason = $3, updated_at = now()
+     where tenant_id = $1 and id = $2`,
+    [delivery.tenantId, delivery.webhookId, JSON.stringify(reason)],
+  );
+  await failPending(tx, delivery.tenantId, delivery.webhookId);
+  await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'disabled');
+  return true;
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from '../../ports/database.ts';
+import { addToOutbox } from '../outbox.ts';
+
+export type WebhookState =
+  | 'created'
+  | 'active'
+  | 'inactive'
+  | 'removed'
+  | 'failing'
+  | 'recovered'
+  | 'disabled'
+  | 'tested'
+  | 'queued';
+
+/** Tells who looks at the panel that something changed about a webhook. */
+export async function announceWebhook(
+  tx: Queryable,
+  tenantId: number,
+  webhookId: number,
+  state: WebhookState,
+): Promise<void> {
+  const payload = { type: 'webhook.changed', webhook_id: webhookId, state };
+  await addToOutbox(tx, tenantId, { topic: 'webhooks', key: `webhook:${webhookId}`, payload });
+}

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import type { EventConsumer } from '../domain/events/consumers.ts';
+import {
+  delayEvent,
+  markPublished,
+  type OutboxEvent,
+  takeUnpublished,
+} from '../domain/events/outbox-rows.ts';
+import type { Database, Queryable } from '../ports/database.ts';
+import type { BusEvent } from '../ports/event-bus.ts';
+
+const BATCH = 200;
+
+/**
+ * Hands events on, in the transaction that marks them as published. Returns the ids of those that did not get
+ * through, which come again. A Kafka profile gives one that publishes on the bus and refuses none or all.
+ */
+export type Publish = (tx: Queryable, events: BusEvent[]) => Promise<Set<number>>;
+
+/**
+ * Takes what the outbox holds to those who act on it, in the order of the ids. Of several relays at once one
+ * works at a time; one that dies in the middle has published nothing.
+ */
+export function createOutboxRelay(deps: { database: Database; publish: Publish; log: Logger }) {
+  const { database, publish, log } = deps;
+
+  return async function relayEvents(): Promise<void> {
+    for (;;) {
+      const taken = await database.transaction(relayBatch);
+      if (taken < BATCH) return;
+    }
+  };
+
+  async function relayBatch(tx: Queryable): Promise<number> {
+    const events = await takeUnpublished(tx, BATCH);
+    if (!events || events.length === 0) return 0;
+    const failed = await publish(tx, events.filter(isOfTheBus));
+    // What comes after a failed event of the same key waits for it.
+    const heldKeys = new Set<string>();
+    const through = events.filter(({ id, key }) => {
+      if (failed.has(id)) heldKeys.add(key);
+      return !heldKeys.has(key);
+    });
+    if (through.length > 0)
+      await markPublished(
+        tx,
+        through.map(({ id }) => id),
+      );
+    for (const id of failed) {
+      await delayEvent(tx, id);
+      log.warn({ event_id: id }, 'event not handed on; tried again');
+    }
+    return events.length;
+  }
+}
+
+function isOfTheBus(event: OutboxEvent): event is BusEvent {
+  return event.topic === 'files' || event.topic === 'runs';
+}
+
+/**
+ * The embedded bus: every consumer at once, in the relay's own transaction. All events together first, which
+ * saves most of the round trips; one by one when that fails, to find which it was.
+ */
+export function publishToConsumers(consumers: Record<string, EventConsumer>, log: Logger): Publish {
+  const attempt = async (tx: Queryable, events: BusEvent[]): Promise<{ error: unknown } | undefined> => {
+    await tx.query('savepoint consumers');
+    try {
+      for (const consume of Object.values(consumers)) await consume(tx, events);
+      await tx.query('release savepoint consumers');
+      return undefined;
+    } catch (error) {
+      await tx.query('rollback to savepoint consumers');
+      return { error };
+    }
+  };
+
+  return async (tx, events) => {
+    const failed = new Set<number>();
+    if (!(await attempt(tx, events))) return failed;
+    const heldKeys = new Set<string>();
+    for (const event of events) {
+      if (heldKeys.has(event.key)) continue;
+      const failure = await attempt(tx, [event]);
+      if (!failure) continue;
+      log.error({ err: failure.error, event_id: event.id }, 'consumer failed on an event');
+      failed.add(event.id);
+      heldKeys.add(event.key);
+    }
+    return failed;
+  };
+}

@@ -549,17 +549,29 @@ export interface components {
          *     | `shape_required` | 400 | O plano permite escolher: informe shape_id (veja GET /api/v1/dataflow/shapes). |
          *     | `unknown_shape` | 400 | Não há shape ativo com id {shape_id} (veja GET /api/v1/dataflow/shapes). |
          *     | `upload_interrupted` | 400 | O envio foi interrompido antes do fim. Envie o arquivo de novo. |
+         *     | `session_required` | 401 | Sua sessão terminou. Entre de novo. |
          *     | `unauthenticated` | 401 | Não autenticado: envie um token de API válido no cabeçalho Authorization: Bearer. |
          *     | `upload_url_invalid` | 401 | A URL de envio é inválida ou expirou. Gere outra com generate-upload-token. |
+         *     | `foreign_origin` | 403 | A requisição não veio do painel. |
          *     | `missing_scope` | 403 | O token não tem a permissão {scope}. Gere outro token que a tenha. |
          *     | `processing_unavailable` | 403 | O plano não inclui processamento ou ele está desativado na conta. |
+         *     | `role_required` | 403 | Seu papel na conta não permite isto: é preciso ser {role}. |
+         *     | `delivery_not_found` | 404 | A entrega {id} não existe. |
+         *     | `file_not_found` | 404 | O arquivo {file_id} não existe neste esquema. |
+         *     | `invitation_invalid` | 404 | O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da conta. |
+         *     | `member_not_found` | 404 | O membro não existe. |
          *     | `not_found` | 404 | Não há nada neste endereço. |
+         *     | `report_not_found` | 404 | O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm. |
          *     | `run_not_found` | 404 | A execução {run_id} não existe. |
          *     | `schema_not_found` | 404 | O esquema {slug} não existe. |
          *     | `tenant_not_found` | 404 | A conta {slug} não existe. |
+         *     | `token_not_found` | 404 | O token não existe. |
+         *     | `webhook_not_found` | 404 | O webhook {id} não existe. |
          *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
          *     | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
+         *     | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
          *     | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
+         *     | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |
          *     | `body_too_large` | 413 | O corpo da requisição passa de {limit} bytes. |
          *     | `upload_too_large` | 413 | O arquivo passa do limite de {limit} bytes do plano. Divida-o em partes. |
          *     | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
@@ -624,8 +636,10 @@ export interface components {
          *     | `invalid_value` | 422 | O valor é inválido. |
          *     | `json_not_comparable` | 422 | A coluna json "{name}" não pode ser agrupada nem ordenada. |
          *     | `json_not_filterable` | 422 | Uma coluna json só aceita "is null" e "is not null". |
+         *     | `last_owner` | 422 | Este é o último proprietário com acesso. Antes, torne outro membro proprietário. |
          *     | `like_needs_text` | 422 | like só se aplica a textos; "{name}" não é um. |
          *     | `list_too_long` | 422 | Posição {position}: a lista passa de {limit} itens. |
+         *     | `member_exists` | 422 | Este e-mail já é de um membro da conta. |
          *     | `name_repeated` | 422 | O nome "{name}" já é de outro item de select (maiúsculas e minúsculas não os distinguem). |
          *     | `no_pending_files` | 422 | Não há arquivos pendentes de processamento no schema. |
          *     | `not_enough_credits` | 422 | Créditos insuficientes: o processamento reserva {needed} e o saldo é {balance}. |
@@ -637,15 +651,20 @@ export interface components {
          *     | `order_by_not_grouped` | 422 | Com agregações, só se ordena por itens de select e de group_by; "{name}" não está entre eles. |
          *     | `page_token_invalid` | 422 | O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a primeira página. |
          *     | `page_token_other_query` | 422 | O page_token é de uma consulta diferente. Repita o valor da primeira página ou omita o campo. |
+         *     | `password_is_email` | 422 | A senha não pode ser o próprio e-mail. |
          *     | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos. |
          *     | `required` | 422 | O campo é obrigatório. |
          *     | `run_already_ended` | 422 | A execução {run_id} já terminou. |
+         *     | `run_files_gone` | 422 | Nenhum dos arquivos da execução {run_id} está pendente: outra execução já os processou ou os está processando. |
+         *     | `run_not_retryable` | 422 | A execução {run_id} não falhou nem foi cancelada: não há o que repetir. |
+         *     | `sample_bad_gzip` | 422 | O gzip do exemplo está corrompido ou incompleto. |
          *     | `sample_invalid_json` | 422 | Linha {line}, coluna {column}: {detail} |
          *     | `sample_invalid_utf8` | 422 | Linha {line}, coluna {column}: há bytes que não são UTF-8 válido ({found}). Salve o arquivo em UTF-8. |
          *     | `sample_no_fields` | 422 | Nenhum registro do arquivo de exemplo tem campos aproveitáveis. |
          *     | `sample_no_records` | 422 | O arquivo de exemplo não tem nenhum registro. |
          *     | `sample_not_object` | 422 | Linha {line}, coluna {column}: esperado um objeto JSON, encontrado {found}. O exemplo é uma lista de objetos, um objeto, ou um objeto por linha. |
          *     | `sample_record_too_long` | 422 | O primeiro registro não termina nos {limit} bytes lidos. Use um exemplo com registros menores. |
+         *     | `sample_too_slow` | 422 | A leitura do exemplo passou de {seconds} s. Envie um exemplo menor. |
          *     | `sample_trailing_content` | 422 | Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha. |
          *     | `schema_exists` | 422 | Já existe o esquema {slug}. Escolha outro slug. |
          *     | `schema_inactive` | 422 | O esquema {slug} está inativo. Ative-o no painel. |
@@ -658,6 +677,7 @@ export interface components {
          *     | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
          *     | `too_long` | 422 | O tamanho máximo é {limit}. |
          *     | `too_many_items` | 422 | São permitidos no máximo {limit} itens. |
+         *     | `too_many_webhooks` | 422 | A conta já tem {limit} webhooks, que é o limite. |
          *     | `too_short` | 422 | O tamanho mínimo é {limit}. |
          *     | `types_differ` | 422 | Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as tipo). |
          *     | `unexpected_character` | 422 | Posição {position}: caractere inesperado "{character}". |
@@ -680,13 +700,35 @@ export interface components {
          *     | `value_not_expected` | 422 | O operador "{op}" não recebe valor. |
          *     | `value_not_list` | 422 | O valor deve ser uma lista de {minimum} a {maximum} itens. |
          *     | `value_null` | 422 | Nulo não se compara; use "is null" ou "is not null". |
+         *     | `webhook_inactive` | 422 | O webhook {id} está desativado. Ative-o antes de reenviar. |
+         *     | `webhook_url_https` | 422 | Use https: mensagens não são enviadas sem criptografia. |
+         *     | `webhook_url_invalid` | 422 | Informe um endereço que comece por https:// e tenha um host. |
+         *     | `webhook_url_userinfo` | 422 | Tire usuário e senha do endereço: a assinatura já prova quem envia. |
          *     | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
+         *     | `wrong_credentials` | 422 | E-mail ou senha incorretos. |
+         *     | `wrong_password` | 422 | A senha atual está incorreta. |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+         *     | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
          *     | `query_cancelled` | 499 | A consulta foi cancelada. |
          *     | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
          *     | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |
+         *     | `webhook_address_refused` | 502 | O endereço leva a uma rede interna ou reservada, para onde não se envia. |
+         *     | `webhook_answered` | 502 | O destino respondeu {status}. Só uma resposta 2xx confirma o recebimento. |
+         *     | `webhook_connection_failed` | 502 | A conexão com o destino falhou ou foi cortada. |
+         *     | `webhook_disabled_failing` | 502 | Desativado: uma mensagem falhou em {attempts} tentativas e, desde a primeira, nenhuma outra foi aceita. Corrija o destino, ative o webhook e reenvie o que falhou. |
+         *     | `webhook_gone` | 502 | O destino respondeu 410: não quer mais receber mensagens. |
+         *     | `webhook_name_not_found` | 502 | O nome do host não foi encontrado. Confira o endereço. |
+         *     | `webhook_redirected` | 502 | O destino respondeu {status}, um redirecionamento, que não é seguido. Informe o endereço final. |
+         *     | `webhook_tls_failed` | 502 | A conexão segura falhou. Confira o certificado do destino e a cadeia dele. |
+         *     | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
+         *     | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos ficam guardados e saem quando ele voltar. |
+         *     | `query_engine_unavailable` | 503 | O motor de consultas não responde ou está lotado: consultas não podem ser feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
+         *     | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes. |
+         *     | `too_many_followers` | 503 | Há muitas janelas do painel abertas nesta conta. As atualizações voltam em instantes. |
          *     | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
+         *     | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada deste envio foi guardado; envie o arquivo de novo em instantes. |
          *     | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. |
+         *     | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
          */
         ErrorCode: string;
         /** @example count(*) as total */

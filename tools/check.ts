@@ -4,6 +4,11 @@ import { spawnSync } from 'node:child_process';
 const checks = [
   { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '.'], fix: 'npm run format' },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], fix: 'mend the types it names' },
+  {
+    name: "panel's types",
+    command: ['tsc', '--noEmit', '-p', 'src/panel'],
+    fix: 'mend the types it names',
+  },
   { name: 'unused code', command: ['knip', '--no-progress'], fix: 'remove what it names' },
   {
     name: 'import rules',
@@ -12,10 +17,15 @@ const checks = [
   },
   {
     name: 'contract lint',
-    command: ['redocly', 'lint', 'openapi/api.yaml'],
+    command: ['redocly', 'lint', 'openapi/api.yaml', 'openapi/panel.yaml'],
     fix: 'mend openapi/ where it points',
   },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'], fix: 'npm run generate' },
+  {
+    name: 'Python client',
+    command: ['node', 'tools/generate-python-client.ts', '--check'],
+    fix: 'npm run generate:python',
+  },
   { name: 'kernel', command: ['node', 'tools/build-kernel.ts', '--check'], fix: 'npm run build:kernel' },
 ];
 

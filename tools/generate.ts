@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { renderSettingsTable } from '../src/config/settings.ts';
-import { renderApiTypes } from './generators/api-types.ts';
-import { renderOpenApiDocument } from './generators/openapi-document.ts';
+import { renderApiTypes, renderPanelTypes } from './generators/api-types.ts';
+import { renderOpenApiDocument, renderPanelDocument } from './generators/openapi-document.ts';
 
 /**
  * Writes every committed file that is made from another one. With `--check` it writes nothing and fails,
@@ -11,6 +11,8 @@ import { renderOpenApiDocument } from './generators/openapi-document.ts';
 const generators: { path: string; render: () => string | Promise<string> }[] = [
   { path: 'generated/openapi.json', render: renderOpenApiDocument },
   { path: 'generated/api.ts', render: renderApiTypes },
+  { path: 'generated/panel.json', render: renderPanelDocument },
+  { path: 'generated/panel.ts', render: renderPanelTypes },
   { path: 'docs/settings.md', render: renderSettingsTable },
 ];
 

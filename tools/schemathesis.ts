@@ -11,9 +11,13 @@ import { createTenant } from '../src/domain/tenants/create-tenant.ts';
 import { grantCredits } from '../src/domain/tenants/credits.ts';
 import { scopes } from '../src/domain/tenants/scopes.ts';
 import { serviceEnv, startServe } from '../test/support/serve.ts';
+import { pythonVenv } from './python-venv.ts';
 
-/** Runs schemathesis against a service of its own, with a tenant, a schema and data behind the examples. */
-const program = process.argv[2]!;
+/**
+ * Contract tests from outside: schemathesis makes requests from the OpenAPI document, good and bad ones, and holds
+ * every answer against it. The service is of its own, with a tenant, a schema and data behind the examples.
+ */
+const program = join(await pythonVenv(join(import.meta.dirname, 'schemathesis.txt')), 'schemathesis');
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-schemathesis-'));
 const env = serviceEnv(join(folder, 'data'));
 const serve = await startServe(env);

@@ -5,19 +5,32 @@ import { bindApi } from './api-binding.ts';
 import { docsRouter } from './docs-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
+import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
+import { panelOperations } from './panel/operations/index.ts';
+import { panelFiles } from './panel/static-files.ts';
 import { createRateLimits } from './rate-limit.ts';
 import type { Service } from './service.ts';
+import { uploadCors } from './upload-cors.ts';
 
-/** The HTTP side of the service: everything is the contract's, but for the page that shows it. */
+/** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {
   const { log } = service;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
+  app.set('trust proxy', service.settings.trustedProxies);
   app.use(identifyAndLog(service));
   app.use(docsRouter([service.publicUrl, service.publicUploadUrl]));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
+  app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service));
+  app.use(
+    panelFiles({
+      reserved: ['docs', 'panel', ...firstSegments(service.apiDocument)],
+      hosts: [service.publicUrl, service.publicUploadUrl],
+    }),
+  );
+  app.use('/u', uploadCors);
   app.use(
     await bindApi(
       service.apiDocument,
@@ -32,6 +45,11 @@ export async function createApp(service: Service) {
   return app;
 }
 
+/** What the paths of a contract begin with: `/api/v1/schemas` -> `api`. */
+function firstSegments(document: object): string[] {
+  return Object.keys((document as { paths: object }).paths).map((path) => path.split('/')[1]!);
+}
+
 /** Gives every request its id and, when it ends, its log line and its place in the metrics. */
 function identifyAndLog({ log, metrics }: Service) {
   return (req: Request, res: Response, next: NextFunction) => {
@@ -42,13 +60,13 @@ function identifyAndLog({ log, metrics }: Service) {
     const startedAt = performance.now();
     res.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000;
-      const operation = (res.locals.operationId as string | undefined) ?? 'none';
+      const operation = (res.locals.operation as string | undefined) ?? 'none';
       metrics.requestSeconds.observe({ operation, status: res.statusCode }, seconds);
       log.info(
         {
           request_id: requestId,
           method: req.method,
-          path: withoutCredential(req.originalUrl),
+          path: withoutSecret(req.originalUrl),
           operation,
           status: res.statusCode,
           ms: Math.round(seconds * 1000),
@@ -62,7 +80,7 @@ function identifyAndLog({ log, metrics }: Service) {
   };
 }
 
-/** The upload URL is a credential; the log shows that there was one. */
-function withoutCredential(url: string): string {
-  return url.replace(/^\/u\/[^/?]*/, '/u/***').replace(/\?.*/s, '');
+/** Upload URLs and invitations are credentials; the log shows that there was one. */
+function withoutSecret(url: string): string {
+  return url.replace(/\?.*/s, '').replace(/^(\/u|\/convite|\/panel\/api\/invitations)\/[^/]+/, '$1/***');
 }

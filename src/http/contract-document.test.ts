@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import document from '../../generated/openapi.json' with { type: 'json' };
+import panel from '../../generated/panel.json' with { type: 'json' };
 import { catalogue, lineErrorTexts } from '../messages/pt-BR.ts';
 
 interface Example {
@@ -10,13 +11,22 @@ interface Example {
 }
 type LineError = { code: string; message: string };
 type Json = Record<string, unknown>;
+type Contract = {
+  paths: Record<string, Record<string, Json>>;
+  components: { responses: Record<string, Json> };
+};
 
 const codes = catalogue as Record<string, { status: number; text: string }>;
-const examples = errorExamples();
+const documents: [name: string, document: Contract, atLeast: number][] = [
+  ['the public contract', document as unknown as Contract, 20],
+  ["the panel's contract", panel as unknown as Contract, 8],
+];
 
-describe('the error examples of the contract', () => {
+describe.each(documents)('the error examples of %s', (_name, contract, atLeast) => {
+  const examples = errorExamples(contract);
+
   test('are there', () => {
-    expect(examples.length).toBeGreaterThan(20);
+    expect(examples.length).toBeGreaterThan(atLeast);
   });
 
   test.each(examples)(
@@ -37,7 +47,7 @@ describe('the error examples of the contract', () => {
   );
 
   test('every code that a description names is in the catalogue', () => {
-    const named = [...JSON.stringify(document.paths).matchAll(/- `([a-z]+_[a-z_]+)`:/g)].map(
+    const named = [...JSON.stringify(contract.paths).matchAll(/- `([a-z]+_[a-z_]+)`:/g)].map(
       (match) => match[1]!,
     );
     expect(named.length).toBeGreaterThan(3);
@@ -73,12 +83,10 @@ describe('the body of a query', () => {
 });
 
 /** Every example of an error once, with the status it stands under and the first path that has it. */
-function errorExamples(): Example[] {
+function errorExamples(contract: Contract): Example[] {
   const found = new Map<string, Example>();
-  const shared = document.components.responses as Record<string, Json>;
-  for (const [path, item] of Object.entries(
-    document.paths as unknown as Record<string, Record<string, Json>>,
-  )) {
+  const shared = contract.components.responses;
+  for (const [path, item] of Object.entries(contract.paths)) {
     for (const operation of Object.values(item)) {
       for (const [status, response] of Object.entries((operation.responses ?? {}) as Record<string, Json>)) {
         const name = (response.$ref as string | undefined)?.split('/').at(-1);

@@ -19,7 +19,7 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
     return;
   }
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(error.retryAfterSeconds));
-  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.code === 'unauthenticated') res.setHeader('WWW-Authenticate', 'Bearer');
   res.status(status);
   const body = { ...toErrorBody(error, String(res.locals.requestId)), ...error.body };
   if (req.complete) res.json(body);

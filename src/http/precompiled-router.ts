@@ -5,7 +5,7 @@ type MatchedOperation = ReturnType<Router['getOperations']>[number];
 
 /**
  * Replaces the router's matching, which compiles every path template again on every request, with one
- * that compiled them once. Same rules: exact paths before templates, longer templates first, 404, 405.
+ * that compiled them once. Exact paths come before templates, longer templates first; 404, 405.
  */
 export function precompileRouter(router: Router): { allowedMethods(path: string): string[] } {
   const operations = router.getOperations();
@@ -23,10 +23,8 @@ export function precompileRouter(router: Router): { allowedMethods(path: string)
     .sort((a, b) => b.literal - a.literal);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 
-  const matching = (path: string) => {
-    const exact = routes.filter(({ operation }) => operation.path === path);
-    return exact.length > 0 ? exact : routes.filter(({ pattern }) => pattern.test(path));
-  };
+  // An exact path is the longest that matches; where it lacks the method, a template may have it.
+  const matching = (path: string) => routes.filter(({ pattern }) => pattern.test(path));
   const matchOperation = (
     request: { path: string; method: string },
     strict?: boolean,

@@ -7,6 +7,7 @@ import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
 import type { Metrics } from './metrics.ts';
+import type { LiveEvents } from './panel/operations/events/live-events.ts';
 
 /** What the operations work with; built once by the composition root. */
 export interface Service {
@@ -21,6 +22,7 @@ export interface Service {
   plans: Map<string, Plan>;
   shapes: Shape[];
   metrics: Metrics;
+  liveEvents: LiveEvents;
   log: Logger;
   /** The bundled contract, with this installation's addresses. */
   apiDocument: object;

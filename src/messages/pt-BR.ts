@@ -1,16 +1,31 @@
+import { dependencies } from './pt-br/dependencies.ts';
 import { engine } from './pt-br/engine.ts';
 import { lineErrors } from './pt-br/line-errors.ts';
+import { panelAccounts } from './pt-br/panel-accounts.ts';
+import { panelData } from './pt-br/panel-data.ts';
 import { processing } from './pt-br/processing.ts';
 import { query } from './pt-br/query.ts';
 import { schemas } from './pt-br/schemas.ts';
 import { service } from './pt-br/service.ts';
 import { uploads } from './pt-br/uploads.ts';
+import { webhooks } from './pt-br/webhooks.ts';
 
 /**
  * The one catalogue of the texts a user reads: code -> HTTP status and Portuguese text, by area.
  * `{name}` in a text is replaced by the parameter of that name.
  */
-export const catalogue = { ...service, ...schemas, ...uploads, ...processing, ...query, ...engine } as const;
+export const catalogue = {
+  ...service,
+  ...schemas,
+  ...uploads,
+  ...processing,
+  ...query,
+  ...engine,
+  ...dependencies,
+  ...panelAccounts,
+  ...panelData,
+  ...webhooks,
+} as const;
 
 export type ErrorCode = keyof typeof catalogue;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   components: Record<string, Record<string, { description?: string }>>;
   paths: Record<string, Record<string, { description?: string }>>;
   [member: string]: unknown;
@@ -14,24 +14,33 @@ interface OpenApiDocument {
 const root = resolve(import.meta.dirname, '../..');
 const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 
-let bundled: Promise<OpenApiDocument> | undefined;
+let publicApi: Promise<OpenApiDocument> | undefined;
+let panel: Promise<OpenApiDocument> | undefined;
 
-/** `generated/openapi.json`: `openapi/` in one document, with the catalogue of error codes in it. */
+/** `generated/openapi.json`: the public API in one document, with the catalogue of error codes in it. */
 export async function renderOpenApiDocument(): Promise<string> {
-  return `${JSON.stringify(await openApiDocument(), null, 2)}\n`;
+  return `${JSON.stringify(await publicApiDocument(), null, 2)}\n`;
 }
 
-/** The bundled document; made once, its components in alphabetical order so that diffs stay small. */
-export function openApiDocument(): Promise<OpenApiDocument> {
-  bundled ??= bundle().then((document) => {
-    for (const [kind, entries] of Object.entries(document.components)) {
-      document.components[kind] = sortedByKey(entries);
-    }
+/** `generated/panel.json`: the control panel's API in one document. */
+export async function renderPanelDocument(): Promise<string> {
+  return `${JSON.stringify(await panelDocument(), null, 2)}\n`;
+}
+
+/** The bundled document of the public API; made once. */
+export function publicApiDocument(): Promise<OpenApiDocument> {
+  publicApi ??= bundle('openapi/api.yaml').then((document) => {
     addErrorCodes(document);
     addQueryLanguage(document);
     return document;
   });
-  return bundled;
+  return publicApi;
+}
+
+/** The bundled document of the panel; made once. */
+export function panelDocument(): Promise<OpenApiDocument> {
+  panel ??= bundle('openapi/panel.yaml');
+  return panel;
 }
 
 /** The reference of the grammar stands once, in docs/query-language.md, and in the operation it is about. */
@@ -43,18 +52,19 @@ function addQueryLanguage(document: OpenApiDocument): void {
   operation.description = `${operation.description}\n\n${fromTypes}`;
 }
 
-async function bundle(): Promise<OpenApiDocument> {
+/** One document of many files, its components in alphabetical order so that diffs stay small. */
+async function bundle(path: string): Promise<OpenApiDocument> {
   const cli = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [cli, 'bundle', 'openapi/api.yaml', '--ext', 'json'],
-    {
-      cwd: root,
-      maxBuffer: MAX_DOCUMENT_BYTES,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    },
-  );
-  return JSON.parse(stdout) as OpenApiDocument;
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'bundle', path, '--ext', 'json'], {
+    cwd: root,
+    maxBuffer: MAX_DOCUMENT_BYTES,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  const document = JSON.parse(stdout) as OpenApiDocument;
+  for (const [kind, entries] of Object.entries(document.components)) {
+    document.components[kind] = sortedByKey(entries);
+  }
+  return document;
 }
 
 /** Codes of errors and of findings on lines: as extensions for programs, as a table for readers. */

@@ -64,6 +64,8 @@ envia voos reais, consulta, processa e consulta de novo. Depois fica no ar até 
   more_rows: '… e mais {more}',
 
   where: 'Onde olhar agora',
+  owner_link: 'Link de uso único para o dono da conta entrar no painel',
+  where_panel: 'Painel de controle (link de uso único: crie sua senha e entre)',
   where_docs: 'Documentação da API, para experimentar no navegador',
   where_contract: 'Contrato OpenAPI',
   where_metrics: 'Métricas para o Prometheus',

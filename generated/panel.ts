@@ -1,0 +1,4207 @@
+// Written by `npm run generate` from openapi/; do not edit.
+
+export interface paths {
+    "/panel/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what members changed
+         * @description The audit log, the newest first.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many credits there are
+         * @description The balance, and what running runs have set aside.
+         */
+        get: operations["getCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/credits/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what moved credits
+         * @description The ledger, the newest first. Its amounts add up to the balance.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description What was sent, and every attempt.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Queues the same message under the same message id, whatever became of it, for an attempt at once.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what changes
+         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed, as far as an hour back. Events say what changed, not to what: fetch that. A comment line every 15 seconds keeps the connection open. The stream ends with the session.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/invitations/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at an invitation
+         * @description What the page of an invitation shows. A link that does not exist, was used or has expired (7 days) answers 404 `invitation_invalid`.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Sets the password of the invited member and logs in. The link works once; a member who lost the password sets a new one by a new link, and that ends the sessions there were.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Opens a session and sets its cookie. A wrong password and an address that nobody has answer alike: 422
+         *     `wrong_credentials`, after the same time.
+         *
+         *     Failed attempts are counted per address of e-mail (10 in 15 minutes) and per address of the network (50 in 15
+         *     minutes), over all replicas; past that every attempt answers 429 `too_many_attempts`, whatever its password.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends this session; others of the member go on.
+         */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members
+         * @description All members by their address.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite a member
+         * @description Makes a member without a password and a one-time link, valid for 7 days, by which the person sets one. The service sends no mail: pass the link on. An address that is a member already answers 422 with `errors.email`.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends the sessions and links of the member. What the member did stays in the audit log. The last owner who can log in stays: 422 `last_owner`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Takes effect with the next request of the member. The last owner who can log in keeps the role: 422 `last_owner`.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/panel/api/members/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new link for a member
+         * @description For a member whose link expired, or who lost the password. Earlier links stop working; the password and the sessions there are go on until the link is used.
+         */
+        post: operations["renewMemberLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened lately
+         * @description Figures per day, freshness of each schema, credits, and the failures of the last 7 days with what to do about them.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Ends every session of the member and opens a new one, whose cookie comes with the answer. A wrong current password answers 422 with `errors.current_password` and counts as a failed attempt to log in.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs
+         * @description All runs of the tenant, the newest first.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description A run with its progress.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Asks for the end of a run, which follows within seconds; its files become pending again. A run that has ended answers 422 `run_already_ended`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/runs/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of a run
+         * @description Its lines in the order they were written, at most 500 at once. Ask again with `after` to follow it.
+         */
+        get: operations["getRunLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/runs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a run again
+         * @description Starts a new run over those files of a failed or cancelled run that are still pending, with its shape and executors (the default ones on plans without custom processing). A run that completed or goes on answers 422 `run_not_retryable`; one whose files were all taken by other runs since, 422 `run_files_gone`. Otherwise as `startRun`.
+         */
+        post: operations["retryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the schemas
+         * @description All schemas of the tenant by slug, with what is in them.
+         */
+        get: operations["listSchemas"];
+        put?: never;
+        /**
+         * Create a schema
+         * @description The body is the document that `celeiro schema create` takes. A document that breaks a rule of schemas answers 422 `invalid_schema`, a slug in use 422 `schema_exists`; `errors` names each place, e.g. `fields.2.type`.
+         */
+        post: operations["createSchema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a schema
+         * @description The schema with all its versions and how each differs from the one before.
+         */
+        get: operations["getSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a schema
+         * @description Its name, or whether it is active: an inactive schema takes no uploads and no processing, and can be listed and queried. Members left out stay as they are.
+         */
+        patch: operations["changeSchema"];
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/automation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules of automatic processing
+         * @description The rules of a schema and what came of them.
+         */
+        get: operations["getAutomation"];
+        /**
+         * Set the rules of automatic processing
+         * @description Replaces the rules of a schema. Any of them can start processing; none starts a second run for the same file. `shape_id` and `executors` are used on plans with custom processing, the default shape elsewhere; an unknown shape answers 422 with `errors.shape_id`.
+         */
+        put: operations["setAutomation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/automation/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what rules would have done
+         * @description Plays the rules of the body over the last 200 completed uploads of the schema, as if nothing else had started a run. Nothing is stored.
+         */
+        post: operations["previewAutomation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a schema
+         * @description The same filters and the same answer as `listFiles` of the public API, without its rate limit.
+         */
+        get: operations["listSchemaFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description The record of a file and, where its upload failed, why.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/files/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the report of an invalid file
+         * @description One line per bad line of the file (the first 100) as JSONL, named after the file. A file without a report answers 404 `report_not_found`.
+         */
+        get: operations["downloadReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for processing
+         * @description The pending files of a schema, in all and by version.
+         */
+        get: operations["getPending"];
+        put?: never;
+        /**
+         * Start processing the pending files
+         * @description As `processFiles` of the public API: one run for each version with pending files, credits reserved.
+         *
+         *     - `invalid_processing_request`: `shape_id` or `executors` is missing although the plan allows custom processing,
+         *       or there is no such shape (400).
+         *     - `processing_unavailable`: the plan does not include processing, or it is disabled for the account (403).
+         *     - `no_pending_files`, `schema_inactive`, `not_enough_credits` (422).
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/processing/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate a run
+         * @description What `startRun` with the same body would take and reserve. Nothing starts. With nothing pending the figures are 0.
+         *
+         *     - `invalid_processing_request`: there is no such shape, or a member is missing that the plan asks for (400).
+         */
+        post: operations["estimateRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query the records of a schema
+         * @description The same body, the same answer and the same grammar as `queryRecords` of the public API, without its rate limit.
+         *
+         *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
+         *     - `query_timeout`: the query ran longer than the plan allows (504).
+         */
+        post: operations["runQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/upload-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an upload URL
+         * @description For the browser to send files to, with the public API's `uploadFile`; valid for 60 minutes, for any number of files. An inactive schema answers 422 `schema_inactive`.
+         */
+        post: operations["createUploadUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a version
+         * @description Becomes current with the next upload token. Changes that would break records already stored answer 422 `incompatible_schema`, a document that changes nothing 422 `schema_unchanged`; `errors` names each place.
+         */
+        post: operations["addVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/versions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a version would change
+         * @description What `addVersion` would do with the same body. Nothing is stored. A document that breaks a rule of schemas by itself answers 422 `invalid_schema`.
+         */
+        post: operations["previewVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/detect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a schema from a sample
+         * @description Reads a sample (a JSON array, one object, or JSONL, in UTF-8, also as gzip) and proposes a schema that every record of it satisfies; of a gzip, the first 64 MiB are read. Nothing is stored. A sample that cannot be read answers 422 `invalid_sample` or `sample_bad_gzip`, one that takes longer than 20 seconds 422 `sample_too_slow`. When many are being read at once, 503 `detection_busy`.
+         */
+        post: operations["detectSchema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who one is
+         * @description The member of the session, the tenant and what its plan allows. Asking counts as use of the session.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/shapes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the machine shapes for processing
+         * @description The active shapes, as a top-level array, as in the public API.
+         */
+        get: operations["listShapes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the tenant
+         * @description Members left out stay as they are.
+         */
+        patch: operations["changeTenant"];
+        trace?: never;
+    };
+    "/panel/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API tokens
+         * @description All tokens, revoked and expired ones too, the newest first.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create an API token
+         * @description Makes a token for programs that call the public API.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * @description Takes effect with the next request, on every replica, also for upload URLs made with the token. Revoking again changes nothing.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description All webhooks of the tenant, the oldest first.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description From now on events go to the URL. At most 20 per tenant (422 `too_many_webhooks`).
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description A webhook and its state.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook
+         * @description With its deliveries.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Members left out stay as they are. Setting `active` to true also ends the state in which the service disabled it.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/panel/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description The newest first.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/webhooks/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again everything since a moment
+         * @description Queues every failed delivery since a moment once more, in their order; at most the last 14 days.
+         */
+        post: operations["resendSince"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the secret of a webhook
+         * @description The secret that signs messages, to be put into the receiver.
+         */
+        get: operations["getWebhookSecret"];
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description Makes a new secret. For 24 hours messages carry signatures by both, so that the receiver can change over.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Queues a delivery with made-up content at once, also to a webhook that is not active.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AcceptInvitationRequest: {
+            password: components["schemas"]["NewPassword"];
+        };
+        /**
+         * @description Credits, as a decimal with up to 6 places.
+         * @example 12.500000
+         */
+        Amount: string;
+        ApiToken: {
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["OptionalTime"];
+            /** Format: int64 */
+            id: number;
+            /** @description Last call of the public API, to the minute; null before the first. */
+            last_used_at: components["schemas"]["OptionalTime"];
+            name: string;
+            revoked_at: components["schemas"]["OptionalTime"];
+            scopes: components["schemas"]["Scopes"];
+        };
+        ApiTokenList: {
+            data: components["schemas"]["ApiToken"][];
+        };
+        Attempt: {
+            at: components["schemas"]["Time"];
+            /** @description Why there was no answer, or why it was none of success; null for a 2xx. */
+            error: null | components["schemas"]["Problem"];
+            /** @description Milliseconds until the answer, or until the attempt was given up. */
+            ms: number;
+            /** @description The first 1,024 characters of the answer's body. */
+            response_body: string;
+            /** @description HTTP status of the answer; null when there was none. */
+            status: number | null;
+        };
+        AuditEntry: {
+            /**
+             * @description Area and verb, in as many dotted parts as it takes.
+             * @example member.invite
+             * @example schema.create
+             */
+            action: string;
+            at: components["schemas"]["Time"];
+            /** @description What it was changed to; depends on `action`. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: int64 */
+            id: number;
+            /** @description The address of e-mail of who did it, also when that member is gone. */
+            member: string;
+            /** @description What was changed, as people know it. */
+            target: string;
+        };
+        AuditList: {
+            data: components["schemas"]["AuditEntry"][];
+            next: components["schemas"]["Next"];
+        };
+        Automation: {
+            /** @description The last time a rule started runs; null before the first. */
+            last_started: null | {
+                at: components["schemas"]["Time"];
+                rule: components["schemas"]["AutomationRule"];
+                run_ids: number[];
+            };
+            /** @description Why the rules cannot start what they should (too few credits, for example); null when nothing is wrong. */
+            problem: null | components["schemas"]["Problem"];
+            rules: components["schemas"]["AutomationRules"];
+            /** @description Last change of the rules; null when none were ever set. */
+            updated_at: components["schemas"]["OptionalTime"];
+        };
+        AutomationPreview: {
+            /** @description The runs there would have been, the newest first. */
+            data: {
+                at: components["schemas"]["Time"];
+                /** Format: int64 */
+                bytes: number;
+                /** Format: int64 */
+                files: number;
+                /** Format: int64 */
+                rows: number;
+                rule: components["schemas"]["AutomationRule"];
+            }[];
+            /** @description The first of them; null when there is none. */
+            since: components["schemas"]["OptionalTime"];
+            /** @description How many uploads were looked at. */
+            uploads: number;
+        };
+        /** @enum {string} */
+        AutomationRule: "on_upload" | "pending_bytes" | "minutes_after_upload";
+        AutomationRules: {
+            /** @description Number of executors; null or absent for one. */
+            executors?: number | null;
+            /** @description Start so many minutes after an upload that still waits; null for no such rule. */
+            minutes_after_upload: number | null;
+            /** @description Start on every completed upload. */
+            on_upload: boolean;
+            /**
+             * Format: int64
+             * @description Start when the pending files reach this size in bytes; null for no such rule.
+             */
+            pending_bytes: number | null;
+            /**
+             * Format: int64
+             * @description Shape of the executors; null or absent for the plan's default.
+             */
+            shape_id?: number | null;
+        };
+        Change: {
+            /** @description Name of the field; null where the schema as a whole changed. */
+            field: string | null;
+            from: string | null;
+            /** @enum {string} */
+            kind: "field_added" | "field_dropped" | "type_changed" | "made_optional" | "made_required" | "key_changed" | "description_changed" | "event_date_changed" | "undeclared_fields_changed";
+            /** @description The change for people, in Portuguese (pt-BR). */
+            text: string;
+            to: string | null;
+        };
+        ChangeMemberRequest: {
+            role: components["schemas"]["Role"];
+        };
+        ChangePasswordRequest: {
+            current_password: string;
+            new_password: components["schemas"]["NewPassword"];
+        };
+        ChangeSchemaRequest: {
+            active?: boolean;
+            name?: string;
+        };
+        ChangeTenantRequest: {
+            delete_processed_files?: boolean;
+            name?: string;
+        };
+        ChangeWebhookRequest: {
+            active?: boolean;
+            description?: string;
+            url?: components["schemas"]["Url"];
+        };
+        /** @description An `Error` with the tenants to choose from. */
+        ChooseTenantError: {
+            code: components["schemas"]["ErrorCode"];
+            error: string;
+            request_id: string;
+            tenants: {
+                name: string;
+                slug: components["schemas"]["Slug"];
+            }[];
+        };
+        Condition: {
+            /** @description Name of a field of the schema (any version) or of a system field. Aliases cannot be filtered by. */
+            field: string;
+            op: components["schemas"]["ConditionOperator"];
+            /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` takes the meaning from the next character. Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
+            value?: unknown;
+        };
+        /**
+         * @description Comparison. As in SQL, a record whose field is null satisfies `is null` and no other operator, `!=` and `not in` included. `like` distinguishes upper and lower case.
+         * @enum {string}
+         */
+        ConditionOperator: "=" | "!=" | ">" | "<" | ">=" | "<=" | "like" | "not like" | "in" | "not in" | "between" | "is null" | "is not null";
+        CreatedToken: {
+            api_token: components["schemas"]["ApiToken"];
+            /** @description The JWT for the header `Authorization`; shown only in this answer and kept nowhere. */
+            token: string;
+        };
+        CreateTokenRequest: {
+            /** @description Days from now, or null for a token without an end. */
+            expires_in_days: number | null;
+            /** @description What it is for. */
+            name: string;
+            scopes: components["schemas"]["Scopes"];
+        };
+        CreateWebhookRequest: {
+            /** @default true */
+            active?: boolean;
+            /** @default  */
+            description?: string;
+            url: components["schemas"]["Url"];
+        };
+        Credits: {
+            /** @description What can still be spent; reservations are already taken off. */
+            balance: components["schemas"]["Amount"];
+            /** @description What runs that go on have set aside. */
+            reserved: components["schemas"]["Amount"];
+        };
+        /**
+         * @description A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an offset it is UTC.
+         * @example 2026-11-20
+         * @example 2026-11-20T09:30:00-03:00
+         */
+        DateOrDateTime: string;
+        /**
+         * @description A date-time as RFC 3339 has it; without an offset it is UTC.
+         * @example 2026-11-20T09:30:00-03:00
+         */
+        DateTime: string;
+        Delivery: {
+            /** @description How many there were. */
+            attempts: number;
+            created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            id: number;
+            last_attempt: null | components["schemas"]["Attempt"];
+            /** @description The header `webhook-id`, the same on every attempt. */
+            message_id: string;
+            next_attempt_at: components["schemas"]["OptionalTime"];
+            /** Format: int64 */
+            run_id: number | null;
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description Whether `testWebhook` made it. */
+            test: boolean;
+            /** @example schemas.run.status */
+            topic: string;
+            /** Format: int64 */
+            webhook_id: number;
+        };
+        DeliveryDetail: {
+            /** @description Every attempt, the newest first. */
+            attempts: components["schemas"]["Attempt"][];
+            delivery: components["schemas"]["Delivery"];
+            /** @description The message's body, as sent. */
+            payload: {
+                [key: string]: unknown;
+            };
+        };
+        DeliveryList: {
+            data: components["schemas"]["Delivery"][];
+            next: components["schemas"]["Next"];
+        };
+        /**
+         * @description `pending`: an attempt is to come; `delivered`: an attempt was answered 2xx; `failed`: no attempt follows by itself.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /** @description The proposal in the form of a `SchemaDocument`; complete unless there is no event date field. */
+        DetectedDocument: {
+            event_date_field: string | null;
+            fields: components["schemas"]["Field"][];
+            name: string;
+            slug: string;
+            undeclared_fields: components["schemas"]["UndeclaredFields"];
+        };
+        DetectedField: {
+            /** @description Kinds of values that do not go together; empty where there is no conflict. */
+            conflicts: {
+                /**
+                 * Format: int64
+                 * @description Records with a value of this kind.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description The first of them, from 1.
+                 */
+                first_record: number;
+                kind: string;
+                /** @description In Portuguese (pt-BR). */
+                text: string;
+            }[];
+            /** @description Up to 3 different values as JSON text. */
+            examples: string[];
+            /** @description Share of all records that lack the key. */
+            missing_share: number;
+            name: string;
+            notes: components["schemas"]["Note"][];
+            /** @description Share of all records in which the value is null. */
+            null_share: number;
+        };
+        Detection: {
+            document: components["schemas"]["DetectedDocument"];
+            event_date: components["schemas"]["EventDateChoice"];
+            /** @description What the sample showed of each field of `document`, in the same order. */
+            fields: components["schemas"]["DetectedField"][];
+            notes: components["schemas"]["Note"][];
+            /** @description How much of the sample was read. */
+            sample: {
+                /** @description False when only the first records were read. */
+                complete: boolean;
+                /** @enum {string} */
+                format: "array" | "object" | "jsonl";
+                /** Format: int64 */
+                records: number;
+            };
+            /** @description Keys of the sample that cannot be fields, the first 20. */
+            skipped_keys: {
+                key: string;
+                note: components["schemas"]["Note"];
+            }[];
+        };
+        Done: {
+            /** @description Always true. */
+            success: boolean;
+        };
+        /**
+         * @description An address of e-mail, compared without regard to upper and lower case.
+         * @example ana@acme.example
+         */
+        Email: string;
+        /** @description The one body of every error of every operation. `error`, `code` and `request_id` are always there; `errors` is there when fields, parameters or the schema are to blame. An invalid file's answer also carries `report` (see `InvalidFileError`). New members may be added; ignore those you do not know. */
+        Error: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What went wrong, for people, in Portuguese (pt-BR). Texts may be reworded; programs read `code`. */
+            error: string;
+            errors?: components["schemas"]["FieldErrors"];
+            /** @description The value of the header `X-Request-Id`; give it to support. */
+            request_id: string;
+        };
+        /** @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. */
+        ErrorCode: string;
+        Estimate: {
+            balance: components["schemas"]["Amount"];
+            /** Format: int64 */
+            bytes: number;
+            /** @description What would be set aside, for all runs together; settled by the second at the end. */
+            credits: components["schemas"]["Amount"];
+            driver: components["schemas"]["Shape"];
+            /** @description Whether the balance suffices. */
+            enough: boolean;
+            executor: components["schemas"]["Shape"];
+            executors: number;
+            /** Format: int64 */
+            files: number;
+            /** @description How long it takes at the most, the longest of the runs that would start together. */
+            seconds: number;
+        };
+        EventDateChoice: {
+            /** @description Every date or timestamp field, the likeliest first. */
+            candidates: {
+                /** @description Whether it is present and not null in every record; only then can it be chosen. */
+                eligible: boolean;
+                field: string;
+                reasons: components["schemas"]["Note"][];
+                /** @enum {string} */
+                type: "date" | "timestamp";
+            }[];
+            /** @description The field proposed; null where none can be it. */
+            field: string | null;
+            /** @description Why that field, or why none. */
+            reasons: components["schemas"]["Note"][];
+        };
+        /** @example count(*) as total */
+        Expression: string;
+        Field: {
+            /** @description Absent where it is empty. */
+            description?: string;
+            /** @description JSON key in the records; absent where it is the name. */
+            key?: string;
+            name: string;
+            required: boolean;
+            type: string;
+        };
+        /** @description Field or parameter name -> texts in Portuguese. A place inside a value is dotted, with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`. */
+        FieldErrors: {
+            [key: string]: string[];
+        };
+        /** @description One field as a person declares it. Rules beyond the types here (names, types, keys) are checked by the service, which names each place in `errors`. */
+        FieldInput: {
+            /** @default  */
+            description?: string;
+            /** @description JSON key in the records; the name unless given. */
+            key?: string;
+            /** @description Column name, `[a-z][a-z0-9_]*`. */
+            name: string;
+            /** @default false */
+            required?: boolean;
+            /** @description `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`, `timestamp` or `json`. */
+            type: string;
+        };
+        /** @description Name of a field of the schema, of a system field, or an alias given in `select`. */
+        FieldName: string;
+        FileDetail: {
+            /** @description Why the upload failed; null unless it did. */
+            failure: null | {
+                /** @description For programs, stable. */
+                code: string;
+                /** @description What to do about it, in Portuguese (pt-BR). */
+                fix: string;
+                /** @description In Portuguese (pt-BR). */
+                message: string;
+            };
+            file: components["schemas"]["FileRecord"];
+            /** @description What is wrong with an invalid file; null for every other. */
+            report: null | components["schemas"]["ValidationReport"];
+        };
+        FileList: {
+            data: components["schemas"]["FileRecord"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description Always true. */
+            success: boolean;
+        };
+        FileRecord: {
+            /**
+             * Format: date-time
+             * @description When the upload began, RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @description The name it was uploaded under. */
+            file_name: string;
+            /**
+             * Format: int64
+             * @description Unique identifier; the value of the system field `_file_id` of the file's records.
+             */
+            id: number;
+            processing_status: components["schemas"]["ProcessingStatus"];
+            /**
+             * Format: int64
+             * @description Number of records of a valid file, of lines of an invalid one; null when the upload broke off or goes on.
+             */
+            rows: number | null;
+            /**
+             * Format: int64
+             * @description The run that is processing or has processed the file; null when no run has it. A run that failed or was cancelled gives its files back, and they return to null.
+             */
+            run_id: number | null;
+            /** @description The schema's version that was current when the upload token was made; the file was checked against it. */
+            schema_version: string;
+            /** @description SHA-256 of the content (decompressed), in lower-case hexadecimal; null unless `upload_status` is `completed`. */
+            sha256: string | null;
+            /**
+             * Format: int64
+             * @description Size of the content in bytes, after decompression where it was sent compressed.
+             */
+            size_bytes: number;
+            /** @description Where it is stored: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`. */
+            storage_path: string;
+            /**
+             * Format: date-time
+             * @description Last change of this record, RFC 3339 in UTC.
+             */
+            updated_at: string;
+            upload_status: components["schemas"]["UploadStatus"];
+            validation: components["schemas"]["FileValidation"];
+        };
+        /**
+         * @description Result of the check of the content: `pending` while bytes arrive, then `valid` or `invalid`. It stays `pending` when the upload broke off before the check had an answer.
+         * @enum {string}
+         */
+        FileValidation: "valid" | "invalid" | "pending";
+        Invitation: {
+            email: components["schemas"]["Email"];
+            expires_at: components["schemas"]["Time"];
+            tenant: {
+                name: string;
+                slug: components["schemas"]["Slug"];
+            };
+        };
+        InviteMemberRequest: {
+            email: components["schemas"]["Email"];
+            role: components["schemas"]["Role"];
+        };
+        LedgerEntry: {
+            /** @description Added to the balance; negative for `reserve` and `charge`. */
+            amount: components["schemas"]["Amount"];
+            at: components["schemas"]["Time"];
+            /** @description The balance after this entry. */
+            balance: components["schemas"]["Amount"];
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description `grant`: credits the operator gave; `reserve`: set aside at the start of a run; `release`: given back at its end; `charge`: what it used.
+             * @enum {string}
+             */
+            kind: "grant" | "reserve" | "release" | "charge";
+            /** @description What the operator wrote with a grant; otherwise empty. */
+            note: string;
+            /** Format: int64 */
+            run_id: number | null;
+            /** @description Slug of the run's schema. */
+            schema: string | null;
+        };
+        LedgerList: {
+            data: components["schemas"]["LedgerEntry"][];
+            next: components["schemas"]["Next"];
+        };
+        LineError: {
+            /**
+             * Format: int64
+             * @description Place of the problem in bytes from the start of the file, from 0; in the decompressed content where the file was sent compressed.
+             */
+            byte_offset: number;
+            /** @description What is wrong, for programs; stable. The extension `x-line-error-codes` of this document lists the codes. */
+            code: string;
+            /** @description What should have stood there, e.g. a type. */
+            expected: string;
+            /** @description JSON key of the field concerned; null when the line as a whole is to blame. */
+            field: string | null;
+            /** @description What stood there, at most 80 characters. */
+            found: string;
+            /**
+             * Format: int64
+             * @description Number of the line, from 1.
+             */
+            line: number;
+            /** @description What is wrong, for people, in Portuguese (pt-BR). */
+            message: string;
+        };
+        LogInRequest: {
+            email: components["schemas"]["Email"];
+            password: string;
+            /** @description Which tenant to enter; needed only after `choose_tenant`. */
+            tenant?: components["schemas"]["Slug"];
+        };
+        Member: {
+            created_at: components["schemas"]["Time"];
+            email: components["schemas"]["Email"];
+            /** Format: int64 */
+            id: number;
+            /** @description Until when a link that was not used yet works; null when there is none. */
+            invitation_expires_at: components["schemas"]["OptionalTime"];
+            /** @description Whether the member has set a password. */
+            joined: boolean;
+            /** @description Last use of a session, to the minute; null when there has been none in the last 7 days. */
+            last_seen_at: components["schemas"]["OptionalTime"];
+            role: components["schemas"]["Role"];
+        };
+        MemberList: {
+            data: components["schemas"]["Member"][];
+        };
+        MemberWithLink: {
+            /**
+             * @description The page where the member sets a password; a secret, shown only in this answer.
+             * @example https://celeiro.example/convite/3kJw0lOcJ2o4rE8o3kF4m3nB1dYt7Qv5wXz9aBcDeFg
+             */
+            link: string;
+            member: components["schemas"]["Member"];
+        };
+        /** @description At least 12 and at most 256 characters, and not the address of e-mail. */
+        NewPassword: string;
+        /** @description Pass it as `cursor` to read on; null when this is the last page. */
+        Next: string | null;
+        /** @description The value for `page_token` of the next page; also in the header `X-Next-Page-Token`. Absent when no more rows follow. */
+        NextPageToken: string;
+        Note: {
+            code: string;
+            /** @description In Portuguese (pt-BR). */
+            text: string;
+        };
+        /**
+         * Format: date-time
+         * @description RFC 3339 in UTC, or null.
+         */
+        OptionalTime: string | null;
+        Ordering: {
+            /**
+             * @default asc
+             * @enum {string}
+             */
+            direction?: "asc" | "desc" | "ASC" | "DESC";
+            field: components["schemas"]["FieldName"];
+        };
+        Overview: {
+            credits: components["schemas"]["Credits"];
+            /** @description The last 30 days in UTC, the oldest first, today last; days without uploads too. */
+            days: {
+                /** Format: int64 */
+                bytes: number;
+                /** Format: date */
+                day: string;
+                /**
+                 * Format: int64
+                 * @description Completed uploads.
+                 */
+                files: number;
+                /**
+                 * Format: int64
+                 * @description Uploads that failed.
+                 */
+                invalid_files: number;
+                /** Format: int64 */
+                rows: number;
+            }[];
+            /** @description What went wrong in the last 7 days, the newest first. */
+            failures: {
+                /** @description What to do about it, in Portuguese (pt-BR). */
+                fix: string;
+                /** @enum {string} */
+                kind: "file" | "run" | "webhook" | "automation";
+                /**
+                 * @description Path of the panel's page about it.
+                 * @example /processamentos/77
+                 */
+                link: string;
+                /** @description What went wrong, in Portuguese (pt-BR). */
+                message: string;
+                /** @description The thing's name. */
+                what: string;
+                when: components["schemas"]["Time"];
+            }[];
+            /** @description Freshness of every active schema, the stalest last. */
+            schemas: {
+                /** @description Last completed upload; null before the first. */
+                last_file_at: components["schemas"]["OptionalTime"];
+                name: string;
+                /** Format: int64 */
+                pending_bytes: number;
+                /** Format: int64 */
+                pending_files: number;
+                slug: components["schemas"]["Slug"];
+            }[];
+            /** @description Everything there is. */
+            totals: {
+                /** Format: int64 */
+                bytes: number;
+                /** Format: int64 */
+                files: number;
+                /** Format: int64 */
+                rows: number;
+                /** Format: int64 */
+                schemas: number;
+            };
+        };
+        PageMeta: {
+            /** @description The page asked for, also when it lies past `last_page`; such a page is empty. */
+            current_page: number;
+            /** @description Number of the first item on the page, counted from 1 over all pages; 0 when the page is empty. */
+            from: number;
+            /** @description Number of the last page; 1 when there are no items. */
+            last_page: number;
+            per_page: number;
+            /** @description Number of the last item on the page, counted from 1 over all pages; 0 when the page is empty. */
+            to: number;
+            /**
+             * Format: int64
+             * @description Number of items that match the filters, on all pages.
+             */
+            total: number;
+        };
+        /** @description The `data` of one event, as JSON. */
+        PanelEvent: {
+            /**
+             * Format: int64
+             * @description Of the file, run or webhook; null for schemas and credits.
+             */
+            id: number | null;
+            /** @description Slug of the schema concerned. */
+            schema: string | null;
+            /** @description The state it came to, e.g. a run's status or a file's upload status. */
+            state: string | null;
+            /** @enum {string} */
+            type: "file" | "run" | "webhook" | "schema" | "credits";
+        };
+        Pending: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            files: number;
+            /** Format: int64 */
+            rows: number;
+            /** @description One for each version with pending files, the oldest first; each becomes a run of its own. */
+            versions: {
+                /** Format: int64 */
+                bytes: number;
+                /** Format: int64 */
+                files: number;
+                /** Format: int64 */
+                rows: number;
+                version: components["schemas"]["SchemaVersion"];
+            }[];
+        };
+        /** @description What the tenant's plan allows; the operator sets it. */
+        Plan: {
+            /** @description Whether shape and number of executors are chosen; otherwise the default shape with one executor is used. */
+            custom_processing: boolean;
+            /** Format: int64 */
+            default_shape_id: number;
+            limits: {
+                /**
+                 * Format: int64
+                 * @description Largest upload, after decompression.
+                 */
+                max_file_bytes: number;
+                query_timeout_seconds: number;
+                /** @description Of the public API, per API token. */
+                requests_per_minute: {
+                    listing: number;
+                    query: number;
+                    upload_token: number;
+                };
+            };
+            name: string;
+            /** @description Whether the plan includes processing. */
+            processing: boolean;
+        };
+        /** @description What went wrong. */
+        Problem: {
+            /** @description For programs, stable. */
+            code: string;
+            /** @description For people, in Portuguese (pt-BR). */
+            message: string;
+        };
+        /** @description Both members are required when the plan allows custom processing. On a basic plan they may be omitted; when given they are checked all the same, and then the plan's default preset and one executor are used. */
+        ProcessFilesRequest: {
+            /** @description Number of executors. One CPU more is always used, by the driver. */
+            executors?: number;
+            /**
+             * Format: int64
+             * @description The `id` of an existing, active shape (`listShapes`) for the executors. The driver is the default-driver shape of the same architecture.
+             */
+            shape_id?: number;
+        };
+        ProcessingStarted: {
+            /** @description Number of executors used by each run. */
+            executors: number;
+            /**
+             * Format: int64
+             * @description Files queued, in all runs together.
+             */
+            files_count: number;
+            /** @description Identifiers of the runs created, one for each schema version that has pending files. A file record's `run_id` and a webhook's `metadata.run_id` refer to them. */
+            ids: number[];
+            /** @description Slug of the schema. */
+            schema: string;
+            /** @description The version processed; the newest of them when there are several. */
+            schema_version: string;
+            /** @description Name of the shape preset used. */
+            shape: string;
+            /**
+             * @description Always `started`. A run goes from `started` to `running` and ends as `completed`, `failed` or `cancelled`; it can fail from `started`.
+             * @example started
+             */
+            status: string;
+            /** @description Size of these files in megabytes (1 MB = 1,048,576 bytes), in all runs together. */
+            total_size_mb: number;
+        };
+        /**
+         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will never be processed, because its upload failed. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+         * @enum {string}
+         */
+        ProcessingStatus: "pending" | "processing" | "completed" | "failed";
+        QueryColumn: {
+            /** @description Field name or alias. */
+            name: string;
+            /**
+             * @description One of `varchar`, `bigint`, `double`, `decimal(p,s)` (with its figures), `boolean`, `date`, `timestamp(6) with time zone` and `json`. The vocabulary is the same whatever engine answers.
+             * @example bigint
+             */
+            type: string;
+        };
+        /** @description The columns, in the order of `select`. Absent when `include_meta` is false. */
+        QueryColumns: components["schemas"]["QueryColumn"][];
+        /**
+         * @description `json_compact` when absent without `page_token`. `json`: rows as objects. `json_compact`: rows as arrays. `json_compact_strings`: rows as arrays, every value that is not null as a string. `jsonl`: one object per line, `application/x-ndjson`.
+         * @enum {string}
+         */
+        QueryFormat: "json" | "json_compact" | "json_compact_strings" | "jsonl";
+        /** @description Absent when `include_meta` is false. */
+        QueryMeta: {
+            columns: components["schemas"]["QueryColumns"];
+        };
+        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
+        QueryRequest: {
+            /**
+             * Format: date
+             * @description First day of the window over the event date field, `YYYY-MM-DD` in UTC, included.
+             */
+            event_from?: string;
+            /**
+             * Format: date
+             * @description Last day of the window, `YYYY-MM-DD` in UTC, included as a whole. It is not before `event_from`.
+             */
+            event_to?: string;
+            format?: components["schemas"]["QueryFormat"];
+            /** @description Columns to group by: names of fields or system fields, or aliases of expressions in `select` without aggregates. With aggregates in `select`, every other column of `select` must be grouped by. */
+            group_by?: components["schemas"]["FieldName"][];
+            /** @description True when absent without `page_token`. False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither. */
+            include_meta?: boolean;
+            /** @description Rows per page, the same on every page. 100 when absent without `page_token`. */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description Rows to skip, 0 when absent. It cannot be combined with `page_token` (422). Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`.
+             */
+            offset?: number;
+            /** @description Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error. */
+            order_by?: components["schemas"]["Ordering"][];
+            /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
+            page_token?: string;
+            /** @description Column names and expressions of the grammar in the operation's description, each expression with `as <alias>`. `*` as a column is refused with 422. Names of the result columns are unique. */
+            select?: components["schemas"]["Expression"][];
+            /** @description Extra filters. All conditions must hold (AND). They filter records before any grouping. */
+            where?: components["schemas"]["Condition"][];
+        };
+        /** @description The answer in the format asked for, `json_compact` unless asked otherwise. 64-bit integers and decimals are printed exactly, as JSON numbers with all their digits (as strings in `json_compact_strings`): read them with a parser that keeps them. A `date` is a string `YYYY-MM-DD`; a `timestamp` is a string in UTC with six fractional digits and `Z`; a `json` value is nested JSON. */
+        QueryResult: components["schemas"]["QueryResultJson"] | components["schemas"]["QueryResultCompact"] | components["schemas"]["QueryResultCompactStrings"];
+        /** @description The format `json_compact`. */
+        QueryResultCompact: {
+            /** @description Rows as arrays, values in the order of `select` and of `meta`. */
+            data: unknown[][];
+            meta?: components["schemas"]["QueryColumns"];
+            next_page_token?: components["schemas"]["NextPageToken"];
+            statistics?: components["schemas"]["QueryStatistics"];
+        };
+        /** @description The format `json_compact_strings`. */
+        QueryResultCompactStrings: {
+            /** @description Rows as arrays, values in the order of `select` and of `meta`, each as a string or null. A value of type `json` is its JSON text. */
+            data: (string | null)[][];
+            meta?: components["schemas"]["QueryColumns"];
+            next_page_token?: components["schemas"]["NextPageToken"];
+            statistics?: components["schemas"]["QueryStatistics"];
+        };
+        /** @description The format `json`. */
+        QueryResultJson: {
+            /** @description Rows as objects keyed by column name. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            meta?: components["schemas"]["QueryMeta"];
+            next_page_token?: components["schemas"]["NextPageToken"];
+            statistics?: components["schemas"]["QueryStatistics"];
+        };
+        /** @description What the query cost. Absent when `include_meta` is false. */
+        QueryStatistics: {
+            /** Format: int64 */
+            bytes_read: number;
+            /** @description Seconds. */
+            elapsed: number;
+            /** Format: int64 */
+            rows_read: number;
+        };
+        ResendResult: {
+            /** @description How many deliveries were queued. */
+            deliveries: number;
+        };
+        ResendSinceRequest: {
+            since: components["schemas"]["DateTime"];
+        };
+        /**
+         * @description What a member may do; each role may what those before it may.
+         * @enum {string}
+         */
+        Role: "viewer" | "editor" | "owner";
+        Run: {
+            /** @description How often the service has begun it; 0 before the first time. */
+            attempt: number;
+            /** Format: int64 */
+            bytes: number;
+            /** @description Whether its end was asked for. */
+            cancel_requested: boolean;
+            created_at: components["schemas"]["Time"];
+            credits: {
+                /** @description What it cost, as an amount of credits; null until it ends. */
+                charged: string | null;
+                reserved: components["schemas"]["Amount"];
+            };
+            /** @description Name of the driver's shape. */
+            driver_shape: string;
+            /** @description Why it failed, or why its last attempt did; null otherwise. */
+            error: null | {
+                code: string;
+                /** @description What to do about it, in Portuguese (pt-BR). */
+                fix: string;
+                /** @description In Portuguese (pt-BR). */
+                message: string;
+            };
+            /** @description What was estimated at the start. */
+            estimated_seconds: number;
+            executors: number;
+            /** Format: int64 */
+            files: number;
+            finished_at: components["schemas"]["OptionalTime"];
+            /** Format: int64 */
+            id: number;
+            /** @description How far the attempt is; null before it begins and after a run that did not complete. */
+            progress: null | {
+                /** Format: int64 */
+                files_done?: number;
+                /** @enum {string} */
+                phase: "starting" | "reading" | "writing" | "committing";
+                /** Format: int64 */
+                rows_done: number;
+                /** Format: int64 */
+                rows_total: number;
+                /** @description From the pace so far; null while that says nothing. */
+                seconds_left: number | null;
+            };
+            /** Format: int64 */
+            rows: number;
+            schema: components["schemas"]["Slug"];
+            schema_version: components["schemas"]["SchemaVersion"];
+            /** @description How long it has taken so far, in whole seconds; null before it begins. */
+            seconds: number | null;
+            /** @description Name of the executors' shape. */
+            shape: string;
+            started_at: components["schemas"]["OptionalTime"];
+            status: components["schemas"]["RunStatus"];
+        };
+        RunList: {
+            data: components["schemas"]["Run"][];
+            next: components["schemas"]["Next"];
+        };
+        RunLog: {
+            data: {
+                at: components["schemas"]["Time"];
+                /** Format: int64 */
+                id: number;
+                /** @enum {string} */
+                level: "info" | "warn" | "error";
+                /** @description In Portuguese (pt-BR). */
+                text: string;
+            }[];
+            /** @description Whether the run has ended and these are its last lines. */
+            ended: boolean;
+            /**
+             * Format: int64
+             * @description Pass it as `after` to read on.
+             */
+            next: number;
+        };
+        /** @enum {string} */
+        RunStatus: "started" | "running" | "completed" | "failed" | "cancelled";
+        SchemaDetail: {
+            active: boolean;
+            /** @description The columns of the table, for queries: every field that any version declared, with its widest type, in order of first appearance. The system fields are not among them. */
+            columns: components["schemas"]["Field"][];
+            created_at: components["schemas"]["Time"];
+            linked: boolean;
+            name: string;
+            slug: components["schemas"]["Slug"];
+            /** @description The newest first, which is the current one. */
+            versions: components["schemas"]["Version"][];
+        };
+        SchemaDocument: {
+            /** @description Name of the one `date` or `timestamp` field that orders the records by time; it is required. */
+            event_date_field: string;
+            /** @description 1 to 1,000 fields, in the order of the columns. */
+            fields: components["schemas"]["FieldInput"][];
+            name: string;
+            slug: string;
+            /** @default reject */
+            undeclared_fields?: components["schemas"]["UndeclaredFields"];
+        };
+        SchemaList: {
+            data: components["schemas"]["SchemaSummary"][];
+        };
+        SchemaSummary: {
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Their size.
+             */
+            bytes: number;
+            created_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Uploads of the last 7 days that failed.
+             */
+            failed_files: number;
+            /**
+             * Format: int64
+             * @description Completed uploads.
+             */
+            files: number;
+            /** @description The newest upload, whatever became of it; null before the first. */
+            last_file: null | {
+                created_at: components["schemas"]["Time"];
+                file_name: string;
+                /** Format: int64 */
+                id: number;
+                upload_status: components["schemas"]["UploadStatus"];
+                validation: components["schemas"]["FileValidation"];
+            };
+            /** @description Whether it has a table, which its first valid file gives it; only then can it be queried. */
+            linked: boolean;
+            name: string;
+            /** Format: int64 */
+            pending_bytes: number;
+            /**
+             * Format: int64
+             * @description Those of them that wait for processing.
+             */
+            pending_files: number;
+            /**
+             * Format: int64
+             * @description Records in them.
+             */
+            rows: number;
+            slug: components["schemas"]["Slug"];
+            version: components["schemas"]["SchemaVersion"];
+        };
+        /**
+         * @description Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+         * @example 1.0
+         */
+        SchemaVersion: string;
+        /** @description What the token may do; the public API's document says which operations need which. */
+        Scopes: ("upload" | "files" | "query" | "process")[];
+        Session: {
+            credits: components["schemas"]["Amount"];
+            /** @description Who is logged in. */
+            member: {
+                email: components["schemas"]["Email"];
+                /** Format: int64 */
+                id: number;
+                role: components["schemas"]["Role"];
+            };
+            plan: components["schemas"]["Plan"];
+            /** @description Base URL of the upload edge, without a trailing slash. */
+            public_upload_url: string;
+            /** @description Base URL of the public API, without a trailing slash. */
+            public_url: string;
+            tenant: components["schemas"]["Tenant"];
+        };
+        Shape: {
+            /** @enum {string} */
+            architecture: "amd" | "intel";
+            /** @description True marks the shape that drives every run whose executors are of this architecture. */
+            default_driver_from_this_architecture: boolean;
+            /**
+             * @description Credits per machine and hour, settled by the second; a decimal number as text.
+             * @example 0.2500
+             */
+            final_cost_per_hour: string;
+            /**
+             * Format: int64
+             * @description The value to use as `shape_id`.
+             */
+            id: number;
+            /** @description Memory in GB. */
+            memory_gb: number;
+            /** @description Display name. */
+            name: string;
+            /** @description Number of CPUs. */
+            ocpus: number;
+            /**
+             * @description Size of pending files it suits, in GB; a decimal number as text.
+             * @example 10.00
+             */
+            recommended_file_size_gb: string;
+            /** @description Name of the underlying machine type. */
+            shape: string;
+        };
+        ShapeList: components["schemas"]["Shape"][];
+        /**
+         * @description Name of a schema in paths.
+         * @example pedidos
+         */
+        Slug: string;
+        Tenant: {
+            /** @description Whether uploaded files are deleted once they are processed; their records stay. */
+            delete_processed_files: boolean;
+            name: string;
+            /** @description Set by the operator; false switches processing off, whatever the plan. */
+            processing_enabled: boolean;
+            slug: components["schemas"]["Slug"];
+        };
+        /**
+         * Format: date-time
+         * @description RFC 3339 in UTC.
+         */
+        Time: string;
+        /**
+         * @description What becomes of a record with a key that no field declares.
+         * @enum {string}
+         */
+        UndeclaredFields: "reject" | "ignore";
+        /**
+         * @description `pending` while bytes arrive, `completed` once the file is stored and its records are queryable, `failed` otherwise. An invalid file is `failed` and `invalid`: it is listed, and its bytes are never queryable. A connection cut in the middle leaves `failed` within a minute of the cut, and no stored object behind.
+         * @enum {string}
+         */
+        UploadStatus: "completed" | "pending" | "failed";
+        UploadUrl: {
+            expires_at: components["schemas"]["Time"];
+            /** @description Append `/{file_name}` and PUT the file there. A credential. */
+            upload_url: string;
+        };
+        /**
+         * @description Where messages are sent with POST; `http` or `https`. Addresses of private networks are refused when connecting.
+         * @example https://exemplo.com.br/celeiro
+         */
+        Url: string;
+        /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it. */
+        ValidationReport: {
+            /**
+             * Format: int64
+             * @description Number of lines that break a rule, also those past the first 100.
+             */
+            bad_lines: number;
+            /** @description The first 100 bad lines. */
+            errors: components["schemas"]["LineError"][];
+            /**
+             * Format: int64
+             * @description Number of lines read.
+             */
+            lines: number;
+        };
+        Version: {
+            /** @description How it differs from the version before; empty for the first. */
+            changes: components["schemas"]["Change"][];
+            created_at: components["schemas"]["Time"];
+            event_date_field: string;
+            fields: components["schemas"]["Field"][];
+            undeclared_fields: components["schemas"]["UndeclaredFields"];
+            version: components["schemas"]["SchemaVersion"];
+        };
+        VersionPreview: {
+            /** @description What would break records already stored; empty when nothing would. */
+            breaks: {
+                code: string;
+                /** @description In Portuguese (pt-BR). */
+                message: string;
+                /** @description Dotted place in the body, e.g. `fields.2.type`. */
+                place: string;
+            }[];
+            /** @description How it differs from the current version. */
+            changes: components["schemas"]["Change"][];
+            /** @description The version it would become; null when nothing changes or something would break. */
+            next_version: string | null;
+        };
+        VersionRequest: {
+            event_date_field: string;
+            fields: components["schemas"]["FieldInput"][];
+            /** @default reject */
+            undeclared_fields?: components["schemas"]["UndeclaredFields"];
+        };
+        Webhook: {
+            /** @description Whether events are sent to it. */
+            active: boolean;
+            created_at: components["schemas"]["Time"];
+            description: string;
+            /** @description Set when the service gave up on it, which also ends `active`; null otherwise. */
+            disabled: null | {
+                at: components["schemas"]["Time"];
+                /** @description In Portuguese (pt-BR). */
+                reason: string;
+            };
+            /** @description Since when no attempt has succeeded; null when the last one did. */
+            failing_since: components["schemas"]["OptionalTime"];
+            /** Format: int64 */
+            id: number;
+            /** @description The newest delivery; null before the first. */
+            last_delivery: null | {
+                at: components["schemas"]["Time"];
+                /** Format: int64 */
+                id: number;
+                status: components["schemas"]["DeliveryStatus"];
+            };
+            updated_at: components["schemas"]["Time"];
+            url: components["schemas"]["Url"];
+        };
+        WebhookList: {
+            data: components["schemas"]["Webhook"][];
+        };
+        WebhookSecret: {
+            /** @description Until when the secret before it also signs; null when there is none. */
+            previous_valid_until: components["schemas"]["OptionalTime"];
+            /** @description In the form of Standard Webhooks, `whsec_` and 32 bytes in base64. */
+            secret: string;
+        };
+        WebhookWithSecret: {
+            secret: string;
+            webhook: components["schemas"]["Webhook"];
+        };
+    };
+    responses: {
+        /** @description The body is not JSON at all, or the request is malformed. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição não é JSON válido.",
+                 *       "code": "invalid_json",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than the operation takes: 1 MiB unless it says otherwise. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição passa de 1048576 bytes.",
+                 *       "code": "body_too_large",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The member's role does not suffice (`role_required`), or the request does not come from the panel's own site (`foreign_origin`). */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Seu papel na conta não permite isto: é preciso ser proprietário.",
+                 *       "code": "role_required",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request does not come from the panel's own site. */
+        ForeignOrigin: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A requisição não veio do painel.",
+                 *       "code": "foreign_origin",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the service. Tell support the `request_id`. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Erro interno. Tente de novo; se continuar, informe o request_id ao suporte.",
+                 *       "code": "internal_error",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A parameter or the body breaks this document (`invalid_request`), or a rule that the operation describes; `errors` names each field. */
+        Invalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Há campos inválidos na requisição; veja errors.",
+                 *       "code": "invalid_request",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "errors": {
+                 *         "name": [
+                 *           "O campo é obrigatório."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description What the path names does not exist, or belongs to another tenant. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O esquema pedidos não existe.",
+                 *       "code": "schema_not_found",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "errors": {
+                 *         "schema": [
+                 *           "O esquema pedidos não existe."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many failed attempts. Try again after `Retry-After`. */
+        TooManyAttempts: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Tentativas demais. Tente de novo em 840 s.",
+                 *       "code": "too_many_attempts",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no session, or it ended. Log in again. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Sua sessão terminou. Entre de novo.",
+                 *       "code": "session_required",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
+        Unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O serviço não pode atender agora. Tente de novo em instantes.",
+                 *       "code": "unavailable",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is a body and its media type is not the operation's. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Envie o corpo com Content-Type: application/json.",
+                 *       "code": "unsupported_media_type",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Only lines after the one with this id; the `next` of the last answer. */
+        AfterLine: number;
+        /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
+        CreatedAtEnd: components["schemas"]["DateTime"];
+        /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
+        CreatedAtStart: components["schemas"]["DateTime"];
+        /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+        Cursor: string;
+        /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+        DateFrom: components["schemas"]["DateOrDateTime"];
+        /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+        DateTo: components["schemas"]["DateOrDateTime"];
+        /** @description Deliveries in this state only. */
+        DeliveryStatus: components["schemas"]["DeliveryStatus"];
+        /** @description Files whose name contains this text. */
+        FileName: string;
+        /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+        Id: number;
+        /** @description The last part of the link that invites a member. */
+        InvitationSecret: string;
+        /** @description The `total` of an earlier answer with the same filters. The answer may give it back instead of counting again, which makes another page of a long list cheaper. */
+        KnownTotal: number;
+        /** @description The `id` of the last event that was seen; browsers send it when they come back. */
+        LastEventId: string;
+        /** @description Items per page. */
+        Limit: number;
+        /** @description Number of the page, from 1. */
+        Page: number;
+        /** @description Files per page. */
+        PerPage: number;
+        /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
+        ProcessingStatus: components["schemas"]["ProcessingStatus"];
+        /** @description Runs of the schema with this slug only. */
+        RunSchema: components["schemas"]["Slug"];
+        /** @description Runs in this state only. */
+        RunStatus: components["schemas"]["RunStatus"];
+        /** @description Name of the sample's file; proposes name and slug. */
+        SampleName: string;
+        /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+        SchemaSlug: components["schemas"]["Slug"];
+        /** @description Files whose schema version contains this text. */
+        SchemaVersionFilter: string;
+        /** @description Files whose name, storage path or upload status contains this text. */
+        Search: string;
+        /** @description The member of the file record to sort by. */
+        SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
+        /** @description Direction of the order. */
+        SortDirection: "asc" | "desc";
+        /** @description Files whose storage path contains this text. */
+        StoragePath: string;
+        /** @description Files with this upload status. */
+        UploadStatus: components["schemas"]["UploadStatus"];
+        /** @description Files with this result of the check. */
+        Validation: components["schemas"]["FileValidation"];
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Whole seconds after which trying again makes sense.
+         * @example 23
+         */
+        RetryAfter: number;
+        /** @description The cursor of the next page, the same value as the member `next_page_token`. In the format `jsonl` this header is the only place where it stands. Absent when no more rows follow. */
+        XNextPageToken: string;
+        /** @description Identifies this request in the service's logs. Error bodies repeat it as `request_id`; give it to support. */
+        XRequestId: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credits"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the ledger. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, queued. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` of the last event that was seen; browsers send it when they come back. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["PanelEvent"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link that invites a member. */
+                secret: components["parameters"]["InvitationSecret"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation can be accepted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link that invites a member. */
+                secret: components["parameters"]["InvitationSecret"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is set, and the session is open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["ForeignOrigin"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["ForeignOrigin"];
+            /** @description The password fits the member's accounts in several tenants: repeat with the `tenant` of one of `tenants`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Este e-mail está em mais de uma conta. Escolha em qual entrar.",
+                     *       "code": "choose_tenant",
+                     *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                     *       "tenants": [
+                     *         {
+                     *           "slug": "acme",
+                     *           "name": "Acme"
+                     *         },
+                     *         {
+                     *           "slug": "acme-testes",
+                     *           "name": "Acme (testes)"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChooseTenantError"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session ended, and the cookie is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The member, and the link, which is shown only now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberWithLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The member as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewMemberLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member, and the link, which is shown only now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberWithLink"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Runs of the schema with this slug only. */
+                schema?: components["parameters"]["RunSchema"];
+                /** @description Runs in this state only. */
+                status?: components["parameters"]["RunStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, its end asked for. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunLog: {
+        parameters: {
+            query?: {
+                /** @description Only lines after the one with this id; the `next` of the last answer. */
+                after?: components["parameters"]["AfterLine"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLog"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs were created and start now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStarted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schemas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchemaDocument"];
+            };
+        };
+        responses: {
+            /** @description The schema, at version 1.0. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSchemaRequest"];
+            };
+        };
+        responses: {
+            /** @description The schema as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationRules"];
+            };
+        };
+        responses: {
+            /** @description The rules as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Automation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewAutomation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationRules"];
+            };
+        };
+        responses: {
+            /** @description The runs there would have been. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSchemaFiles: {
+        parameters: {
+            query?: {
+                /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
+                created_at_end?: components["parameters"]["CreatedAtEnd"];
+                /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
+                created_at_start?: components["parameters"]["CreatedAtStart"];
+                /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+                date_from?: components["parameters"]["DateFrom"];
+                /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+                date_to?: components["parameters"]["DateTo"];
+                /** @description Files whose name contains this text. */
+                file_name?: components["parameters"]["FileName"];
+                /** @description The `total` of an earlier answer with the same filters. The answer may give it back instead of counting again, which makes another page of a long list cheaper. */
+                known_total?: components["parameters"]["KnownTotal"];
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Files per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
+                processing_status?: components["parameters"]["ProcessingStatus"];
+                /** @description Files whose schema version contains this text. */
+                schema_version?: components["parameters"]["SchemaVersionFilter"];
+                /** @description Files whose name, storage path or upload status contains this text. */
+                search?: components["parameters"]["Search"];
+                /** @description The member of the file record to sort by. */
+                sort_by?: components["parameters"]["SortBy"];
+                /** @description Direction of the order. */
+                sort_direction?: components["parameters"]["SortDirection"];
+                /** @description Files whose storage path contains this text. */
+                storage_path?: components["parameters"]["StoragePath"];
+                /** @description Files with this upload status. */
+                upload_status?: components["parameters"]["UploadStatus"];
+                /** @description Files with this result of the check. */
+                validation?: components["parameters"]["Validation"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. A page past the last one is empty. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report, as an attachment. */
+            200: {
+                headers: {
+                    /** @description The name to store it under. */
+                    "Content-Disposition": string;
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pending"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProcessFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The runs were created and start now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingStarted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    estimateRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProcessFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The rows, in the shape that `format` names. */
+            200: {
+                headers: {
+                    "X-Next-Page-Token": components["headers"]["XNextPageToken"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryResult"];
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            /** @description The query ran longer than the plan allows and was cancelled in the engine. */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createUploadUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadUrl"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The schema with its new version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchemaDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionRequest"];
+            };
+        };
+        responses: {
+            /** @description The version it would become, and what it would change or break. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    detectSchema: {
+        parameters: {
+            query?: {
+                /** @description Name of the sample's file; proposes name and slug. */
+                name?: components["parameters"]["SampleName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sample as it is or as gzip, at most 8 MiB. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The proposal, to be corrected and sent to `createSchema`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShapes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shapes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShapeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTenantRequest"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens, without their secrets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token; its secret is shown only now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook and the secret that signs its messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Deliveries in this state only. */
+                status?: components["parameters"]["DeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendSince: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendSinceRequest"];
+            };
+        };
+        responses: {
+            /** @description How many were queued. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResendResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, queued. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

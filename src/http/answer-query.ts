@@ -1,0 +1,30 @@
+import type { Response } from 'express';
+import { type QueryBody, runQuery } from '../domain/query/run-query.ts';
+import type { TenantIdentity } from '../domain/tenants/tenant-identity.ts';
+import { sendQueryAnswer } from './query-response.ts';
+import type { Service } from './service.ts';
+
+/** Runs a query and writes its answer; it is cancelled when the client leaves. @throws AppError as `runQuery` */
+export async function answerQuery(
+  service: Service,
+  identity: TenantIdentity,
+  slug: string,
+  body: QueryBody,
+  res: Response,
+): Promise<void> {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const { runningQueries, queriedBytes } = service.metrics;
+  runningQueries.inc();
+  try {
+    const answer = await runQuery(service, identity, slug, body, gone.signal);
+    try {
+      queriedBytes.inc(answer.result.bytesRead);
+      await sendQueryAnswer(res, answer);
+    } finally {
+      answer.result.close();
+    }
+  } finally {
+    runningQueries.dec();
+  }
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { AppError } from '../../domain/app-error.ts';
+import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
+import { type Role, roleSuffices } from '../../domain/members/roles.ts';
+import { findSession } from '../../domain/members/sessions.ts';
+import { roleNames } from '../../messages/pt-br/panel-accounts.ts';
+import { bindDocument } from '../bind-document.ts';
+import type { Service } from '../service.ts';
+import { originCheck } from './origin-check.ts';
+import type { PanelOperation, PanelOperations } from './panel-call.ts';
+import { readSessionCookie } from './session-cookie.ts';
+
+/** Where every operation of the panel is. */
+export const PANEL_API = '/panel/api';
+
+/** The bundled contract of the panel. */
+export async function loadPanelDocument(): Promise<object> {
+  return JSON.parse(await readFile(new URL('../../../generated/panel.json', import.meta.url), 'utf8'));
+}
+
+/**
+ * The panel's API: own site only, a session's cookie tells the member, and the role an operation names in its
+ * `security` must be the member's or less.
+ */
+export async function bindPanel(document: object, operations: PanelOperations, service: Service) {
+  const router = express.Router();
+  router.use(neverStored, originCheck(service.publicUrl));
+  router.use(
+    await bindDocument<PanelIdentity>({
+      document,
+      scheme: 'session',
+      operations: Object.fromEntries(
+        // The table's types tie each id to its handler; the contract has just validated what is passed.
+        Object.entries(operations).map(([id, operation]) => [
+          id,
+          ({ identity, ...call }) =>
+            (operation as PanelOperation<never>)({ ...call, service, member: identity } as never),
+        ]),
+      ),
+      identify: (req) => identify(service, req),
+      async authorize(_operationId, { role }, required) {
+        const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
+        if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
+      },
+      nameOf: (operationId) => `panel.${operationId}`,
+    }),
+  );
+  return router;
+}
+
+async function identify(service: Service, req: Request): Promise<PanelIdentity> {
+  const secret = readSessionCookie(req);
+  const identity = secret && (await findSession(service.database, service.plans, secret));
+  if (!identity) throw new AppError('session_required');
+  return identity;
+}
+
+function neverStored(_req: Request, res: Response, next: NextFunction): void {
+  res.setHeader('Cache-Control', 'no-store');
+  next();
+}

@@ -1,0 +1,27 @@
+import type { PanelOperations } from '../../panel-call.ts';
+import { changeMember, inviteMember, listMembers, removeMember, renewMemberLink } from './members.ts';
+import { acceptInvitation, changePassword, getInvitation, getSession, logIn, logOut } from './session.ts';
+import { changeTenant, getCredits, listAudit, listLedger } from './tenant.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
+
+/** Operations of the tags `accounts`, `tokens` and `credits`. */
+export const account = {
+  acceptInvitation,
+  changeMember,
+  changePassword,
+  changeTenant,
+  createToken,
+  getCredits,
+  getInvitation,
+  getSession,
+  inviteMember,
+  listAudit,
+  listLedger,
+  listMembers,
+  listTokens,
+  logIn,
+  logOut,
+  removeMember,
+  renewMemberLink,
+  revokeToken,
+} satisfies Partial<PanelOperations>;

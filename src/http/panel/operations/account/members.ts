@@ -1,0 +1,47 @@
+import {
+  changeMember as change,
+  inviteMember as invite,
+  listMembers as list,
+  type Member,
+  removeMember as remove,
+  renewMemberLink as renew,
+} from '../../../../domain/members/manage-members.ts';
+import type { Service } from '../../../service.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+import { toMember } from './replies.ts';
+
+export const listMembers: PanelOperation<'listMembers'> = async ({ service, member, reply }) => {
+  reply({ data: (await list(service.database, member.tenantId)).map(toMember) });
+};
+
+export const inviteMember: PanelOperation<'inviteMember'> = async ({ service, member, body, reply }) => {
+  reply(withLink(service, await invite(service.database, member, body)));
+};
+
+export const changeMember: PanelOperation<'changeMember'> = async ({
+  service,
+  member,
+  params,
+  body,
+  reply,
+}) => {
+  reply(toMember(await change(service.database, member, params.id, body.role)));
+};
+
+export const removeMember: PanelOperation<'removeMember'> = async ({ service, member, params, reply }) => {
+  await remove(service.database, member, params.id);
+  reply({ success: true });
+};
+
+export const renewMemberLink: PanelOperation<'renewMemberLink'> = async ({
+  service,
+  member,
+  params,
+  reply,
+}) => {
+  reply(withLink(service, await renew(service.database, member, params.id)));
+};
+
+function withLink(service: Service, invited: { member: Member; linkSecret: string }) {
+  return { member: toMember(invited.member), link: `${service.publicUrl}/convite/${invited.linkSecret}` };
+}

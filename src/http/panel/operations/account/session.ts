@@ -1,0 +1,78 @@
+import type { Response } from 'express';
+import { changePassword as change, logIn as openByPassword } from '../../../../domain/members/log-in.ts';
+import { acceptInvitation as accept, findInvitation } from '../../../../domain/members/member-links.ts';
+import { endSession, findSession } from '../../../../domain/members/sessions.ts';
+import { findTenantBySlug } from '../../../../domain/tenants/tenants-store.ts';
+import type { Service } from '../../../service.ts';
+import type { PanelIdentity, PanelOperation, PanelSchema } from '../../panel-call.ts';
+import { clearSessionCookie, setSessionCookie } from '../../session-cookie.ts';
+import { toPlan, toTenant } from './replies.ts';
+
+export const logIn: PanelOperation<'logIn'> = async ({ service, body, req, res, reply }) => {
+  const address = req.ip ?? '';
+  reply(await enter(service, res, await openByPassword(service.database, { ...body, address })));
+};
+
+export const logOut: PanelOperation<'logOut'> = async ({ service, member, res, reply }) => {
+  await endSession(service.database, member.sessionHash);
+  clearSessionCookie(service, res);
+  reply({ success: true });
+};
+
+export const getSession: PanelOperation<'getSession'> = async ({ service, member, reply }) => {
+  reply(await describeSession(service, member));
+};
+
+export const changePassword: PanelOperation<'changePassword'> = async ({
+  service,
+  member,
+  body,
+  req,
+  res,
+  reply,
+}) => {
+  const secret = await change(service.database, member, {
+    address: req.ip ?? '',
+    currentPassword: body.current_password,
+    newPassword: body.new_password,
+  });
+  reply(await enter(service, res, secret));
+};
+
+export const getInvitation: PanelOperation<'getInvitation'> = async ({ service, params, reply }) => {
+  const invitation = await findInvitation(service.database, params.secret);
+  reply({
+    tenant: { slug: invitation.tenantSlug, name: invitation.tenantName },
+    email: invitation.email,
+    expires_at: invitation.expiresAt.toISOString(),
+  });
+};
+
+export const acceptInvitation: PanelOperation<'acceptInvitation'> = async ({
+  service,
+  params,
+  body,
+  res,
+  reply,
+}) => {
+  reply(await enter(service, res, await accept(service.database, params.secret, body.password)));
+};
+
+/** Gives the browser a session that was just opened, and says whose it is. */
+async function enter(service: Service, res: Response, secret: string): Promise<PanelSchema<'Session'>> {
+  const member = await findSession(service.database, service.plans, secret);
+  setSessionCookie(service, res, secret);
+  return describeSession(service, member!);
+}
+
+async function describeSession(service: Service, member: PanelIdentity): Promise<PanelSchema<'Session'>> {
+  const tenant = (await findTenantBySlug(service.database, member.tenantSlug))!;
+  return {
+    member: { id: member.memberId, email: member.email, role: member.role },
+    tenant: toTenant(tenant),
+    plan: toPlan(member.plan),
+    credits: tenant.credits,
+    public_url: service.publicUrl,
+    public_upload_url: service.publicUploadUrl,
+  };
+}

@@ -1,0 +1,33 @@
+import { listAudit as list } from '../../../../domain/audit/audit-log.ts';
+import { changeSettings } from '../../../../domain/tenants/change-settings.ts';
+import { readCredits, listLedger as readLedger } from '../../../../domain/tenants/credit-ledger.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+import { toTenant } from './replies.ts';
+
+const PAGE = 50;
+
+export const changeTenant: PanelOperation<'changeTenant'> = async ({ service, member, body, reply }) => {
+  const { name, delete_processed_files: deleteProcessedFiles } = body;
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(deleteProcessedFiles !== undefined && { deleteProcessedFiles }),
+  };
+  reply(toTenant(await changeSettings(service.database, member, change)));
+};
+
+export const listAudit: PanelOperation<'listAudit'> = async ({ service, member, query, reply }) => {
+  const { entries, next } = await list(service.database, member.tenantId, { limit: PAGE, ...query });
+  reply({ data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), next });
+};
+
+export const getCredits: PanelOperation<'getCredits'> = async ({ service, member, reply }) => {
+  reply(await readCredits(service.database, member.tenantId));
+};
+
+export const listLedger: PanelOperation<'listLedger'> = async ({ service, member, query, reply }) => {
+  const { entries, next } = await readLedger(service.database, member.tenantId, { limit: PAGE, ...query });
+  reply({
+    data: entries.map(({ runId, at, ...entry }) => ({ ...entry, at: at.toISOString(), run_id: runId })),
+    next,
+  });
+};

@@ -1,0 +1,105 @@
+import type { Logger } from 'pino';
+import {
+  lastPosition,
+  missedAfter,
+  type PublishedEvent,
+  publishedAfter,
+} from '../../../../domain/events/published-events.ts';
+import type { Database } from '../../../../ports/database.ts';
+import { type Loop, startLoop } from '../../../../workers/loop.ts';
+
+const BATCH = 500;
+/** A follower that missed more than this reads everything anew anyway. */
+const MISSED_LIMIT = 1000;
+const LOOK_EVERY_MS = 10_000;
+
+export interface LiveEvents {
+  /**
+   * Calls `onEvent` for each event of the tenant that is published from now on; with `after`, first for those
+   * behind that position. In order, none twice. Returns how to stop.
+   */
+  follow(
+    tenantId: number,
+    after: number | undefined,
+    onEvent: (event: PublishedEvent) => void,
+  ): Promise<() => void>;
+  /** How many of a tenant follow in this process. */
+  followers(tenantId: number): number;
+  /** Something was published. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+interface Follower {
+  tenantId: number;
+  /** The last position it was given. */
+  position: number;
+  /** What came while it still reads what it missed. */
+  waiting: PublishedEvent[] | null;
+  onEvent(event: PublishedEvent): void;
+}
+
+/**
+ * Reads what the relay published once for everyone who follows in this process: one reader asks, and whoever
+ * listens to the database wakes it. Nobody follows: nobody asks.
+ */
+export function startLiveEvents(database: Database, log: Logger): LiveEvents {
+  const followers = new Set<Follower>();
+  let position = 0;
+  let reading: Promise<void> | undefined;
+
+  const give = (follower: Follower, event: PublishedEvent) => {
+    if (event.position <= follower.position) return;
+    follower.position = event.position;
+    follower.onEvent(event);
+  };
+  const read = async () => {
+    while (followers.size > 0) {
+      const events = await publishedAfter(database, position, BATCH);
+      for (const event of events) {
+        position = event.position;
+        for (const follower of followers) {
+          if (follower.tenantId !== event.tenantId) continue;
+          if (follower.waiting) follower.waiting.push(event);
+          else give(follower, event);
+        }
+      }
+      if (events.length < BATCH) return;
+    }
+  };
+  const loop: Loop = startLoop(
+    'live-events',
+    () => {
+      reading = read();
+      return reading;
+    },
+    LOOK_EVERY_MS,
+    log,
+  );
+
+  return {
+    async follow(tenantId, after, onEvent) {
+      const last = await lastPosition(database);
+      if (followers.size === 0) await reading?.catch(() => {});
+      // Another may have begun to follow meanwhile, and read on since.
+      if (followers.size === 0) position = last;
+      // A position that was never given out comes from another database.
+      const from = after === undefined ? position : Math.min(after, last);
+      const follower: Follower = { tenantId, position: from, waiting: [], onEvent };
+      followers.add(follower);
+      try {
+        const missed = after === undefined ? [] : await missedAfter(database, tenantId, from, MISSED_LIMIT);
+        for (const event of [...missed, ...(follower.waiting ?? [])]) give(follower, event);
+        follower.waiting = null;
+        loop.wake();
+      } catch (error) {
+        followers.delete(follower);
+        throw error;
+      }
+      return () => void followers.delete(follower);
+    },
+    followers: (tenantId) => [...followers].filter((follower) => follower.tenantId === tenantId).length,
+    wake: () => loop.wake(),
+    stop: () => loop.stop(),
+  };
+}

@@ -1,0 +1,15 @@
+import { createUploadTokenBy } from '../../../../domain/uploads/member-upload.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+
+export const createUploadUrl: PanelOperation<'createUploadUrl'> = async ({
+  service,
+  member,
+  params,
+  reply,
+}) => {
+  const token = await createUploadTokenBy(service.database, service.keyring, member, params.slug);
+  reply({
+    upload_url: `${service.publicUploadUrl}/u/${token.credential}`,
+    expires_at: token.expiresAt.toISOString(),
+  });
+};

@@ -1,0 +1,24 @@
+import { AppError } from '../../../../domain/app-error.ts';
+import { toFileRecord } from '../../../../domain/files/file-record.ts';
+import { findFile } from '../../../../domain/files/find-file.ts';
+import { uploadFailure } from '../../failure-texts.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+
+export const get: PanelOperation<'getFile'> = async ({ service, member, params, reply }) => {
+  const { file, report, failure } = await findFile(service.database, member.tenantId, params.slug, params.id);
+  reply({
+    file: toFileRecord(file),
+    report,
+    failure: failure === null ? null : { code: failure, ...uploadFailure(failure) },
+  });
+};
+
+/** One line of JSON per bad line, to open beside the file. */
+export const report: PanelOperation<'downloadReport'> = async ({ service, member, params, res }) => {
+  const found = await findFile(service.database, member.tenantId, params.slug, params.id);
+  if (!found.report) throw new AppError('report_not_found', { params: { file_id: params.id } });
+  const name = found.file.file_name.replace(/\.jsonl$/, '');
+  res.attachment(`${name}-relatorio.jsonl`);
+  res.setHeader('Content-Type', 'application/x-ndjson');
+  res.end(found.report.errors.map((line) => `${JSON.stringify(line)}\n`).join(''));
+};

@@ -1,0 +1,68 @@
+import { assertNever } from '../../../../domain/app-error.ts';
+import type { Failure } from '../../../../domain/overview/failures.ts';
+import { readOverview } from '../../../../domain/overview/overview.ts';
+import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
+import { automationFailure, runFailure, uploadFailure, webhookFailure } from '../../failure-texts.ts';
+import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
+
+const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
+  const { days, schemas, credits, failures } = await readOverview(service.database, member.tenantId);
+  const total = (of: 'files' | 'rows' | 'bytes') => schemas.reduce((sum, schema) => sum + schema[of], 0);
+  reply({
+    days: days.map(({ failedFiles, ...day }) => ({ ...day, invalid_files: failedFiles })),
+    totals: { schemas: schemas.length, files: total('files'), rows: total('rows'), bytes: total('bytes') },
+    schemas: schemas
+      .filter(({ active }) => active)
+      .sort(freshestFirst)
+      .map(toFreshness),
+    credits,
+    failures: failures.map(toFailure),
+  });
+};
+
+function freshestFirst(a: SchemaSummary, b: SchemaSummary): number {
+  return (b.lastUploadAt?.getTime() ?? 0) - (a.lastUploadAt?.getTime() ?? 0);
+}
+
+function toFreshness(schema: SchemaSummary) {
+  return {
+    slug: schema.slug,
+    name: schema.name,
+    last_file_at: schema.lastUploadAt?.toISOString() ?? null,
+    pending_files: schema.pendingFiles,
+    pending_bytes: schema.pendingBytes,
+  };
+}
+
+/** A failure with its texts and the page of the web application that shows it. */
+function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][number] {
+  const { kind, at } = failure;
+  const when = at.toISOString();
+  switch (kind) {
+    case 'file': {
+      const link = `/esquemas/${failure.schemaSlug}/arquivos/${failure.id}`;
+      return { kind, what: failure.name, when, ...uploadFailure(failure.code), link };
+    }
+    case 'run': {
+      const link = `/processamentos/${failure.id}`;
+      return { kind, what: failure.schemaSlug, when, ...runFailure(failure.code), link };
+    }
+    case 'webhook':
+      return {
+        kind,
+        what: failure.url,
+        when,
+        ...webhookFailure(failure.told),
+        link: `/webhooks/${failure.id}`,
+      };
+    case 'automation': {
+      const link = `/esquemas/${failure.schemaSlug}/automatico`;
+      return { kind, what: failure.schemaSlug, when, ...automationFailure(failure.told), link };
+    }
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** The first page. */
+export const overview = { getOverview: get } satisfies Partial<PanelOperations>;

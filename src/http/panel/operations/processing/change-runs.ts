@@ -1,0 +1,17 @@
+import { cancelRunBy, retryRunBy, startRunBy } from '../../../../domain/processing/member-runs.ts';
+import { startedReply } from '../../../processing-replies.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+import { toRun } from './run-reply.ts';
+
+export const start: PanelOperation<'startRun'> = async ({ service, member, params, body, reply }) => {
+  reply(startedReply(params.slug, await startRunBy(service, member, params.slug, body ?? {})));
+};
+
+export const cancel: PanelOperation<'cancelRun'> = async ({ service, member, params, reply }) => {
+  reply(toRun(await cancelRunBy(service.database, member, params.id)));
+};
+
+export const retry: PanelOperation<'retryRun'> = async ({ service, member, params, reply }) => {
+  const { run, started } = await retryRunBy(service, member, params.id);
+  reply(startedReply(run.schemaSlug, started));
+};

@@ -1,0 +1,29 @@
+import { decodeCursor, encodeCursor } from '../../../../domain/list-cursor.ts';
+import { requireRun } from '../../../../domain/processing/member-runs.ts';
+import { RUN_LOG_PAGE, readRunLog } from '../../../../domain/processing/run-log.ts';
+import { listRunsBefore } from '../../../../domain/processing/runs-store.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+import { toLogLine, toRun } from './run-reply.ts';
+
+const DEFAULT_LIMIT = 50;
+
+export const list: PanelOperation<'listRuns'> = async ({ service, member, query, reply }) => {
+  const { cursor, limit = DEFAULT_LIMIT, schema, status } = query;
+  const page = { before: decodeCursor(cursor), limit: limit + 1, schema, status };
+  const runs = await listRunsBefore(service.database, member.tenantId, page);
+  const data = runs.slice(0, limit).map(toRun);
+  reply({ data, next: runs.length > limit ? encodeCursor(data.at(-1)!.id) : null });
+};
+
+export const get: PanelOperation<'getRun'> = async ({ service, member, params, reply }) => {
+  reply(toRun(await requireRun(service.database, member.tenantId, params.id)));
+};
+
+export const log: PanelOperation<'getRunLog'> = async ({ service, member, params, query, reply }) => {
+  const after = query.after ?? 0;
+  // The run first: once it has ended, no line of its end is still to come.
+  const run = await requireRun(service.database, member.tenantId, params.id);
+  const lines = await readRunLog(service.database, member.tenantId, run.id, after);
+  const next = lines.at(-1)?.id ?? after;
+  reply({ data: lines.map(toLogLine), next, ended: run.finishedAt !== null && lines.length < RUN_LOG_PAGE });
+};

@@ -1,0 +1,22 @@
+import { describeSchema } from '../../../../domain/schemas/describe-schema.ts';
+import { addVersionBy, changeSchemaBy, createSchemaBy } from '../../../../domain/schemas/member-edits.ts';
+import { parseSchemaDocument } from '../../../../domain/schemas/schema-document.ts';
+import type { PanelOperation } from '../../panel-call.ts';
+import { toSchemaDetail } from './schema-detail.ts';
+
+export const create: PanelOperation<'createSchema'> = async ({ service, member, body, reply }) => {
+  const document = parseSchemaDocument(body);
+  await createSchemaBy(service.database, member, document);
+  reply(toSchemaDetail(await describeSchema(service.database, member.tenantId, document.slug)));
+};
+
+export const change: PanelOperation<'changeSchema'> = async ({ service, member, params, body, reply }) => {
+  await changeSchemaBy(service.database, member, params.slug, body);
+  reply(toSchemaDetail(await describeSchema(service.database, member.tenantId, params.slug)));
+};
+
+export const addVersion: PanelOperation<'addVersion'> = async ({ service, member, params, body, reply }) => {
+  const { definition } = parseSchemaDocument({ ...body, slug: params.slug, name: params.slug });
+  await addVersionBy(service.database, member, params.slug, definition);
+  reply(toSchemaDetail(await describeSchema(service.database, member.tenantId, params.slug)));
+};

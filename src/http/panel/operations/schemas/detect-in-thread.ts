@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../../domain/app-error.ts';
+import type { Detection } from '../../../../domain/schemas/detection.ts';
+import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
+
+/** Samples read at once, and those that may wait for it. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 8;
+const TIMEOUT_MS = 20_000;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Detects a schema in a thread of its own: reading a sample takes time in proportion to it, and the requests of
+ * others go on meanwhile.
+ * @throws AppError `invalid_sample`, `sample_bad_gzip`, `sample_too_slow`, `detection_busy`
+ */
+export async function detectInThread(order: SampleOrder, gone: AbortSignal): Promise<Detection> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) throw new AppError('detection_busy', { retryAfterSeconds: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+  try {
+    const answer = await askThread(order, gone);
+    if ('detection' in answer) return answer.detection;
+    if ('fault' in answer) throw new Error(`the sample could not be read: ${answer.fault}`);
+    const { code, ...options } = answer.refusal;
+    throw new AppError(code, options);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {
+  const thread = new Worker(new URL('./sample-thread.ts', import.meta.url), { workerData: order });
+  const { promise, resolve, reject } = Promise.withResolvers<SampleAnswer>();
+  const timer = setTimeout(() => {
+    reject(new AppError('sample_too_slow', { params: { seconds: TIMEOUT_MS / 1000 } }));
+  }, TIMEOUT_MS);
+  const leave = () => reject(new AppError('malformed_request'));
+  if (gone.aborted) leave();
+  gone.addEventListener('abort', leave, { once: true });
+  thread.once('message', resolve).once('error', reject);
+  thread.once('exit', (code) => reject(new Error(`the thread ended with ${code}`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    gone.removeEventListener('abort', leave);
+    await thread.terminate();
+  }
+}

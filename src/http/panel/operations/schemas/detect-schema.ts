@@ -1,0 +1,82 @@
+import type { Request } from 'express';
+import { AppError } from '../../../../domain/app-error.ts';
+import { type Detection, toDetectedDocument } from '../../../../domain/schemas/detection.ts';
+import { detectionNotes, observedKinds } from '../../../../messages/pt-br/schemas.ts';
+import { fillFigures } from '../../fill-figures.ts';
+import type { PanelOperation, PanelReply } from '../../panel-call.ts';
+import { detectInThread } from './detect-in-thread.ts';
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_EXAMPLE_CHARS = 80;
+
+export const detect: PanelOperation<'detectSchema'> = async ({ query, req, res, reply }) => {
+  if (req.headers['content-type'] !== undefined && !req.is('application/octet-stream')) {
+    throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
+  }
+  const sample = await readBody(req);
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const order = { sample, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
+  reply(toReply(await detectInThread(order, gone.signal)));
+};
+
+/** `pedidos.jsonl.gz` -> `pedidos` */
+function withoutEnding(fileName: string): string {
+  return fileName.replace(/\.gz$/i, '').replace(/\.\w+$/, '');
+}
+
+async function readBody(req: Request): Promise<Uint8Array> {
+  const tooLarge = new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Left with an error, the body stays open: the error's answer still has to go out on its connection.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_BODY_BYTES) throw tooLarge;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toReply(detection: Detection): PanelReply<'detectSchema'> {
+  const { eventDate, sample, fields } = detection;
+  return {
+    document: toDetectedDocument(detection),
+    fields: fields.map((field) => ({
+      name: field.name,
+      null_share: field.nullShare,
+      missing_share: field.missingShare,
+      conflicts: field.conflicts.map(({ kind, count, firstRecord }) => ({
+        kind,
+        count,
+        first_record: firstRecord,
+        text: fillFigures(observedKinds[kind], { count, first_record: firstRecord }),
+      })),
+      examples: field.examples.map(shorten),
+      notes: field.notes.map(toNote),
+    })),
+    event_date: {
+      field: eventDate.field,
+      reasons: eventDate.reasons.map(toNote),
+      candidates: eventDate.candidates.map(({ field, type, eligible, reasons }) => ({
+        field,
+        type,
+        eligible,
+        reasons: reasons.map(toNote),
+      })),
+    },
+    skipped_keys: detection.skippedKeys.map(({ key, note }) => ({ key, note: toNote(note) })),
+    sample: { format: sample.format, records: sample.records, complete: sample.complete },
+    notes: detection.notes.map(toNote),
+  };
+}
+
+function toNote({ code, params }: Detection['notes'][number]) {
+  return { code, text: fillFigures(detectionNotes[code], params) };
+}
+
+function shorten(example: string): string {
+  if (example.length <= MAX_EXAMPLE_CHARS) return example;
+  return `${example.slice(0, MAX_EXAMPLE_CHARS - 1).toWellFormed()}…`;
+}

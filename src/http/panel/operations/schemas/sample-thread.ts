@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '../../../../domain/app-error.ts';
+import { type Detection, detectSchema } from '../../../../domain/schemas/detection.ts';
+
+export interface SampleOrder {
+  /** As sent: a gzip is told by its first bytes. */
+  sample: Uint8Array;
+  /** Of the schema to propose. */
+  name?: string;
+}
+
+export type SampleAnswer =
+  | { detection: Detection }
+  | { refusal: Pick<AppError, 'code' | 'params' | 'fields'> }
+  | { fault: string };
+
+/** What detection reads at most; a little more is unpacked, so that it sees where its bound cuts. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Main of the thread: one sample in, one answer out. */
+parentPort!.postMessage(await answer(workerData as SampleOrder));
+
+async function answer({ sample, name }: SampleOrder): Promise<SampleAnswer> {
+  try {
+    const plain = sample[0] === 0x1f && sample[1] === 0x8b ? await gunzip(sample) : sample;
+    return { detection: detectSchema(plain, { maxBytes: MAX_BYTES, ...(name !== undefined && { name }) }) };
+  } catch (error) {
+    if (!(error instanceof AppError)) return { fault: String(error) };
+    const { code, params, fields } = error;
+    return { refusal: { code, params, fields } };
+  }
+}
+
+/** The beginning of what a gzip holds. */
+async function gunzip(sample: Uint8Array): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of Readable.from([sample]).pipe(createGunzip())) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size > MAX_BYTES) break;
+    }
+  } catch (cause) {
+    throw new AppError('sample_bad_gzip', { cause });
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,23 @@
+import type { NextFunction, Request, Response } from 'express';
+import { AppError } from '../../domain/app-error.ts';
+
+/**
+ * Against requests that another site makes a browser send: what changes something must come from the panel's own
+ * site. Browsers say so in `Sec-Fetch-Site`, which scripts cannot set; those that do not, in `Origin`, which is
+ * compared with the public URL's origin and with the host that was asked. Neither header: refused.
+ */
+export function originCheck(publicUrl: string) {
+  const publicOrigin = new URL(publicUrl).origin;
+  return (req: Request, _res: Response, next: NextFunction) => {
+    if (req.method === 'GET' || req.method === 'HEAD' || isOwn(req)) next();
+    else next(new AppError('foreign_origin'));
+  };
+
+  function isOwn(req: Request): boolean {
+    const site = req.headers['sec-fetch-site'];
+    if (site !== undefined) return site === 'same-origin';
+    const { origin } = req.headers;
+    if (origin === undefined) return false;
+    return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === req.headers.host);
+  }
+}

@@ -1,0 +1,114 @@
+/** Errors of the panel's operations on schemas, files and runs. */
+export const panelData = {
+  file_not_found: { status: 404, text: 'O arquivo {file_id} não existe neste esquema.' },
+  report_not_found: {
+    status: 404,
+    text: 'O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.',
+  },
+  sample_too_slow: {
+    status: 422,
+    text: 'A leitura do exemplo passou de {seconds} s. Envie um exemplo menor.',
+  },
+  sample_bad_gzip: { status: 422, text: 'O gzip do exemplo está corrompido ou incompleto.' },
+  detection_busy: {
+    status: 503,
+    text: 'Há muitos exemplos sendo lidos. Tente de novo em instantes.',
+  },
+  run_not_retryable: {
+    status: 422,
+    text: 'A execução {run_id} não falhou nem foi cancelada: não há o que repetir.',
+  },
+  run_files_gone: {
+    status: 422,
+    text: 'Nenhum dos arquivos da execução {run_id} está pendente: outra execução já os processou ou os está processando.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+/** Lines of the log of a run: code -> text. `{failure}` is one of `runFailures`. */
+export const runLogTexts = {
+  run_started:
+    'Pedido da versão {version}. Arquivos: {files}. Registros: {rows}. Máquinas: {executors} × {shape}, coordenador {driver}. Créditos reservados: {credits}.',
+  retry_of: 'Repete a execução {run}.',
+  retried_as: 'Repetida pela execução {run}.',
+  attempt_launched: 'Tentativa {attempt} iniciada.',
+  attempt_lost: 'A tentativa {attempt} se perdeu com o processo que a executava; outra começa no lugar dela.',
+  reading: 'Lendo os registros: {rows}.',
+  rows_done: '{percent}%: {rows} de {rows_total} registros.',
+  committing: 'Todos os registros escritos; conferindo e gravando.',
+  attempt_failed: 'A tentativa {attempt} falhou. {failure}',
+  retry_scheduled: 'A tentativa {attempt} começa em {seconds} s.',
+  cancel_requested: 'Cancelamento pedido por {member}.',
+  run_cancelled: 'Cancelada. Os arquivos voltaram a ficar pendentes.',
+  run_failed: 'Encerrada com falha, sem custo. Os arquivos voltaram a ficar pendentes.',
+  run_completed: 'Concluída em {seconds} s. Registros: {rows}. Arquivos da tabela: {data_files}.',
+} as const satisfies Record<string, string>;
+
+/** Why an attempt of a run failed, and what to do about it: code -> texts. */
+export const runFailures = {
+  out_of_memory: {
+    message: 'Faltou memória.',
+    fix: 'Repita com um shape maior ou com mais executores.',
+  },
+  killed: {
+    message: 'O processo foi interrompido pelo sistema, em geral por falta de memória.',
+    fix: 'Repita; se acontecer de novo, use um shape maior ou mais executores.',
+  },
+  row_count_mismatch: {
+    message: 'O total de registros lidos não é o que o envio contou; nada foi gravado.',
+    fix: 'Os dados continuam consultáveis. Informe o número da execução ao suporte antes de repetir.',
+  },
+  input_missing: {
+    message: 'O conteúdo de um dos arquivos não foi encontrado no armazenamento.',
+    fix: 'Informe o número da execução ao suporte: o arquivo precisa ser restaurado ou enviado de novo.',
+  },
+  job_failed: {
+    message: 'O processamento terminou com um erro inesperado.',
+    fix: 'Repita; se acontecer de novo, informe o número da execução ao suporte.',
+  },
+} as const satisfies Record<string, { message: string; fix: string }>;
+
+/** Why an upload failed, and what to do about it: code -> texts. */
+export const uploadFailures = {
+  upload_not_jsonl: {
+    message: 'O arquivo tem linhas inválidas e não foi guardado.',
+    fix: 'Veja o relatório, corrija as linhas e envie o arquivo de novo.',
+  },
+  upload_too_large: {
+    message: 'O arquivo passa do limite do plano.',
+    fix: 'Divida o arquivo em partes menores e envie cada uma.',
+  },
+  upload_bad_gzip: {
+    message: 'O conteúdo gzip está corrompido ou incompleto.',
+    fix: 'Comprima o arquivo de novo, ou envie-o sem compressão.',
+  },
+  upload_interrupted: {
+    message: 'O envio foi interrompido antes do fim.',
+    fix: 'Envie o arquivo de novo: nada do envio anterior foi guardado.',
+  },
+  upload_stalled: {
+    message: 'O envio parou no meio e foi abandonado.',
+    fix: 'Verifique a conexão e envie o arquivo de novo.',
+  },
+  file_name_taken: {
+    message: 'Já existe um arquivo com este nome e outro conteúdo.',
+    fix: 'Envie com outro nome.',
+  },
+  internal_error: {
+    message: 'Houve um erro interno durante o envio.',
+    fix: 'Envie o arquivo de novo; se continuar, informe o número do arquivo ao suporte.',
+  },
+} as const satisfies Record<string, { message: string; fix: string }>;
+
+/** What to do about a webhook that was disabled: code of the reason -> text. */
+export const webhookFixes = {
+  webhook_disabled_gone: 'Confirme com quem recebe; se ainda quiser as mensagens, ative o webhook de novo.',
+  webhook_disabled_failing: 'Veja as entregas que falharam, corrija o destino, ative o webhook e reenvie.',
+} as const satisfies Record<string, string>;
+
+/** What to do when a rule cannot start processing: code of the reason -> text. */
+export const automationFixes = {
+  not_enough_credits: 'Peça mais créditos, ou escolha na regra um shape menor ou menos executores.',
+  processing_unavailable: 'Peça a ativação do processamento, ou desligue a regra.',
+  schema_inactive: 'Ative o esquema, ou desligue a regra.',
+  other: 'Confira as regras de processamento automático do esquema.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { BrowserContextOptions } from 'playwright-core';
+import { type PanelStage, settled, startPanel } from '../test/browser/support.ts';
+import { makeDemoData } from './screenshots/demo-data.ts';
+import { type PanelPage, panelPages } from './screenshots/panel-pages.ts';
+
+/**
+ * `npm run screenshots [folder]` writes a picture of every page of the panel, in both themes and at the width of
+ * a phone, with data of its own made through the API. The folder is `screenshots` unless given.
+ */
+const LOOKS: Record<string, BrowserContextOptions> = {
+  light: { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 360, height: 740 }, colorScheme: 'light', hasTouch: true, isMobile: true },
+};
+/** What charts and skeletons take to come to rest. */
+const REST_MS = 500;
+
+const folder = resolve(process.argv[2] ?? 'screenshots');
+await mkdir(folder, { recursive: true });
+// Loopback is where the webhooks of the demo data go.
+const stage = await startPanel({ CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' });
+try {
+  const owner = await stage.openAsOwner('paiol');
+  const made = await makeDemoData(stage, owner);
+  const cookies = await owner.context.storageState();
+  for (const [look, options] of Object.entries(LOOKS)) {
+    for (const page of panelPages(made)) await take(stage, look, options, cookies, page);
+  }
+} finally {
+  await stage.stop();
+}
+
+async function take(
+  { open }: PanelStage,
+  look: string,
+  options: BrowserContextOptions,
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
+  { name, path, stranger, prepare }: PanelPage,
+): Promise<void> {
+  const { page, context, faults } = await open({ ...options, ...(!stranger && { storageState }) });
+  await page.goto(path);
+  await settled(page);
+  await prepare?.(page);
+  // What was filled in may have scrolled the page, and the bar at its top with it.
+  await page.evaluate('scrollTo(0, 0)');
+  await page.waitForTimeout(REST_MS);
+  const file = join(folder, `${name}-${look}.png`);
+  await page.screenshot({ path: file, fullPage: true });
+  console.log(file, ...faults);
+  await context.close();
+}

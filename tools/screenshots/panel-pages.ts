@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import type { DemoData } from './demo-data.ts';
+
+export interface PanelPage {
+  /** Of the picture's file. */
+  name: string;
+  path: string;
+  /** Looked at without a session. */
+  stranger?: boolean;
+  /** Brings the page to the state that is worth a picture. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Every page of the panel. */
+export function panelPages({
+  slug,
+  badFile,
+  run,
+  webhook,
+  delivery,
+  invitation,
+  sample,
+}: DemoData): PanelPage[] {
+  const schema = `/esquemas/${slug}`;
+  return [
+    { name: 'entrar', path: '/entrar', stranger: true },
+    { name: 'convite', path: invitation, stranger: true },
+    { name: 'visao-geral', path: '/' },
+    { name: 'esquemas', path: '/esquemas' },
+    { name: 'esquema-novo', path: '/esquemas/novo' },
+    { name: 'esquema-de-exemplo', path: '/esquemas/novo', prepare: (page) => dropSample(page, sample) },
+    { name: 'esquema', path: schema },
+    { name: 'esquema-versoes', path: `${schema}?secao=versoes` },
+    { name: 'esquema-usar', path: `${schema}?secao=usar` },
+    { name: 'esquema-nova-versao', path: `${schema}?secao=nova-versao`, prepare: breakSomething },
+    { name: 'arquivos', path: `${schema}/arquivos` },
+    { name: 'arquivo-com-erros', path: `${schema}/arquivos/${badFile}` },
+    { name: 'consulta', path: `${schema}/consulta` },
+    { name: 'consulta-registros', path: `${schema}/consulta`, prepare: (page) => ask(page, 'Ver registros') },
+    {
+      name: 'consulta-grafico',
+      path: `${schema}/consulta`,
+      prepare: async (page) => {
+        await ask(page, 'Registros por dia');
+        await page.getByText('Gráfico', { exact: true }).click();
+      },
+    },
+    { name: 'processamento', path: `${schema}/processamento` },
+    { name: 'automatico', path: `${schema}/automatico` },
+    { name: 'processamentos', path: '/processamentos' },
+    { name: 'processamento-feito', path: `/processamentos/${run}` },
+    { name: 'tokens', path: '/tokens' },
+    { name: 'webhooks', path: '/webhooks' },
+    { name: 'webhook', path: `/webhooks/${webhook}` },
+    { name: 'entrega', path: `/entregas/${delivery}` },
+    { name: 'creditos', path: '/creditos' },
+    { name: 'membros', path: '/membros' },
+    { name: 'auditoria', path: '/auditoria' },
+    { name: 'configuracoes', path: '/configuracoes' },
+    { name: 'nao-encontrada', path: '/nada-aqui' },
+  ];
+}
+
+async function dropSample(page: Page, sample: string): Promise<void> {
+  const buffer = Buffer.from(sample);
+  await page.setInputFiles('input[type=file]', {
+    name: 'pedidos.jsonl',
+    mimeType: 'application/jsonl',
+    buffer,
+  });
+  await page.getByRole('button', { name: 'Criar esquema' }).waitFor();
+}
+
+/** One of the first queries that the console offers, answered. */
+async function ask(page: Page, query: string): Promise<void> {
+  await page.getByRole('button', { name: query }).click();
+  await page.getByRole('button', { name: 'Baixar CSV' }).waitFor();
+}
+
+/** An optional field made required, which records already stored do not allow. */
+async function breakSomething(page: Page): Promise<void> {
+  await page.getByRole('listitem', { name: 'cupom' }).getByLabel('Obrigatório').check();
+  await page.getByText('Isto quebraria').waitFor();
+}

@@ -17,6 +17,7 @@ it('goes through every step, leaves nothing running and exits with 0', { timeout
   expect(stdout.match(/^\d+\. /gm)?.length).toBeGreaterThanOrEqual(14);
   expect(stdout).toContain('9.000 linhas ao todo');
   expect(stdout).toContain('As respostas são iguais às de antes, valor por valor.');
+  expect(stdout).toMatch(/Painel de controle .*: http:\/\/localhost:\d+\/convite\/[\w-]{43}\n/);
   const url = /No ar em (\S+),/.exec(stdout)?.[1];
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });

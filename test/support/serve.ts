@@ -23,6 +23,7 @@ export function serviceEnv(dataDir: string, extra: Record<string, string> = {}):
     ...process.env,
     CELEIRO_DATA_DIR: dataDir,
     CELEIRO_PORT: '0',
+    CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8',
     CELEIRO_PLANS_FILE: fileURLToPath(new URL('./plans.yaml', import.meta.url)),
     ...extra,
   };

@@ -1,0 +1,45 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+const FRESH_MS = 10_000;
+const RETRIES = 2;
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => noticeLoss(error, query.queryKey[0] as string) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) =>
+      noticeLoss(error, (mutation.options.mutationKey?.[1] as string | undefined) ?? ''),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // An answer of the service is final; only silence and its own faults are worth another try.
+      retry: (failures, error) =>
+        failures < RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** A refused cookie anywhere means that the session is over: asking for it again leads to the login. */
+function noticeLoss(error: unknown, path: string): void {
+  const lost = error instanceof ApiError && error.status === 401;
+  if (lost && path !== '/session' && path !== '/login') {
+    void queryClient.invalidateQueries({ queryKey: ['/session'] });
+  }
+}
+
+/** Asks for what the first page shows while its code is still loading: the one does not wait for the other. */
+function readAhead(path: '/session' | '/overview'): void {
+  void queryClient.prefetchQuery({
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => call('get', path, {}, signal),
+  });
+}
+
+const { pathname } = globalThis.location;
+if (!/^\/(entrar|convite)(\/|$)/.test(pathname)) {
+  readAhead('/session');
+  if (pathname === '/') readAhead('/overview');
+}

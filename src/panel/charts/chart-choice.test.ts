@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { chooseChart, type ResultTable } from './chart-choice.ts';
+import { chartData } from './chart-data.ts';
+
+const table = (columns: string[], rows: (string | null)[][]): ResultTable => ({
+  columns: columns.map((column) => {
+    const [name = '', type = ''] = column.split(':');
+    return { name, type };
+  }),
+  rows,
+});
+
+describe('the chart proposed for an answer', () => {
+  it('is lines where time does not repeat, of all figures of one size', () => {
+    const answer = table(
+      ['day:date', 'total:bigint', 'late:bigint', 'bytes:bigint'],
+      [
+        ['2013-01-01', '90', '12', '9000000'],
+        ['2013-01-02', '80', '31', '8000000'],
+      ],
+    );
+    expect(chooseChart(answer)).toEqual({ kind: 'line', x: 'day', y: ['total', 'late'], split: null });
+  });
+
+  it('is one line per name where time repeats', () => {
+    const answer = table(
+      ['day:date', 'carrier:varchar', 'total:bigint'],
+      [
+        ['2013-01-02', 'UA', '5'],
+        ['2013-01-01', 'UA', '9'],
+        ['2013-01-01', 'AA', null],
+      ],
+    );
+    const choice = chooseChart(answer)!;
+    expect(choice).toEqual({ kind: 'line', x: 'day', y: ['total'], split: 'carrier' });
+    expect(chartData(answer, choice)).toEqual({
+      points: [
+        { day: '2013-01-01', UA: 9, AA: null },
+        { day: '2013-01-02', UA: 5 },
+      ],
+      series: ['UA', 'AA'],
+      leftOut: 0,
+    });
+  });
+
+  it('is bars for names, and for figures that are keys', () => {
+    const names = [
+      ['UA', '5'],
+      ['AA', '9'],
+    ];
+    expect(chooseChart(table(['carrier:varchar', 'total:bigint'], names))?.kind).toBe('bar');
+    const hours = [
+      ['7', '5'],
+      ['8', '9'],
+    ];
+    expect(chooseChart(table(['hour:bigint', 'total:bigint'], hours))).toMatchObject({
+      kind: 'bar',
+      x: 'hour',
+    });
+  });
+
+  it('is points for two figures', () => {
+    const rows = [
+      ['7', '5.5'],
+      ['7', '9.1'],
+    ];
+    expect(chooseChart(table(['distance:bigint', 'delay:double'], rows))?.kind).toBe('scatter');
+  });
+
+  it.each([
+    ['a single row', table(['total:bigint'], [['5']])],
+    ['no figures', table(['name:varchar'], [['a'], ['b']])],
+  ])('is none for %s', (_, answer) => {
+    expect(chooseChart(answer)).toBeNull();
+  });
+});

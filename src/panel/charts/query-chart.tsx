@@ -1,0 +1,102 @@
+import { AreaChart, BarChart, LineChart, ScatterChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { queryTexts as texts } from '../texts/query.ts';
+import type { ChartChoice, ResultTable } from './chart-choice.ts';
+import { type ChartData, chartData } from './chart-data.ts';
+
+/** Colours that stay apart for those who see no red or green, dark enough on light and light enough on dark. */
+const palette = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.7', 'cyan.7', 'pink.6', 'gray.6'];
+const HEIGHT = 380;
+/** Names of bars longer than these stand beside the bars rather than below. */
+const LONG_NAME = 12;
+
+interface QueryChartProps {
+  table: ResultTable;
+  choice: ChartChoice;
+}
+
+const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
+const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+
+/** An answer as a chart. A chunk of its own: import it lazily. */
+export default function QueryChart({ table, choice }: QueryChartProps) {
+  const data = useMemo(() => chartData(table, choice), [table, choice]);
+  const summary = texts.chartSummary(choice.y.join(', '), choice.x, data.points.length);
+  return (
+    <figure style={{ margin: 0 }} aria-label={summary}>
+      <Drawing choice={choice} data={data} />
+      {data.leftOut > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {texts.seriesLeftOut(data.leftOut)}
+        </Text>
+      )}
+    </figure>
+  );
+}
+
+function Drawing({ choice, data }: { choice: ChartChoice; data: ChartData }) {
+  const series = data.series.map((name, index) => ({ name, color: palette[index % palette.length]! }));
+  const common = {
+    h: HEIGHT,
+    data: data.points,
+    dataKey: choice.x,
+    series,
+    withLegend: series.length > 1,
+    legendProps: { verticalAlign: 'bottom' as const },
+    valueFormatter: (value: number) => wholeNumber.format(value),
+    tickLine: 'none' as const,
+    gridAxis: 'x' as const,
+  };
+  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 52 };
+  switch (choice.kind) {
+    case 'line':
+      return (
+        <LineChart {...common} yAxisProps={figures} curveType="linear" withDots={data.points.length < 40} />
+      );
+    case 'area':
+      return (
+        <AreaChart {...common} yAxisProps={figures} curveType="linear" type="stacked" withDots={false} />
+      );
+    case 'bar':
+      return <Bars common={common} figures={figures} x={choice.x} />;
+    case 'scatter':
+      return (
+        <ScatterChart
+          h={HEIGHT}
+          data={[{ name: choice.y[0] ?? '', color: palette[0]!, data: numericPoints(data) }]}
+          dataKey={{ x: choice.x, y: data.series[0] ?? '' }}
+          xAxisLabel={choice.x}
+          yAxisLabel={choice.y[0] ?? ''}
+          yAxisProps={figures}
+        />
+      );
+  }
+}
+
+function numericPoints(data: ChartData): Record<string, number>[] {
+  return data.points as Record<string, number>[];
+}
+
+interface BarsProps {
+  common: Parameters<typeof BarChart>[0];
+  figures: { tickFormatter: (value: number) => string; width: number };
+  x: string;
+}
+
+function Bars({ common, figures, x }: BarsProps) {
+  const longest = Math.max(...common.data.map((point) => String(point[x]).length));
+  if (longest <= LONG_NAME) return <BarChart {...common} yAxisProps={figures} maxBarWidth={48} />;
+  return (
+    <BarChart
+      {...common}
+      h={Math.max(HEIGHT, common.data.length * 26)}
+      orientation="vertical"
+      gridAxis="y"
+      xAxisProps={{ tickFormatter: figures.tickFormatter }}
+      yAxisProps={{ width: Math.min(220, longest * 7) }}
+      maxBarWidth={24}
+    />
+  );
+}

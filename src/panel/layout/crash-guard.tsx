@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { common } from '../texts/common.ts';
+
+interface CrashGuardProps {
+  /** A change of it gives the page another chance. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Keeps a page that fails from taking the navigation with it, e.g. when its files are of an older release. */
+export class CrashGuard extends Component<CrashGuardProps, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override componentDidUpdate({ place }: CrashGuardProps): void {
+    if (this.state.broken && place !== this.props.place) this.setState({ broken: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <EmptyState
+        icon={<IconPlugConnectedX size={32} stroke={1.5} />}
+        title={common.failed}
+        action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}
+      >
+        {common.pageBroken}
+      </EmptyState>
+    );
+  }
+}

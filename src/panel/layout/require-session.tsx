@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { loginPlace, SessionProvider } from '../api/session.tsx';
+import { useRead } from '../api/use-api.ts';
+import { ErrorState } from '../parts/error-state.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import styles from './require-session.module.css';
+
+/** Lets members through; everybody else goes to the login, and back here after it. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useRead('/session');
+  const [location] = useLocation();
+  const search = useSearch();
+  if (error?.status === 401) {
+    return <Redirect to={loginPlace(search ? `${location}?${search}` : location)} replace />;
+  }
+  if (data) return <SessionProvider session={data}>{children}</SessionProvider>;
+  return (
+    <main className={styles.wait}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+    </main>
+  );
+}

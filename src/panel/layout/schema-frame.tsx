@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useRead } from '../api/use-api.ts';
+import { ErrorState } from '../parts/error-state.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { layoutTexts as texts } from '../texts/layout.ts';
+import styles from './schema-frame.module.css';
+
+const TABS = [
+  { path: '', label: texts.tabFields },
+  { path: '/arquivos', label: texts.tabFiles },
+  { path: '/consulta', label: texts.tabQuery },
+  { path: '/processamento', label: texts.tabProcessing },
+  { path: '/automatico', label: texts.tabAutomatic },
+];
+
+/** Around every page of one schema: its name and the way between its pages. */
+export function SchemaFrame({ slug, children }: { slug: string; children: ReactNode }) {
+  const { data, error, refetch } = useRead('/schemas/{slug}', { path: { slug } });
+  const [location] = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone not all tabs fit: the one of this page must be among those seen.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [location]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const base = `/esquemas/${slug}`;
+  return (
+    <>
+      <div className={styles.name}>
+        <TextName slug={slug} name={data?.name} />
+        {data?.active === false && <StatusBadge tone="idle">{texts.inactive}</StatusBadge>}
+      </div>
+      <nav ref={tabs} className={styles.tabs} aria-label={texts.tabsOf(data?.name ?? slug)}>
+        {TABS.map(({ path, label }) => {
+          const here = path === '' ? location === base : location.startsWith(`${base}${path}`);
+          return (
+            <Link
+              key={path}
+              href={`${base}${path}`}
+              className={styles.tab}
+              aria-current={here ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+      {children}
+    </>
+  );
+}
+
+function TextName({ slug, name }: { slug: string; name: string | undefined }) {
+  return (
+    <>
+      <Link href="/esquemas" className={styles.up}>
+        {texts.schemas}
+      </Link>
+      <span aria-hidden>/</span>
+      <strong>{name ?? slug}</strong>
+      <code className={styles.slug}>{slug}</code>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useRead } from '../api/use-api.ts';
+import { layoutTexts as texts } from '../texts/layout.ts';
+import styles from './schema-switcher.module.css';
+
+/** The pages of a schema that exist for every other schema too. */
+const SAME_PAGE = /^\/esquemas\/[^/]+\/(arquivos|consulta|processamento|automatico)/;
+
+/** Jumps to a schema, and stays on the kind of page one looks at. */
+export function SchemaSwitcher() {
+  const input = useRef<HTMLInputElement>(null);
+  const [location, navigate] = useLocation();
+  const { data } = useRead('/schemas');
+  const wide = useMediaQuery('(min-width: 700px)');
+  useHotkeys([['mod+K', () => input.current?.focus()]], []);
+  const current = /^\/esquemas\/([^/]+)/.exec(location)?.[1] ?? null;
+  const options = data?.data.map(({ slug, name }) => ({ value: slug, label: name })) ?? [];
+  const go = (slug: string | null) => {
+    if (slug === null) return;
+    const page = SAME_PAGE.exec(location)?.[1];
+    navigate(page ? `/esquemas/${slug}/${page}` : `/esquemas/${slug}`);
+    input.current?.blur();
+  };
+  return (
+    <Select
+      ref={input}
+      className={styles.switcher}
+      aria-label={texts.switchSchema}
+      placeholder={wide ? texts.switchSchemaKeys : texts.switchSchema}
+      leftSection={<IconSearch size={16} />}
+      data={options}
+      value={options.some(({ value }) => value === current) ? current : null}
+      onChange={go}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={texts.noSchemas}
+    />
+  );
+}

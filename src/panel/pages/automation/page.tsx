@@ -1,0 +1,74 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import type { Schemas } from '../../api/paths.ts';
+import { useMay, useSession } from '../../api/session.tsx';
+import { useRead, useWrite } from '../../api/use-api.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { automationTexts as texts } from '../../texts/automation.ts';
+import { AutomationState } from './automation-state.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { RulesForm } from './rules-form.tsx';
+import { type RulesValues, rulesOf, valuesOf } from './rules-form-values.ts';
+
+export default function AutomationPage() {
+  const { slug = '' } = useParams<{ slug: string }>();
+  const automation = useRead('/schemas/{slug}/automation', { path: { slug } });
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {automation.data ? (
+        <Automation slug={slug} automation={automation.data} />
+      ) : automation.error ? (
+        <ErrorState error={automation.error} onRetry={() => void automation.refetch()} />
+      ) : (
+        <Skeleton height={320} radius="lg" />
+      )}
+    </>
+  );
+}
+
+function Automation({ slug, automation }: { slug: string; automation: Schemas['Automation'] }) {
+  const { plan } = useSession();
+  const mayChange = useMay('editor');
+  const [values, setValues] = useState<RulesValues>(() => valuesOf(automation.rules, plan.default_shape_id));
+  const rules = rulesOf(values, plan.custom_processing);
+  const changed =
+    JSON.stringify(rules) !==
+    JSON.stringify(rulesOf(valuesOf(automation.rules, plan.default_shape_id), plan.custom_processing));
+  const save = useWrite('put', '/schemas/{slug}/automation', {
+    refresh: ['/schemas/{slug}/automation'],
+    onSuccess: () => notifications.show({ message: texts.saved }),
+  });
+  return (
+    <Stack gap="lg">
+      <AutomationState automation={automation} />
+      <PanelCard title={texts.rules} lead={texts.rulesLead}>
+        <RulesForm
+          values={values}
+          onChange={setValues}
+          errors={save.error?.fields ?? {}}
+          disabled={!mayChange}
+        />
+        {save.error && <ErrorState error={save.error} withFields={false} />}
+        <Group mt="lg">
+          {mayChange ? (
+            <Button
+              loading={save.isPending}
+              disabled={!changed}
+              onClick={() => save.mutate({ path: { slug }, body: rules })}
+            >
+              {texts.save}
+            </Button>
+          ) : (
+            <Text c="dimmed">{texts.viewerNote}</Text>
+          )}
+        </Group>
+      </PanelCard>
+      <PreviewCard slug={slug} rules={rules} />
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useParams } from 'wouter';
+import { useRead } from '../../../api/use-api.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { filesTexts as texts } from '../../../texts/files.ts';
+import { FileState } from '../file-state.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { ReportCard } from './report-card.tsx';
+
+export default function FilePage() {
+  const { slug = '', id = '' } = useParams<{ slug: string; id: string }>();
+  const read = useRead('/schemas/{slug}/files/{id}', { path: { slug, id: Number(id) } });
+  const { data } = read;
+  if (!data) {
+    return read.error ? (
+      <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+    ) : (
+      <Stack role="status">
+        <Skeleton height={34} width="50%" />
+        <Skeleton height={220} radius="lg" />
+      </Stack>
+    );
+  }
+  const { file, report, failure } = data;
+  return (
+    <>
+      <PageHeader
+        title={file.file_name}
+        mark={<FileState file={file} />}
+        lead={texts.fileLead}
+        actions={
+          <>
+            <LinkButton variant="default" href={`/esquemas/${slug}/arquivos`}>
+              {texts.backToFiles}
+            </LinkButton>
+            {file.upload_status === 'completed' && (
+              <LinkButton href={`/esquemas/${slug}/consulta?arquivo=${file.id}`}>{texts.query}</LinkButton>
+            )}
+          </>
+        }
+      />
+      <Stack gap="lg">
+        {failure && !report && (
+          <PanelCard title={texts.failure}>
+            <p>{failure.message}</p>
+          </PanelCard>
+        )}
+        {report && <ReportCard slug={slug} fileId={file.id} report={report} />}
+        {file.validation === 'valid' && (
+          <PanelCard title={texts.report}>
+            <EmptyState icon={<IconCircleCheck size={32} />} title={texts.clean}>
+              {texts.cleanHelp}
+            </EmptyState>
+          </PanelCard>
+        )}
+        <FileFacts file={file} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../../api/paths.ts';
+import { formatBytes } from '../../../parts/figures.ts';
+import { StatusBadge } from '../../../parts/status-badge.tsx';
+import { TextLink } from '../../../parts/text-link.tsx';
+import { filesTexts as texts } from '../../../texts/files.ts';
+import type { FileRecord } from './send-file.ts';
+import classes from './upload.module.css';
+import { isOpen, type Upload, uploadQueue } from './upload-queue.ts';
+
+/** One upload: how far it is, or what the service said, and what can be done. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { file, id, state } = upload;
+  const open = isOpen(upload);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.name}>{file.name}</span>
+        <div className={classes.outcome} aria-live={open ? 'off' : 'polite'}>
+          <Outcome upload={upload} />
+        </div>
+        {state.kind === 'sending' && (
+          <Progress
+            value={file.size === 0 ? 100 : (100 * state.sentBytes) / file.size}
+            aria-label={`${texts.uploads}: ${file.name}`}
+            size="sm"
+            mt={6}
+          />
+        )}
+      </div>
+      {(state.kind === 'cancelled' || state.kind === 'refused') && (
+        <Button variant="default" size="compact-sm" onClick={() => uploadQueue.retry(id)}>
+          {texts.retry}
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={open ? texts.cancel(file.name) : texts.dismiss(file.name)}
+        onClick={() => (open ? uploadQueue.cancel(id) : uploadQueue.remove(id))}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function Outcome({ upload: { file, slug, state } }: { upload: Upload }): ReactNode {
+  switch (state.kind) {
+    case 'waiting':
+      return texts.waiting;
+    case 'sending':
+      return state.sentBytes >= file.size
+        ? texts.checking
+        : texts.sending(formatBytes(state.sentBytes), formatBytes(file.size));
+    case 'cancelled':
+      return texts.cancelled;
+    case 'stored': {
+      const { file: stored, duplicate } = state.result;
+      return (
+        <>
+          <StatusBadge tone={duplicate ? 'idle' : 'ok'}>
+            {duplicate ? texts.stateQueryable : texts.stored(texts.rows(stored.rows ?? 0))}
+          </StatusBadge>{' '}
+          {duplicate && `${texts.duplicate(stored.file_name)} `}
+          {!duplicate && stored.file_name !== file.name && `${texts.storedAs(stored.file_name)} · `}
+          <TextLink href={placeOf(slug, stored)}>{texts.seeFile}</TextLink>
+        </>
+      );
+    }
+    case 'refused':
+      return <Refusal upload={{ slug }} error={state.error} />;
+  }
+}
+
+interface RefusalBody {
+  file?: FileRecord;
+  report?: Schemas['ValidationReport'];
+}
+
+function Refusal({
+  upload,
+  error,
+}: {
+  upload: { slug: string };
+  error: { status: number; message: string; fields: Record<string, string[]>; body: unknown };
+}) {
+  const { file, report } = (error.body ?? {}) as RefusalBody;
+  const details = Object.values(error.fields).flat();
+  return (
+    <>
+      <StatusBadge tone="bad">{report ? texts.stateInvalid : texts.stateFailed}</StatusBadge>{' '}
+      {report && `${texts.badLines(report.bad_lines, report.lines)} ${report.errors[0]?.message ?? ''} `}
+      {!report && (error.status === 0 ? texts.connectionLost : (details[0] ?? error.message))}
+      {file && <TextLink href={placeOf(upload.slug, file)}>{texts.seeReport}</TextLink>}
+    </>
+  );
+}
+
+function placeOf(slug: string, { id }: FileRecord): string {
+  return `/esquemas/${slug}/arquivos/${id}`;
+}

@@ -1,0 +1,8 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Upload, uploadQueue } from './upload-queue.ts';
+
+/** The uploads of this visit to a schema, the newest first. */
+export function useUploads(slug: string): Upload[] {
+  const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get);
+  return useMemo(() => all.filter((upload) => upload.slug === slug), [all, slug]);
+}

@@ -1,0 +1,38 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { fieldErrors } from '../../api/api-error.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { NewPasswordFields, repeatedProblem } from '../../parts/new-password-fields.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+
+interface InvitationFormProps {
+  email: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (password: string) => void;
+}
+
+export function InvitationForm({ email, busy, error, onSubmit }: InvitationFormProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { new_password: '', repeated: '' },
+    validate: { repeated: repeatedProblem },
+  });
+  useEffect(() => {
+    const { password } = fieldErrors(error);
+    if (password) form.setErrors({ new_password: password });
+  }, [error]);
+  return (
+    <form onSubmit={form.onSubmit(({ new_password }) => onSubmit(new_password))}>
+      <Stack>
+        {error != null && <ErrorState error={error} withFields={false} />}
+        <TextInput label={texts.email} value={email} readOnly autoComplete="username" />
+        <NewPasswordFields form={form} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {texts.acceptInvitation}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

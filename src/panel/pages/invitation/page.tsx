@@ -1,0 +1,57 @@
+import { IconMailOff } from '@tabler/icons-react';
+import { useLocation, useParams } from 'wouter';
+import { queryClient } from '../../api/query-client.ts';
+import { useRead, useWrite } from '../../api/use-api.ts';
+import { Door } from '../../layout/door.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+import { InvitationForm } from './invitation-form.tsx';
+
+/** The page behind a one-time link: sets the password of a member and logs in. */
+export default function InvitationPage() {
+  const { secret = '' } = useParams<{ secret: string }>();
+  const [, navigate] = useLocation();
+  const invitation = useRead('/invitations/{secret}', { path: { secret } });
+  const accept = useWrite('post', '/invitations/{secret}', {
+    onSuccess: () => {
+      queryClient.clear();
+      navigate('/', { replace: true });
+    },
+  });
+  const { data, error } = invitation;
+  if (error?.status === 404 || error?.status === 422) {
+    return (
+      <Door>
+        <EmptyState
+          icon={<IconMailOff size={32} stroke={1.5} />}
+          title={texts.invitationInvalid}
+          action={<LinkButton href="/entrar">{texts.toLogin}</LinkButton>}
+        >
+          {texts.invitationInvalidLead}
+        </EmptyState>
+      </Door>
+    );
+  }
+  if (!data) {
+    return (
+      <Door>
+        {error ? <ErrorState error={error} onRetry={() => void invitation.refetch()} /> : <PageSkeleton />}
+      </Door>
+    );
+  }
+  return (
+    <Door>
+      <PageHeader title={texts.invitationTitle} lead={texts.invitationLead(data.tenant.name)} />
+      <InvitationForm
+        email={data.email}
+        busy={accept.isPending}
+        error={accept.error}
+        onSubmit={(password) => accept.mutate({ path: { secret }, body: { password } })}
+      />
+    </Door>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { fieldErrors } from '../../api/api-error.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+
+interface LoginFormProps {
+  busy: boolean;
+  error: unknown;
+  onSubmit: (credentials: { email: string; password: string }) => void;
+}
+
+export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } });
+  useEffect(() => form.setErrors(fieldErrors(error)), [error]);
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)}>
+      <Stack>
+        {error != null && <ErrorState error={error} withFields={false} />}
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          {texts.logIn}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrors } from '../../api/api-error.ts';
+import type { Schemas } from '../../api/paths.ts';
+import { useWrite } from '../../api/use-api.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+import { common } from '../../texts/common.ts';
+import { layoutTexts } from '../../texts/layout.ts';
+import type { Invited } from './link-dialog.tsx';
+import { ROLES } from './role-choices.ts';
+
+interface InviteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onInvited: (invited: Invited) => void;
+}
+
+export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) {
+  const form = useForm({ initialValues: { email: '', role: 'editor' as Schemas['Role'] } });
+  const leave = () => {
+    invite.reset();
+    form.reset();
+    onClose();
+  };
+  const invite = useWrite('post', '/members', {
+    refresh: ['/members'],
+    onSuccess: ({ member, link }) => {
+      leave();
+      onInvited({ email: member.email, link });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Modal opened={opened} onClose={leave} title={texts.inviteTitle} centered>
+      <form onSubmit={form.onSubmit((body) => invite.mutate({ body }))}>
+        <Stack>
+          <div>{texts.inviteLead}</div>
+          {invite.error && !invite.error.fields.email && <ErrorState error={invite.error} />}
+          <TextInput
+            label={texts.email}
+            type="email"
+            required
+            withAsterisk={false}
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <Radio.Group label={texts.role} {...form.getInputProps('role')}>
+            <Stack gap="xs" mt="xs">
+              {ROLES.map((role) => (
+                <Radio
+                  key={role}
+                  value={role}
+                  label={layoutTexts.roles[role]}
+                  description={texts.roleHelp[role]}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {common.cancel}
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              {texts.createInvitation}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

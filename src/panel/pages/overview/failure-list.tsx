@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { Schemas } from '../../api/paths.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { RelativeTime } from '../../parts/relative-time.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { overviewTexts as texts } from '../../texts/overview.ts';
+import styles from './failure-list.module.css';
+
+/** What went wrong lately, each with what to do about it. */
+export function FailureList({ failures }: { failures: Schemas['Overview']['failures'] | undefined }) {
+  return (
+    <PanelCard flush title={texts.failures} lead={texts.failuresLead}>
+      {failures === undefined && <Skeleton height={64} m="md" />}
+      {failures?.length === 0 && (
+        <p className={styles.none}>
+          <IconCircleCheck size={20} aria-hidden /> {texts.noFailures}
+        </p>
+      )}
+      <ul className={styles.failures}>
+        {failures?.map(({ kind, what, when, message, fix, link }) => (
+          <li key={`${kind} ${link} ${when}`} className={styles.failure}>
+            <div className={styles.words}>
+              <p className={styles.what}>
+                <StatusBadge tone="bad">{texts.kinds[kind]}</StatusBadge>
+                <strong>{what}</strong>
+                <span className={styles.when}>
+                  <RelativeTime at={when} />
+                </span>
+              </p>
+              <p className={styles.message}>{message}</p>
+              <p className={styles.fix}>{fix}</p>
+            </div>
+            <LinkButton href={link} variant="default" size="xs" aria-label={texts.seeOf(what)}>
+              {texts.see}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Schemas } from '../../api/paths.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { FileVolume } from '../../parts/file-volume.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { RelativeTime } from '../../parts/relative-time.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { overviewTexts as texts } from '../../texts/overview.ts';
+
+type Fresh = Schemas['Overview']['schemas'][number];
+
+const COLUMNS: Column<Fresh>[] = [
+  {
+    key: 'schema',
+    header: texts.schema,
+    leading: true,
+    cell: ({ slug, name }) => <TextLink href={`/esquemas/${slug}`}>{name}</TextLink>,
+  },
+  { key: 'last', header: texts.lastFile, cell: ({ last_file_at }) => <RelativeTime at={last_file_at} /> },
+  {
+    key: 'pending',
+    header: texts.pending,
+    numeric: true,
+    cell: ({ slug, pending_files, pending_bytes }) => (
+      <FileVolume files={pending_files} bytes={pending_bytes} href={`/esquemas/${slug}/processamento`} />
+    ),
+  },
+];
+
+export function FreshnessTable({ schemas }: { schemas: Fresh[] | undefined }) {
+  return (
+    <PanelCard flush title={texts.freshness} lead={texts.freshnessLead}>
+      <DataTable
+        caption={texts.freshnessCaption}
+        columns={COLUMNS}
+        rows={schemas}
+        rowKey={({ slug }) => slug}
+      />
+    </PanelCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useRead } from '../../api/use-api.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { formatBytes, formatCount } from '../../parts/figures.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { overviewTexts as texts } from '../../texts/overview.ts';
+import { DayChart } from './day-chart.tsx';
+import { FailureList } from './failure-list.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { FreshnessTable } from './freshness-table.tsx';
+import { Totals } from './totals.tsx';
+
+export default function OverviewPage() {
+  const { data, error, refetch } = useRead('/overview');
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.totals.schemas === 0 ? (
+        <FirstSteps />
+      ) : (
+        <Stack gap="lg">
+          <Totals overview={data} />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+            {data ? (
+              <>
+                <DayChart
+                  title={texts.rows}
+                  days={data.days}
+                  figure={({ rows }) => rows}
+                  format={formatCount}
+                />
+                <DayChart
+                  title={texts.bytes}
+                  days={data.days}
+                  figure={({ bytes }) => bytes}
+                  format={formatBytes}
+                />
+                <DayChart
+                  title={texts.errors}
+                  days={data.days}
+                  figure={({ invalid_files }) => invalid_files}
+                  format={formatCount}
+                  bad
+                />
+              </>
+            ) : (
+              [1, 2, 3].map((chart) => <Skeleton key={chart} height={176} radius="lg" />)
+            )}
+          </SimpleGrid>
+          <FailureList failures={data?.failures} />
+          <FreshnessTable schemas={data?.schemas} />
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Group, NumberInput, Select, Skeleton, Text } from '@mantine/core';
+import type { Schemas } from '../../api/paths.ts';
+import { useSession } from '../../api/session.tsx';
+import { useRead } from '../../api/use-api.ts';
+import { processingTexts as texts } from '../../texts/processing.ts';
+
+export interface Choice {
+  shape_id: number;
+  executors: number;
+}
+
+interface MachineFieldsProps {
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+  /** The service's messages by member. */
+  errors: Record<string, string[]>;
+}
+
+/** Shape and number of the executors where the plan lets one choose; else what the plan uses, in words. */
+export function MachineFields({ choice, onChange, errors }: MachineFieldsProps) {
+  const { plan } = useSession();
+  const { data: shapes } = useRead('/shapes');
+  if (!shapes) return <Skeleton height={58} />;
+  const chosen = shapes.find(({ id }) => id === choice.shape_id);
+  if (!plan.custom_processing) {
+    return <Text>{texts.planFixed(chosen?.name ?? String(choice.shape_id))}</Text>;
+  }
+  return (
+    <Group align="flex-start" gap="md">
+      <Select
+        label={texts.shape}
+        description={
+          chosen && texts.shapeHelp(Number(chosen.recommended_file_size_gb).toLocaleString('pt-BR'))
+        }
+        data={shapes.map((shape) => ({ value: String(shape.id), label: labelOf(shape) }))}
+        value={String(choice.shape_id)}
+        onChange={(value) => value && onChange({ ...choice, shape_id: Number(value) })}
+        allowDeselect={false}
+        error={errors.shape_id?.join(' ')}
+        flex="1 1 260px"
+      />
+      <NumberInput
+        label={texts.executors}
+        description="1–10"
+        value={choice.executors}
+        onChange={(value) => typeof value === 'number' && onChange({ ...choice, executors: value })}
+        min={1}
+        max={10}
+        clampBehavior="strict"
+        error={errors.executors?.join(' ')}
+        w={120}
+      />
+    </Group>
+  );
+}
+
+function labelOf({ name, ocpus, memory_gb, final_cost_per_hour }: Schemas['Shape']): string {
+  return texts.shapeLabel(name, ocpus, memory_gb, Number(final_cost_per_hour).toLocaleString('pt-BR'));
+}

@@ -1,0 +1,70 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams } from 'wouter';
+import { useRead } from '../../../api/use-api.ts';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { TextLink } from '../../../parts/text-link.tsx';
+import { processingTexts as texts } from '../../../texts/processing.ts';
+import classes from '../processing.module.css';
+import { isOver, type Run, RunState } from '../run-state.tsx';
+import { RunActions } from './run-actions.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { RunLog } from './run-log.tsx';
+import { RunProgress } from './run-progress.tsx';
+
+/** Progress moves between the events of a run, so an open run is also asked for by the clock. */
+const LOOK_EVERY_MS = 1000;
+
+export default function RunPage() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { data: known } = useRead('/runs/{id}', { path: { id } });
+  const run = useRead(
+    '/runs/{id}',
+    { path: { id } },
+    { refetchEveryMs: known && !isOver(known) ? LOOK_EVERY_MS : false },
+  );
+  const { data } = run;
+  if (!data) {
+    return run.error ? (
+      <ErrorState error={run.error} onRetry={() => void run.refetch()} />
+    ) : (
+      <Stack role="status">
+        <Skeleton height={34} width="40%" />
+        <Skeleton height={200} radius="lg" />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={texts.run(id)}
+        mark={<RunState run={data} />}
+        lead={
+          <>
+            <TextLink href={`/esquemas/${data.schema}/processamento`}>{data.schema}</TextLink>,{' '}
+            {texts.version(data.schema_version)}
+          </>
+        }
+        actions={<RunActions run={data} />}
+      />
+      <Stack gap="lg">
+        {!isOver(data) && <RunProgress run={data} />}
+        {data.error && <Failure run={data} error={data.error} />}
+        <RunFacts run={data} />
+        <RunLog id={id} over={isOver(data)} />
+      </Stack>
+    </>
+  );
+}
+
+function Failure({ run, error }: { run: Run; error: NonNullable<Run['error']> }) {
+  return (
+    <PanelCard title={run.status === 'failed' ? texts.failedTitle : texts.lastAttemptTitle}>
+      <p className={classes.failure}>{error.message}</p>
+      <p className={classes.fix}>
+        <strong>{texts.whatToDo}:</strong> {error.fix}
+      </p>
+    </PanelCard>
+  );
+}

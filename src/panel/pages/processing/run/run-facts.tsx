@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatBytes, formatCredits, formatDuration, formatInstant } from '../../../parts/figures.ts';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { processingTexts as texts } from '../../../texts/processing.ts';
+import classes from '../processing.module.css';
+import type { Run } from '../run-state.tsx';
+
+/** What was estimated beside what it took, and the rest of the record. */
+export function RunFacts({ run }: { run: Run }) {
+  const { credits, seconds, estimated_seconds } = run;
+  const instant = (at: string | null) => (at === null ? '—' : formatInstant(at));
+  return (
+    <PanelCard title={texts.facts}>
+      <dl className={classes.facts}>
+        <Fact
+          name={texts.columnDuration}
+          second={`${texts.estimated}: ${texts.upTo(formatDuration(estimated_seconds))}`}
+        >
+          {seconds === null ? '—' : formatDuration(seconds)}
+        </Fact>
+        <Fact
+          name={texts.cost}
+          second={`${texts.reserved}: ${texts.credits(formatCredits(credits.reserved))}`}
+        >
+          {credits.charged === null ? '—' : texts.credits(formatCredits(credits.charged))}
+        </Fact>
+        <Fact name={texts.volume} second={`${texts.rows(run.rows)} · ${formatBytes(run.bytes)}`}>
+          {texts.files(run.files)}
+        </Fact>
+        <Fact name={texts.machines} second={`${texts.driver}: ${run.driver_shape}`}>
+          {run.executors} × {run.shape}
+        </Fact>
+        <Fact name={texts.created}>{instant(run.created_at)}</Fact>
+        <Fact name={texts.begun}>{instant(run.started_at)}</Fact>
+        <Fact name={texts.finished}>{instant(run.finished_at)}</Fact>
+      </dl>
+    </PanelCard>
+  );
+}
+
+function Fact({ name, second, children }: { name: string; second?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {second && <span className={classes.second}>{second}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
+import { useParams } from 'wouter';
+import { usePages, useRead } from '../../../api/use-api.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { LoadMore } from '../../../parts/load-more.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { processingTexts as texts } from '../../../texts/processing.ts';
+import { RunTable } from '../run-table.tsx';
+import { PendingCard } from './pending-card.tsx';
+import { StartCard } from './start-card.tsx';
+
+/** What waits in a schema, what processing it takes, and the runs so far. */
+export default function ProcessingPage() {
+  const { slug = '' } = useParams<{ slug: string }>();
+  const pending = useRead('/schemas/{slug}/processing', { path: { slug } });
+  const runs = usePages('/runs', { query: { schema: slug } }, ({ data }) => data);
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Stack gap="lg">
+        {pending.error ? (
+          <ErrorState error={pending.error} onRetry={() => void pending.refetch()} />
+        ) : (
+          <PendingCard pending={pending.data} />
+        )}
+        {pending.data && pending.data.files > 0 && <StartCard slug={slug} pending={pending.data} />}
+        <PanelCard flush title={texts.runsOf}>
+          {runs.error ? (
+            <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
+          ) : (
+            <RunTable
+              runs={runs.data}
+              withSchema={false}
+              empty={
+                <EmptyState icon={<IconActivity size={32} />} title={texts.noRuns}>
+                  {texts.noRunsHelp}
+                </EmptyState>
+              }
+            />
+          )}
+          <LoadMore pages={runs} />
+        </PanelCard>
+      </Stack>
+    </>
+  );
+}

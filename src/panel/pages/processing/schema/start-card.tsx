@@ -1,0 +1,58 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Schemas } from '../../../api/paths.ts';
+import { useMay, useSession } from '../../../api/session.tsx';
+import { useRead, useWrite } from '../../../api/use-api.ts';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { processingTexts as texts } from '../../../texts/processing.ts';
+import { type Choice, MachineFields } from '../machine-fields.tsx';
+import { EstimateFigures } from './estimate-figures.tsx';
+import { useEstimate } from './use-estimate.ts';
+
+/** Starting a run: the machines, what it will take and cost, and the button. */
+export function StartCard({ slug, pending }: { slug: string; pending: Schemas['Pending'] }) {
+  const { plan, tenant } = useSession();
+  const { data: schema } = useRead('/schemas/{slug}', { path: { slug } });
+  const mayStart = useMay('editor');
+  const [choice, setChoice] = useState<Choice>({ shape_id: plan.default_shape_id, executors: 1 });
+  const [, navigate] = useLocation();
+  const estimate = useEstimate(slug, choice);
+  const start = useWrite('post', '/schemas/{slug}/processing', {
+    refresh: ['/runs', '/schemas/{slug}/processing', '/schemas/{slug}/files', '/session', '/credits'],
+    onSuccess: ({ ids }) => {
+      notifications.show({ message: texts.started(ids) });
+      if (ids.length === 1) navigate(`/processamentos/${ids[0]}`);
+    },
+  });
+  const available = plan.processing && tenant.processing_enabled;
+  const reason = !available
+    ? texts.unavailable
+    : schema?.active === false
+      ? texts.inactive
+      : !mayStart && texts.viewerNote;
+  const failure = start.error ?? estimate.error;
+  return (
+    <PanelCard title={texts.start}>
+      <MachineFields choice={choice} onChange={setChoice} errors={failure?.fields ?? {}} />
+      <EstimateFigures estimate={estimate.data} />
+      {failure && <ErrorState error={failure} withFields={false} />}
+      <Group mt="lg" gap="md">
+        <Button
+          leftSection={<IconPlayerPlay size={17} />}
+          loading={start.isPending}
+          disabled={reason !== false || estimate.data?.enough === false}
+          onClick={() => start.mutate({ path: { slug }, body: choice })}
+        >
+          {texts.startButton(pending.files)}
+        </Button>
+        <Text size="sm" c="dimmed" flex={1} miw={220}>
+          {reason || texts.reserveNote}
+        </Text>
+      </Group>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ResultTable } from '../../charts/chart-choice.ts';
+
+/** The table as CSV (RFC 4180); nulls are empty. */
+export function csvOf({ columns, rows }: ResultTable): string {
+  const lines = [columns.map(({ name }) => name), ...rows];
+  return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
+}
+
+function quoted(value: string | null): string {
+  if (value === null) return '';
+  return /["',\r\n]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/** Hands the rows shown to the browser as a file. */
+export function downloadCsv(name: string, table: ResultTable): void {
+  // The mark tells spreadsheets that the text is UTF-8.
+  const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(table)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

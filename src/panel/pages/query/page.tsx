@@ -1,0 +1,59 @@
+import { IconDatabaseOff } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'wouter';
+import { useRead } from '../../api/use-api.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { formatDay } from '../../parts/figures.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { queryTexts as texts } from '../../texts/query.ts';
+import { today } from './days.ts';
+import { QueryConsole } from './query-console.tsx';
+import { useEventRange } from './use-event-range.ts';
+
+/** System fields, which every table has beside its own columns. */
+const systemFields = [
+  { name: '_file_id', type: 'integer' },
+  { name: '_file_name', type: 'string' },
+  { name: '_schema_version', type: 'string' },
+  { name: '_ingested_at', type: 'timestamp' },
+];
+
+export default function QueryPage() {
+  const { slug = '' } = useParams<{ slug: string }>();
+  const [params] = useSearchParams();
+  const fileId = Number(params.get('arquivo'));
+  const { data: schema } = useRead('/schemas/{slug}', { path: { slug } });
+  const eventDateField = schema?.versions[0]?.event_date_field;
+  const { range, waiting } = useEventRange(slug, eventDateField, schema?.linked ?? false);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={range && texts.dataRange(formatDay(range.from), formatDay(range.to))}
+      />
+      {!schema || waiting ? (
+        <PageSkeleton />
+      ) : !schema.linked ? (
+        <PanelCard>
+          <EmptyState
+            icon={<IconDatabaseOff size={32} />}
+            title={texts.notLinked}
+            action={<LinkButton href={`/esquemas/${slug}/arquivos`}>{texts.sendFiles}</LinkButton>}
+          >
+            {texts.notLinkedHelp}
+          </EmptyState>
+        </PanelCard>
+      ) : (
+        <QueryConsole
+          slug={slug}
+          fileId={Number.isSafeInteger(fileId) && fileId > 0 ? fileId : null}
+          columns={[...schema.columns, ...systemFields]}
+          eventDateField={eventDateField ?? ''}
+          range={range ?? { from: today(), to: today() }}
+        />
+      )}
+    </>
+  );
+}

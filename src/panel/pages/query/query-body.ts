@@ -1,0 +1,79 @@
+import type { operators } from '../../editor/query-completion.ts';
+
+/** A query as one writes it: the body of the operation without what the console sets itself. */
+export interface QueryBody {
+  select: string[];
+  event_from: string;
+  event_to: string;
+  where?: QueryCondition[];
+  group_by?: string[];
+  order_by?: QueryOrdering[];
+  limit?: number;
+  offset?: number;
+}
+
+export type Operator = (typeof operators)[number];
+
+export interface QueryCondition {
+  field: string;
+  op: Operator;
+  value?: unknown;
+}
+
+export interface QueryOrdering {
+  field: string;
+  direction?: 'asc' | 'desc';
+}
+
+/** The body as text, one item a line, without empty members. */
+export function queryText(body: QueryBody): string {
+  const members = Object.entries(body).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
+  const lines = members.map(([name, value]) => `  ${JSON.stringify(name)}: ${memberText(value)}`);
+  return `{\n${lines.join(',\n')}\n}`;
+}
+
+function memberText(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.length === 0) return '[]';
+  return `[\n${value.map((item) => `    ${spaced(item)}`).join(',\n')}\n  ]`;
+}
+
+function spaced(item: unknown): string {
+  return typeof item === 'object'
+    ? JSON.stringify(item).replaceAll(/("[^"]*"):/g, '$1: ')
+    : JSON.stringify(item);
+}
+
+/**
+ * The query of a text, for the form; undefined where the text is no query the form could show (broken JSON, members
+ * of another shape). What the members hold is for the service to judge.
+ */
+export function parseQueryText(text: string): QueryBody | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(body)) return undefined;
+  const { select = [], where = [], group_by = [], order_by = [], event_from = '', event_to = '' } = body;
+  const fits =
+    isTexts(select) &&
+    isTexts(group_by) &&
+    typeof event_from === 'string' &&
+    typeof event_to === 'string' &&
+    Array.isArray(where) &&
+    where.every((item) => isRecord(item) && typeof item.field === 'string' && typeof item.op === 'string') &&
+    Array.isArray(order_by) &&
+    order_by.every((item) => isRecord(item) && typeof item.field === 'string');
+  if (!fits) return undefined;
+  return { ...body, select, where, group_by, order_by, event_from, event_to } as QueryBody;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

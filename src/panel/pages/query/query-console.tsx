@@ -1,0 +1,147 @@
+import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconChartDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../api/session.tsx';
+import type { QueryColumn } from '../../editor/query-completion.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { queryTexts as texts } from '../../texts/query.ts';
+import { queryAsCurl } from './as-curl.ts';
+import { firstQuery, starters } from './first-queries.ts';
+import classes from './query.module.css';
+import { parseQueryText, type QueryBody, queryText } from './query-body.ts';
+import { QueryForm } from './query-form.tsx';
+import { RecentMenu } from './recent-menu.tsx';
+import { recentQueries, rememberQuery } from './recent-queries.ts';
+import { ResultPanel } from './result-panel.tsx';
+import type { EventRange } from './use-event-range.ts';
+import { useQueryRun } from './use-query-run.ts';
+
+const QueryEditor = lazy(() => import('../../editor/query-editor.tsx'));
+
+interface QueryConsoleProps {
+  slug: string;
+  /** Begin with the records of this file. */
+  fileId: number | null;
+  columns: QueryColumn[];
+  eventDateField: string;
+  range: EventRange;
+}
+
+/** Query and answer side by side. The query's text is the one state; the form shows and changes that text. */
+export function QueryConsole({ slug, fileId, columns, eventDateField, range }: QueryConsoleProps) {
+  const { tenant, public_url } = useSession();
+  const [text, setText] = useState(() => queryText(firstQuery(columns, eventDateField, range, fileId)));
+  const [mode, setMode] = useState('form');
+  const [recent, setRecent] = useState(() => recentQueries(tenant.slug, slug));
+  const body = useMemo(() => parseQueryText(text), [text]);
+  const run = useQueryRun(slug);
+  const answer = useRef<HTMLDivElement>(null);
+
+  const setBody = (next: QueryBody) => setText(queryText(next));
+  const execute = async (query = body, written = text) => {
+    if (!query || !(await run.run(query))) return;
+    setRecent(rememberQuery(tenant.slug, slug, written));
+    // On a narrow screen the answer stands below the form, out of sight.
+    const place = answer.current;
+    if (place && place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
+  };
+  const begin = (starter: QueryBody) => {
+    setBody(starter);
+    void execute(starter, queryText(starter));
+  };
+
+  // Whoever comes from a file has already said what to ask.
+  useEffect(() => {
+    if (fileId !== null) void execute();
+  }, []);
+
+  return (
+    <div className={classes.console}>
+      <PanelCard>
+        <Stack gap="md">
+          <div className={classes.bar}>
+            {run.running ? (
+              <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={run.cancel}>
+                {texts.cancel}
+              </Button>
+            ) : (
+              <Button
+                leftSection={<IconPlayerPlay size={16} />}
+                onClick={() => void execute()}
+                disabled={!body}
+              >
+                {texts.run}
+              </Button>
+            )}
+            <RecentMenu queries={recent} onChoose={setText} />
+          </div>
+          <SegmentedControl
+            aria-label={texts.mode}
+            data={[
+              { value: 'form', label: texts.form },
+              { value: 'json', label: texts.json },
+            ]}
+            value={mode}
+            onChange={setMode}
+            fullWidth
+          />
+          {mode === 'json' && (
+            <div>
+              <div className={classes.editor}>
+                <Suspense fallback={<Skeleton height={350} />}>
+                  <QueryEditor
+                    value={text}
+                    onChange={setText}
+                    onSubmit={() => void execute()}
+                    columns={columns}
+                    errors={run.errors}
+                    label={texts.jsonLabel}
+                  />
+                </Suspense>
+              </div>
+              <Text size="xs" c="dimmed" mt={6}>
+                {texts.jsonHelp}
+              </Text>
+            </div>
+          )}
+          {mode === 'form' && !body && <Text c="dimmed">{texts.notForForm}</Text>}
+          {mode === 'form' && body && (
+            <QueryForm
+              body={body}
+              onChange={setBody}
+              onSubmit={() => void execute()}
+              errors={run.errors}
+              {...{ columns, eventDateField, range }}
+            />
+          )}
+          {body && <CopyButton value={queryAsCurl(public_url, slug, body)} label={texts.copyCurl} />}
+        </Stack>
+      </PanelCard>
+      <div ref={answer} className={classes.answer}>
+        <ResultPanel
+          run={run}
+          slug={slug}
+          start={
+            <EmptyState
+              icon={<IconChartDots size={32} />}
+              title={texts.start}
+              action={
+                <Stack gap="xs">
+                  {starters(columns, eventDateField, range).map((starter) => (
+                    <Button key={starter.label} variant="default" onClick={() => begin(starter.body)}>
+                      {starter.label}
+                    </Button>
+                  ))}
+                </Stack>
+              }
+            >
+              {texts.startHelp}
+            </EmptyState>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, MultiSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { QueryColumn } from '../../editor/query-completion.ts';
+import type { FieldErrors } from '../../editor/query-problems.ts';
+import { queryTexts as texts } from '../../texts/query.ts';
+import { ConditionList } from './condition-list.tsx';
+import { OrderList } from './order-list.tsx';
+import type { QueryBody } from './query-body.ts';
+import { groupingFor, isAggregate, nameOfItem } from './select-item.ts';
+import { SelectList } from './select-list.tsx';
+import type { EventRange } from './use-event-range.ts';
+import { WindowFields } from './window-fields.tsx';
+
+interface QueryFormProps {
+  body: QueryBody;
+  onChange: (body: QueryBody) => void;
+  onSubmit: () => void;
+  columns: QueryColumn[];
+  eventDateField: string;
+  range: EventRange | undefined;
+  errors: FieldErrors;
+}
+
+/** A query as a form; every control shows the service's own messages about its part. */
+export function QueryForm({
+  body,
+  onChange,
+  onSubmit,
+  columns,
+  eventDateField,
+  range,
+  errors,
+}: QueryFormProps) {
+  const common = { body, onChange, columns, errors };
+  return (
+    <Stack gap="lg">
+      <Section title={texts.window}>
+        <WindowFields {...{ body, onChange, errors, eventDateField, range }} />
+      </Section>
+      <Section title={texts.select}>
+        <SelectList {...common} onSubmit={onSubmit} />
+      </Section>
+      <Section title={texts.where}>
+        <ConditionList {...common} />
+      </Section>
+      {(body.select.some(isAggregate) || (body.group_by?.length ?? 0) > 0) && <GroupBy {...common} />}
+      <Section title={texts.orderBy}>
+        <OrderList {...common} />
+      </Section>
+      <NumberInput
+        label={texts.limit}
+        value={body.limit ?? 100}
+        onChange={(value) => typeof value === 'number' && onChange({ ...body, limit: value })}
+        min={1}
+        max={10_000}
+        clampBehavior="none"
+        error={errors.limit?.join(' ')}
+        w={160}
+      />
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="sm" ff="text" mb={6}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function GroupBy({ body, onChange, columns, errors }: Omit<Parameters<typeof SelectList>[0], 'onSubmit'>) {
+  const grouped = body.group_by ?? [];
+  const plain = body.select.filter((text) => !isAggregate(text)).map(nameOfItem);
+  const names = [...new Set([...plain, ...columns.map(({ name }) => name), ...grouped])].filter(Boolean);
+  const wanted = groupingFor(body.select);
+  const missing = wanted.filter((name) => !grouped.includes(name));
+  const messages = Object.entries(errors).filter(([path]) => path.startsWith('group_by'));
+  return (
+    <div>
+      <MultiSelect
+        label={texts.groupBy}
+        description={texts.groupByHelp}
+        data={names}
+        value={grouped}
+        onChange={(group_by) => onChange({ ...body, group_by })}
+        searchable
+        error={messages.length > 0 && messages.flatMap(([, text]) => text).join(' ')}
+      />
+      {missing.length > 0 && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          mt={6}
+          onClick={() => onChange({ ...body, group_by: wanted })}
+        >
+          <Text span size="xs">
+            {texts.groupByProposed(missing.join(', '))}
+          </Text>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Group, MultiSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import {
+  axisColumns,
+  type ChartChoice,
+  type ChartKind,
+  chartKinds,
+  chooseChart,
+  isNumeric,
+  type ResultTable,
+} from '../../charts/chart-choice.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { queryTexts as texts } from '../../texts/query.ts';
+import classes from './query.module.css';
+
+const QueryChart = lazy(() => import('../../charts/query-chart.tsx'));
+
+/** An answer as a chart: kind and axes are proposed from the types and can be changed. */
+export function ResultChart({ table }: { table: ResultTable }) {
+  const proposed = useMemo(() => chooseChart(table), [table]);
+  const [changed, setChanged] = useState<Partial<ChartChoice>>({});
+  const names = new Set(table.columns.map(({ name }) => name));
+  if (!proposed) {
+    return (
+      <EmptyState icon={<IconChartBar size={32} />} title={texts.noChart}>
+        {texts.noChartHelp}
+      </EmptyState>
+    );
+  }
+  // What was chosen for an earlier answer counts only where this one has the columns.
+  const kept = Object.fromEntries(
+    Object.entries(changed).filter(([, value]) => [value].flat().every((name) => isKnown(name, names))),
+  );
+  const choice: ChartChoice = { ...proposed, ...kept };
+  const numeric = table.columns.filter(isNumeric).map(({ name }) => name);
+  const set = (change: Partial<ChartChoice>) => setChanged((before) => ({ ...before, ...change }));
+  const xNames = choice.kind === 'scatter' ? numeric : axisColumns(table).map(({ name }) => name);
+  const splits = table.columns.filter(({ type, name }) => type === 'varchar' && name !== choice.x);
+  return (
+    <div className={classes.chart}>
+      <Group align="flex-end" gap="sm" mb="md">
+        <SegmentedControl
+          aria-label={texts.chartKind}
+          data={chartKinds.map((value) => ({ value, label: texts.chartKinds[value] }))}
+          value={choice.kind}
+          onChange={(value) => set({ kind: value as ChartKind, ...scatterAxes(value, choice, numeric) })}
+        />
+        <Select
+          label={texts.axisX}
+          data={xNames}
+          value={choice.x}
+          onChange={(x) => x && set({ x })}
+          allowDeselect={false}
+          w={170}
+        />
+        <MultiSelect
+          label={texts.axisY}
+          data={numeric}
+          value={choice.y}
+          onChange={(y) =>
+            y.length > 0 && set({ y: choice.split || choice.kind === 'scatter' ? y.slice(-1) : y })
+          }
+          miw={170}
+          flex="0 1 auto"
+        />
+        {choice.kind !== 'scatter' && splits.length > 0 && (
+          <Select
+            label={texts.split}
+            placeholder={texts.noSplit}
+            data={splits.map(({ name }) => name)}
+            value={choice.split}
+            onChange={(split) => set({ split, ...(split ? { y: choice.y.slice(0, 1) } : {}) })}
+            clearable
+            w={170}
+          />
+        )}
+      </Group>
+      <Suspense fallback={<Skeleton height={380} />}>
+        <QueryChart table={table} choice={choice} />
+      </Suspense>
+    </div>
+  );
+}
+
+function isKnown(name: unknown, names: Set<string>): boolean {
+  return name === null || names.has(String(name)) || chartKinds.includes(name as ChartKind);
+}
+
+/** Points need a figure on both axes. */
+function scatterAxes(kind: string, { x, y }: ChartChoice, numeric: string[]): Partial<ChartChoice> {
+  if (kind !== 'scatter') return {};
+  const across = numeric.includes(x) ? x : (numeric[0] ?? x);
+  return { split: null, x: across, y: [y.find((name) => name !== across) ?? numeric.at(-1) ?? across] };
+}

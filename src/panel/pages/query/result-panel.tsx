@@ -1,0 +1,107 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ResultTable as Table } from '../../charts/chart-choice.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { formatBytes, formatDuration } from '../../parts/figures.ts';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { queryTexts as texts } from '../../texts/query.ts';
+import { downloadCsv } from './download-csv.ts';
+import classes from './query.module.css';
+import { ResultChart } from './result-chart.tsx';
+import { ResultTable } from './result-table.tsx';
+import type { useQueryRun } from './use-query-run.ts';
+
+interface ResultPanelProps {
+  run: ReturnType<typeof useQueryRun>;
+  slug: string;
+  /** Before the first answer. */
+  start: React.ReactNode;
+}
+
+/** The answer of a query, as a table or as a chart, with what it cost. */
+export function ResultPanel({ run, slug, start }: ResultPanelProps) {
+  const [view, setView] = useState('table');
+  const { page, failure, running } = run;
+  if (running === 'first' && !page) return <Waiting />;
+  if (!page) {
+    return (
+      <Stack>
+        {failure && <ErrorState error={failure} />}
+        <PanelCard>{start}</PanelCard>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      {failure && <ErrorState error={failure} />}
+      <PanelCard flush>
+        <div className={classes.resultBar} aria-live="polite">
+          <Group gap="sm">
+            <SegmentedControl
+              aria-label={texts.view}
+              data={[
+                { value: 'table', label: texts.table },
+                { value: 'chart', label: texts.chart },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            <Text fw={600}>{texts.rowsShown(page.table.rows.length)}</Text>
+          </Group>
+          <span className={classes.statistics}>
+            {texts.statistics(
+              formatDuration(page.statistics.elapsed),
+              page.statistics.rows_read,
+              formatBytes(page.statistics.bytes_read),
+            )}
+          </span>
+        </div>
+        <div style={{ opacity: running ? 0.55 : 1 }} aria-busy={running !== null}>
+          <Answer table={page.table} view={view} />
+        </div>
+        {page.table.rows.length > 0 && (
+          <div className={classes.resultFoot}>
+            {page.nextPageToken ? (
+              <Button variant="default" loading={running === 'next'} onClick={() => void run.next()}>
+                {texts.nextPage}
+              </Button>
+            ) : (
+              <span className={classes.statistics}>{texts.loadedAll}</span>
+            )}
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => downloadCsv(`${slug}.csv`, page.table)}
+            >
+              {texts.download}
+            </Button>
+          </div>
+        )}
+      </PanelCard>
+    </Stack>
+  );
+}
+
+function Answer({ table, view }: { table: Table; view: string }) {
+  if (table.rows.length === 0) {
+    return (
+      <EmptyState icon={<IconSearch size={32} />} title={texts.noRows}>
+        {texts.noRowsHelp}
+      </EmptyState>
+    );
+  }
+  return view === 'chart' ? <ResultChart table={table} /> : <ResultTable table={table} />;
+}
+
+function Waiting() {
+  return (
+    <PanelCard>
+      <Stack role="status" aria-label={texts.running}>
+        <Skeleton height={28} width="30%" />
+        <Skeleton height={300} />
+      </Stack>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import {
+  isNumeric,
+  isTime,
+  type ResultColumn,
+  type ResultTable as Table,
+} from '../../charts/chart-choice.ts';
+import { shortTime } from '../../charts/chart-data.ts';
+import { queryTexts as texts } from '../../texts/query.ts';
+import classes from './query.module.css';
+
+const ROW_HEIGHT = 34;
+const CHAR_WIDTH = 7.6;
+const LONGEST_CHARS = 48;
+const MEASURED_ROWS = 200;
+
+/** The rows of an answer; only those in sight are in the page, so ten thousand scroll like ten. */
+export function ResultTable({ table }: { table: Table }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: table.rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const widths = useMemo(() => columnWidths(table), [table]);
+  const columns = { gridTemplateColumns: widths.map((width) => `minmax(0, ${width}fr)`).join(' ') };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.frame} ref={frame} tabIndex={0} aria-label={texts.table}>
+      <table
+        className={classes.table}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        aria-label={texts.results}
+        aria-rowcount={table.rows.length + 1}
+      >
+        <thead className={classes.head}>
+          <tr aria-rowindex={1} className={classes.row} style={columns}>
+            {table.columns.map((column) => (
+              <th
+                scope="col"
+                key={column.name}
+                className={classes.cell}
+                data-numeric={isNumeric(column) || undefined}
+              >
+                {column.name}
+                <span className={classes.headType}>{typeName(column)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.body} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => (
+            <tr
+              key={index}
+              aria-rowindex={index + 2}
+              className={classes.row}
+              style={{ ...columns, transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
+            >
+              {table.columns.map((column, at) => (
+                <Cell key={column.name} column={column} value={table.rows[index]?.[at] ?? null} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell({ column, value }: { column: ResultColumn; value: string | null }) {
+  return (
+    <td
+      className={classes.cell}
+      title={value ?? undefined}
+      data-numeric={isNumeric(column) || undefined}
+      data-mono={column.type === 'json' || undefined}
+    >
+      {value === null ? <span className={classes.null}>{texts.nullValue}</span> : shown(column, value)}
+    </td>
+  );
+}
+
+function shown(column: ResultColumn, value: string): string {
+  return isTime(column) ? shortTime(value) : value;
+}
+
+function typeName({ type }: ResultColumn): string {
+  return type.startsWith('timestamp') ? 'timestamp' : type;
+}
+
+/** In px: wide enough for what the first rows hold, so that columns do not jump while one scrolls. */
+function columnWidths(table: Table): number[] {
+  return table.columns.map((column, at) => {
+    const longest = table.rows
+      .slice(0, MEASURED_ROWS)
+      .reduce(
+        (most, row) => Math.max(most, shown(column, row[at] ?? texts.nullValue).length),
+        Math.max(column.name.length, typeName(column).length),
+      );
+    return Math.ceil(Math.min(LONGEST_CHARS, longest + 1) * CHAR_WIDTH + 30);
+  });
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { requestPage } from './request-page.ts';
+
+export interface EventRange {
+  /** `YYYY-MM-DD`, both included. */
+  from: string;
+  to: string;
+}
+
+/** The days for which a schema has records; undefined while unknown, null when there are none. */
+export function useEventRange(slug: string, eventDateField: string | undefined, linked: boolean) {
+  const { data, isPending } = useQuery({
+    queryKey: ['event-range', slug],
+    enabled: linked && eventDateField !== undefined,
+    retry: false,
+    queryFn: async ({ signal }): Promise<EventRange | null> => {
+      const field = `"${eventDateField}"`;
+      const request = {
+        select: [`min(${field}) as first_day`, `max(${field}) as last_day`],
+        event_from: '0001-01-01',
+        event_to: '9999-12-31',
+      };
+      const [from, to] = (await requestPage(slug, request, signal)).table.rows[0] ?? [];
+      return from && to ? { from: from.slice(0, 10), to: to.slice(0, 10) } : null;
+    },
+  });
+  return { range: data, waiting: linked && isPending };
+}

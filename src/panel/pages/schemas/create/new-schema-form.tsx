@@ -1,0 +1,77 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useReducer, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { fieldErrors } from '../../../api/api-error.ts';
+import type { Answer } from '../../../api/paths.ts';
+import { useWrite } from '../../../api/use-api.ts';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { changeDraft, type Draft } from '../fields/draft.ts';
+import { toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
+import { FieldList } from '../fields/field-list.tsx';
+import { UndeclaredRule } from '../fields/undeclared-rule.tsx';
+import { DetectionSummary } from './detection-summary.tsx';
+import { FieldEvidence } from './field-evidence.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+
+export interface Beginning {
+  name: string;
+  slug: string;
+  draft: Draft;
+  detection: Answer<'/schemas/detect', 'post'> | undefined;
+}
+
+export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
+  const { detection } = beginning;
+  const [draft, dispatch] = useReducer(changeDraft, beginning.draft);
+  const [identity, setIdentity] = useState({ name: beginning.name, slug: beginning.slug });
+  const sent = useRef(draft);
+  const [, navigate] = useLocation();
+  const create = useWrite('post', '/schemas', {
+    refresh: ['/schemas', '/overview'],
+    onSuccess: ({ slug, name }) => {
+      notifications.show({ message: texts.created(name) });
+      navigate(`/esquemas/${slug}`);
+    },
+  });
+  const submit = () => {
+    sent.current = draft;
+    create.mutate({ body: { ...identity, ...toVersionRequest(draft) } });
+  };
+  const problems = fieldErrors(create.error);
+  const shown = new Map(beginning.draft.fields.map(({ id }, index) => [id, detection?.fields[index]]));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="lg">
+        {create.error && <ErrorState error={create.error} withFields={false} />}
+        {detection && <DetectionSummary detection={detection} />}
+        <IdentityFields value={identity} errors={problems} onChange={setIdentity} />
+        <FieldList
+          draft={draft}
+          dispatch={dispatch}
+          errors={toDraftErrors(problems, sent.current)}
+          evidence={(id) => {
+            const field = shown.get(id);
+            return field && <FieldEvidence field={field} />;
+          }}
+        />
+        {problems.event_date_field && <ErrorState error={new Error(problems.event_date_field)} />}
+        <UndeclaredRule
+          value={draft.undeclaredFields}
+          onChange={(value) => dispatch({ type: 'undeclared', value })}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={create.isPending}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

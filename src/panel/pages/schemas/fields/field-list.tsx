@@ -1,0 +1,79 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type Dispatch, type ReactNode, useRef, useState } from 'react';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import type { Draft, DraftAction } from './draft.ts';
+import type { DraftErrors } from './draft-document.ts';
+import styles from './field-list.module.css';
+import { FieldRow } from './field-row.tsx';
+
+interface FieldListProps {
+  draft: Draft;
+  dispatch: Dispatch<DraftAction>;
+  errors: DraftErrors;
+  /** Below a field: what a sample showed of it. */
+  evidence?: (id: string) => ReactNode;
+}
+
+/** The fields of a schema as a list to edit: add, change, reorder by hand or by keys, remove. */
+export function FieldList({ draft, dispatch, errors, evidence }: FieldListProps) {
+  const [dragged, setDragged] = useState<string>();
+  const [announced, setAnnounced] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const count = draft.fields.length;
+  const move = (id: string, to: number) => {
+    if (to < 0 || to >= count) return;
+    dispatch({ type: 'move', id, to });
+    const name = draft.fields.find((field) => field.id === id)?.name ?? '';
+    setAnnounced(texts.moved(name, to + 1, count));
+  };
+  const add = () => {
+    dispatch({ type: 'add' });
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus(),
+    );
+  };
+  return (
+    <PanelCard
+      flush
+      title={`${texts.fields} (${count})`}
+      lead={`${texts.fieldsLead} ${texts.eventDateHint}`}
+      actions={<AddButton onClick={add} />}
+    >
+      <ol ref={list} className={styles.list}>
+        {draft.fields.map((field, index) => (
+          <FieldRow
+            key={field.id}
+            field={field}
+            index={index}
+            count={count}
+            isEventDate={field.id === draft.eventDateId}
+            isDragged={field.id === dragged}
+            errors={errors[field.id]}
+            dispatch={dispatch}
+            onMove={move}
+            onDrag={setDragged}
+            onDragOver={() => {
+              if (dragged !== undefined && dragged !== field.id) move(dragged, index);
+            }}
+          >
+            {evidence?.(field.id)}
+          </FieldRow>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <AddButton onClick={add} />
+      </div>
+      <VisuallyHidden aria-live="assertive">{announced}</VisuallyHidden>
+    </PanelCard>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" size="xs" leftSection={<IconPlus size={15} />} onClick={onClick}>
+      {texts.addField}
+    </Button>
+  );
+}

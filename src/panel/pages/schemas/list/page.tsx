@@ -1,0 +1,43 @@
+import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
+import { useMay } from '../../../api/session.tsx';
+import { useRead } from '../../../api/use-api.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { SchemaTable } from './schema-table.tsx';
+
+export default function SchemasPage() {
+  const schemas = useRead('/schemas');
+  const create = useMay('editor') && (
+    <LinkButton href="/esquemas/novo" leftSection={<IconPlus size={18} />}>
+      {texts.create}
+    </LinkButton>
+  );
+  const none = schemas.data?.data.length === 0;
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} actions={!none && create} />
+      {schemas.error && !schemas.data ? (
+        <ErrorState error={schemas.error} onRetry={() => void schemas.refetch()} />
+      ) : (
+        <PanelCard flush>
+          <SchemaTable
+            schemas={schemas.data?.data}
+            empty={
+              <EmptyState
+                icon={<IconBuildingWarehouse size={32} stroke={1.5} />}
+                title={texts.empty}
+                action={create}
+              >
+                {texts.emptyLead}
+              </EmptyState>
+            }
+          />
+        </PanelCard>
+      )}
+    </>
+  );
+}

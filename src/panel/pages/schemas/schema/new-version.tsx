@@ -1,0 +1,73 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { type ApiError, fieldErrors } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import type { Answer, Schemas } from '../../../api/paths.ts';
+import { useWrite } from '../../../api/use-api.ts';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { changeDraft } from '../fields/draft.ts';
+import { toDraft, toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
+import { FieldList } from '../fields/field-list.tsx';
+import { UndeclaredRule } from '../fields/undeclared-rule.tsx';
+import { VersionEffect } from './version-effect.tsx';
+
+type Preview = Answer<'/schemas/{slug}/versions/preview', 'post'>;
+
+const TYPING_MS = 400;
+
+interface NewVersionProps {
+  schema: Schemas['SchemaDetail'];
+  onLeave: () => void;
+}
+
+/** Edits the newest version; the service says at every pause what saving it would change or break. */
+export function NewVersion({ schema: { slug, versions }, onLeave }: NewVersionProps) {
+  const [draft, dispatch] = useReducer(changeDraft, versions[0]!, toDraft);
+  const [settled] = useDebouncedValue(draft, TYPING_MS);
+  const preview = useQuery<{ answer: Preview; of: typeof draft }, ApiError>({
+    queryKey: ['/schemas/{slug}/versions/preview', slug, toVersionRequest(settled)],
+    queryFn: async ({ signal }) => {
+      const request = { path: { slug }, body: toVersionRequest(settled) };
+      return { answer: await call('post', '/schemas/{slug}/versions/preview', request, signal), of: settled };
+    },
+    gcTime: 0,
+  });
+  const save = useWrite('post', '/schemas/{slug}/versions', {
+    refresh: ['/schemas', '/schemas/{slug}'],
+    onSuccess: ({ versions: [made] }) => {
+      notifications.show({ message: texts.versionSaved(made!.version) });
+      onLeave();
+    },
+  });
+  const known = preview.data?.answer;
+  const breaks = Object.fromEntries(known?.breaks.map(({ place, message }) => [place, message]) ?? []);
+  const places = { ...breaks, ...fieldErrors(preview.error), ...fieldErrors(save.error) };
+  const next = known?.next_version ?? null;
+  return (
+    <Stack gap="lg">
+      <FieldList draft={draft} dispatch={dispatch} errors={toDraftErrors(places, settled)} />
+      <UndeclaredRule
+        value={draft.undeclaredFields}
+        onChange={(value) => dispatch({ type: 'undeclared', value })}
+      />
+      <VersionEffect preview={known} error={preview.error} />
+      {save.error && <ErrorState error={save.error} withFields={false} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onLeave}>
+          {texts.discard}
+        </Button>
+        <Button
+          disabled={next === null || settled !== draft || preview.isFetching}
+          loading={save.isPending}
+          onClick={() => save.mutate({ path: { slug }, body: toVersionRequest(draft) })}
+        >
+          {next === null ? texts.saveVersionOff : texts.saveVersion(next)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrors } from '../../../api/api-error.ts';
+import { useWrite } from '../../../api/use-api.ts';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { common } from '../../../texts/common.ts';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+
+interface RenameDialogProps {
+  slug: string;
+  name: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function RenameDialog({ slug, name, opened, onClose }: RenameDialogProps) {
+  const form = useForm({ initialValues: { name } });
+  const change = useWrite('patch', '/schemas/{slug}', {
+    refresh: ['/schemas', '/schemas/{slug}'],
+    onSuccess: onClose,
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.editTitle} centered>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ path: { slug }, body }))}>
+        <Stack>
+          {change.error && <ErrorState error={change.error} withFields={false} />}
+          <TextInput
+            label={texts.name}
+            maxLength={200}
+            required
+            withAsterisk={false}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {common.cancel}
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {common.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import type { Schemas } from '../../../api/paths.ts';
+import { useMay } from '../../../api/session.tsx';
+import { useWrite } from '../../../api/use-api.ts';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+interface SchemaActionsProps {
+  schema: Schemas['SchemaDetail'];
+  onNewVersion: () => void;
+}
+
+/** What an editor does to a schema as a whole. */
+export function SchemaActions({ schema: { slug, name, active }, onNewVersion }: SchemaActionsProps) {
+  const [renaming, rename] = useDisclosure(false);
+  const [stopping, stop] = useDisclosure(false);
+  const change = useWrite('patch', '/schemas/{slug}', {
+    refresh: ['/schemas', '/schemas/{slug}'],
+    onSuccess: (schema) => {
+      stop.close();
+      notifications.show({ message: schema.active ? texts.activated : texts.deactivated });
+    },
+  });
+  const setActive = (next: boolean) => change.mutate({ path: { slug }, body: { active: next } });
+  if (!useMay('editor')) return null;
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={rename.open}>
+        {texts.rename}
+      </Button>
+      {active ? (
+        <Button variant="default" onClick={stop.open}>
+          {texts.deactivate}
+        </Button>
+      ) : (
+        <Button variant="default" loading={change.isPending} onClick={() => setActive(true)}>
+          {texts.activate}
+        </Button>
+      )}
+      <Button onClick={onNewVersion}>{texts.newVersion}</Button>
+      <RenameDialog slug={slug} name={name} opened={renaming} onClose={rename.close} />
+      <ConfirmDialog
+        opened={stopping}
+        onClose={stop.close}
+        onConfirm={() => setActive(false)}
+        title={texts.deactivateTitle(name)}
+        confirmLabel={texts.deactivate}
+        busy={change.isPending}
+        error={change.error}
+      >
+        {texts.deactivateText}
+      </ConfirmDialog>
+    </Group>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Schemas } from '../../../api/paths.ts';
+
+export const LANGUAGES = [
+  { value: 'curl', label: 'curl' },
+  { value: 'python', label: 'Python' },
+  { value: 'client', label: 'Cliente Python' },
+  { value: 'typescript', label: 'TypeScript' },
+] as const satisfies { value: string; label: string }[];
+export type Language = (typeof LANGUAGES)[number]['value'];
+
+type Queried = Pick<Schemas['Version'], 'fields' | 'event_date_field'>;
+
+interface Place {
+  /** Of the public API, without a slash at its end. */
+  baseUrl: string;
+  slug: string;
+}
+
+/** A program that sends one file: an upload URL, then the PUT. */
+export function uploadSnippet(language: Language, { baseUrl, slug }: Place): string {
+  const url = `${baseUrl}/api/v1/schemas/${slug}/generate-upload-token`;
+  switch (language) {
+    case 'curl':
+      return `UPLOAD_URL=$(curl -sS -X POST '${url}' \\
+  -H "Authorization: Bearer $CELEIRO_TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"minutes": 30}' | jq -r .upload_url)
+
+curl -sS -T ${slug}.jsonl "$UPLOAD_URL/${slug}-001.jsonl" \\
+  -H 'Content-Type: application/octet-stream'`;
+    case 'python':
+      return `import os
+import requests
+
+headers = {"Authorization": f"Bearer {os.environ['CELEIRO_TOKEN']}"}
+token = requests.post("${url}", headers=headers, json={"minutes": 30})
+token.raise_for_status()
+
+with open("${slug}.jsonl", "rb") as file:
+    answer = requests.put(
+        f"{token.json()['upload_url']}/${slug}-001.jsonl",
+        data=file,
+        headers={"Content-Type": "application/octet-stream"},
+    )
+print(answer.status_code, answer.json())`;
+    case 'client':
+      return `# pip install httpx attrs, e a pasta generated/python do projeto no PYTHONPATH
+import os
+from celeiro_client import AuthenticatedClient
+from celeiro_client.api.upload import generate_upload_token, upload_file
+from celeiro_client.models import UploadTokenRequest
+from celeiro_client.types import File
+
+client = AuthenticatedClient("${baseUrl}", token=os.environ["CELEIRO_TOKEN"])
+upload = generate_upload_token.sync("${slug}", client=client, body=UploadTokenRequest(minutes=30))
+credential = upload.upload_url.rsplit("/", 1)[1]
+
+with open("${slug}.jsonl", "rb") as file:
+    answer = upload_file.sync_detailed(
+        credential, "${slug}-001.jsonl", client=client, body=File(payload=file)
+    )
+print(int(answer.status_code), answer.parsed.to_dict())`;
+    case 'typescript':
+      return `import { openAsBlob } from 'node:fs';
+
+const token = await fetch('${url}', {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.CELEIRO_TOKEN}\`,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify({ minutes: 30 }),
+});
+if (!token.ok) throw new Error(await token.text());
+const { upload_url } = (await token.json()) as { upload_url: string };
+
+const answer = await fetch(\`\${upload_url}/${slug}-001.jsonl\`, {
+  method: 'PUT',
+  headers: { 'Content-Type': 'application/octet-stream' },
+  body: await openAsBlob('${slug}.jsonl'),
+});
+console.log(answer.status, await answer.json());`;
+  }
+}
+
+/** A program that reads the newest records of the last 30 days. */
+export function querySnippet(language: Language, { baseUrl, slug }: Place, version: Queried): string {
+  const url = `${baseUrl}/api/v1/schemas/${slug}/query`;
+  const body = JSON.stringify(exampleQuery(version), null, 2);
+  switch (language) {
+    case 'curl':
+      return `curl -sS -X POST '${url}' \\
+  -H "Authorization: Bearer $CELEIRO_TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '${body}'`;
+    case 'python':
+      return `import os
+import requests
+
+query = ${body}
+answer = requests.post(
+    "${url}",
+    headers={"Authorization": f"Bearer {os.environ['CELEIRO_TOKEN']}"},
+    json=query,
+)
+answer.raise_for_status()
+for record in answer.json()["data"]:
+    print(record)`;
+    case 'client':
+      return `import os
+from celeiro_client import AuthenticatedClient
+from celeiro_client.api.query import query_records
+from celeiro_client.models import QueryRequest
+
+client = AuthenticatedClient("${baseUrl}", token=os.environ["CELEIRO_TOKEN"])
+query = QueryRequest.from_dict(${body})
+answer = query_records.sync("${slug}", client=client, body=query)
+for record in answer.to_dict()["data"]:
+    print(record)`;
+    case 'typescript':
+      return `const query = ${body};
+const answer = await fetch('${url}', {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.CELEIRO_TOKEN}\`,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify(query),
+});
+if (!answer.ok) throw new Error(await answer.text());
+const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+console.table(data);`;
+  }
+}
+
+function exampleQuery({ fields, event_date_field }: Queried) {
+  const shown = fields.filter(({ name }) => name !== event_date_field).slice(0, 3);
+  const today = new Date();
+  const monthAgo = new Date(today.getTime() - 30 * 86_400_000);
+  return {
+    select: [event_date_field, ...shown.map(({ name }) => name)],
+    event_from: monthAgo.toISOString().slice(0, 10),
+    event_to: today.toISOString().slice(0, 10),
+    order_by: [{ field: event_date_field, direction: 'desc' }],
+    limit: 100,
+    format: 'json',
+  };
+}

@@ -1,0 +1,54 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../../api/paths.ts';
+import { useSession } from '../../../api/session.tsx';
+import { CodeBlock } from '../../../parts/code-block.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { TextLink } from '../../../parts/text-link.tsx';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { exampleRecord } from './example-record.ts';
+import { LANGUAGES, type Language, querySnippet, uploadSnippet } from './snippets.ts';
+
+/** Programs for this schema, ready to copy. */
+export function UseSection({ schema }: { schema: Schemas['SchemaDetail'] }) {
+  const { public_url } = useSession();
+  const [language, setLanguage] = useState<Language>('curl');
+  const place = { baseUrl: public_url, slug: schema.slug };
+  const name = LANGUAGES.find(({ value }) => value === language)!.label;
+  return (
+    <Stack gap="lg">
+      <PanelCard
+        title={texts.useTitle}
+        lead={texts.useLead}
+        actions={
+          <SegmentedControl
+            style={{ flexWrap: 'wrap' }}
+            aria-label={texts.language}
+            data={LANGUAGES}
+            value={language}
+            onChange={(next) => setLanguage(next as Language)}
+          />
+        }
+      >
+        <Stack>
+          <Text size="sm">
+            {texts.useToken} <TextLink href="/tokens">{texts.useTokenLink}</TextLink> {texts.useTokenAfter}
+          </Text>
+          <h3>{texts.stepUpload}</h3>
+          <CodeBlock
+            code={uploadSnippet(language, place)}
+            label={texts.snippetLabel(texts.stepUpload, name)}
+          />
+          <h3>{texts.stepQuery}</h3>
+          <CodeBlock
+            code={querySnippet(language, place, schema.versions[0]!)}
+            label={texts.snippetLabel(texts.stepQuery, name)}
+          />
+        </Stack>
+      </PanelCard>
+      <PanelCard title={texts.example} lead={texts.exampleLead}>
+        <CodeBlock code={exampleRecord(schema.versions[0]!.fields)} label={texts.example} />
+      </PanelCard>
+    </Stack>
+  );
+}

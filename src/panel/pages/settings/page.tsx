@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+import { PasswordForm } from './password-form.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { TenantForm } from './tenant-form.tsx';
+
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHeader title={texts.settings} lead={texts.settingsLead} />
+      <Stack gap="lg" maw={720}>
+        <TenantForm />
+        <PasswordForm />
+        <PlanCard />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { fieldErrors } from '../../api/api-error.ts';
+import { useWrite } from '../../api/use-api.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { NewPasswordFields, repeatedProblem } from '../../parts/new-password-fields.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+
+export function PasswordForm() {
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '', repeated: '' },
+    validate: { repeated: repeatedProblem },
+  });
+  const change = useWrite('post', '/password', {
+    onSuccess: () => {
+      form.reset();
+      notifications.show({ message: texts.passwordChanged });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  const submit = ({ current_password, new_password }: typeof form.values) =>
+    change.mutate({ body: { current_password, new_password } });
+  return (
+    <PanelCard title={texts.ownPassword} lead={texts.ownPasswordLead}>
+      <form onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          {change.error && <ErrorState error={change.error} withFields={false} />}
+          <PasswordField
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+          <NewPasswordFields form={form} />
+          <Button type="submit" loading={change.isPending} mr="auto">
+            {texts.changePassword}
+          </Button>
+        </Stack>
+      </form>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { fieldErrors } from '../../api/api-error.ts';
+import { useMay, useSession } from '../../api/session.tsx';
+import { useWrite } from '../../api/use-api.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { accountTexts as texts } from '../../texts/accounts.ts';
+import { common } from '../../texts/common.ts';
+
+export function TenantForm() {
+  const { tenant } = useSession();
+  const owner = useMay('owner');
+  const form = useForm({
+    initialValues: { name: tenant.name, delete_processed_files: tenant.delete_processed_files },
+  });
+  const change = useWrite('patch', '/tenant', {
+    refresh: ['/session'],
+    onSuccess: () => {
+      form.resetDirty();
+      notifications.show({ message: texts.saved });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <PanelCard title={texts.tenant}>
+      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
+        <Stack>
+          {!owner && <Text c="dimmed">{texts.onlyOwner}</Text>}
+          {change.error && <ErrorState error={change.error} withFields={false} />}
+          <TextInput label={texts.tenantSlug} value={tenant.slug} readOnly variant="unstyled" />
+          <TextInput
+            label={texts.tenantName}
+            readOnly={!owner}
+            maxLength={200}
+            {...form.getInputProps('name')}
+          />
+          <Switch
+            label={texts.deleteProcessed}
+            description={texts.deleteProcessedHint}
+            disabled={!owner}
+            {...form.getInputProps('delete_processed_files', { type: 'checkbox' })}
+          />
+          {owner && (
+            <Button type="submit" loading={change.isPending} disabled={!form.isDirty()} mr="auto">
+              {common.save}
+            </Button>
+          )}
+        </Stack>
+      </form>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useRead } from '../../api/use-api.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PanelCard } from '../../parts/panel-card.tsx';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { TokenTable } from './token-table.tsx';
+
+export default function TokensPage() {
+  const tokens = useRead('/tokens');
+  const [creating, { open, close }] = useDisclosure(false);
+  const create = (
+    <Button leftSection={<IconPlus size={18} />} onClick={open}>
+      {texts.create}
+    </Button>
+  );
+  const none = tokens.data?.data.length === 0;
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} actions={!none && create} />
+      {tokens.error ? (
+        <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
+      ) : (
+        <PanelCard flush>
+          <TokenTable
+            tokens={tokens.data?.data}
+            empty={
+              <EmptyState icon={<IconKey size={32} stroke={1.5} />} title={texts.empty} action={create}>
+                {texts.emptyLead}
+              </EmptyState>
+            }
+          />
+        </PanelCard>
+      )}
+      <CreateTokenDialog opened={creating} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { fieldErrors } from '../../api/api-error.ts';
+import type { Body, Schemas } from '../../api/paths.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { common } from '../../texts/common.ts';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
+
+type Request = Body<'/tokens', 'post'>;
+
+interface TokenFormProps {
+  busy: boolean;
+  error: unknown;
+  onCancel: () => void;
+  onSubmit: (request: Request) => void;
+}
+
+const SCOPES = Object.keys(texts.scopeNames) as Schemas['Scopes'];
+const EXPIRIES = Object.entries(texts.expiryChoices).map(([value, label]) => ({ value, label }));
+
+export function TokenForm({ busy, error, onCancel, onSubmit }: TokenFormProps) {
+  const form = useForm({
+    initialValues: { name: '', scopes: SCOPES, expires_in_days: '90' },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? texts.noScope : null) },
+  });
+  useEffect(() => form.setErrors(fieldErrors(error)), [error]);
+  const submit = ({ name, scopes, expires_in_days }: typeof form.values) =>
+    onSubmit({ name, scopes, expires_in_days: expires_in_days === 'never' ? null : Number(expires_in_days) });
+  return (
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        {error != null && <ErrorState error={error} withFields={false} />}
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          placeholder={texts.namePlaceholder}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Checkbox.Group label={texts.scopes} {...form.getInputProps('scopes')}>
+          <Stack gap="xs" mt="xs">
+            {SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={texts.scopeNames[scope]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NativeSelect label={texts.expiry} data={EXPIRIES} {...form.getInputProps('expires_in_days')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {texts.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
+import { fieldErrors } from '../../api/api-error.ts';
+import { ErrorState } from '../../parts/error-state.tsx';
+import { common } from '../../texts/common.ts';
+import { webhooksTexts as texts } from '../../texts/webhooks.ts';
+
+interface WebhookValues {
+  url: string;
+  description: string;
+}
+
+interface WebhookFormProps {
+  initial: WebhookValues;
+  submitLabel: string;
+  busy: boolean;
+  error: unknown;
+  onCancel: () => void;
+  onSubmit: (values: WebhookValues) => void;
+}
+
+/** Where messages go; for a new webhook and for a change. */
+export function WebhookForm({ initial, submitLabel, busy, error, onCancel, onSubmit }: WebhookFormProps) {
+  const form = useForm({ initialValues: initial });
+  useEffect(() => form.setErrors(fieldErrors(error)), [error]);
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack>
+        {error != null && <ErrorState error={error} withFields={false} />}
+        <TextInput
+          label={texts.url}
+          description={texts.urlHelp}
+          placeholder="https://exemplo.com.br/celeiro"
+          type="url"
+          data-autofocus
+          {...form.getInputProps('url')}
+        />
+        <TextInput
+          label={texts.description}
+          description={texts.descriptionHelp}
+          maxLength={200}
+          {...form.getInputProps('description')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

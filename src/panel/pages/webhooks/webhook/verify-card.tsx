@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { CodeBlock } from '../../../parts/code-block.tsx';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { webhooksTexts as texts, verifySnippets } from '../../../texts/webhooks.ts';
+
+type Language = keyof typeof verifySnippets;
+
+/** How the receiver verifies messages. */
+export function VerifyCard() {
+  const [language, setLanguage] = useState<Language>('typescript');
+  return (
+    <PanelCard
+      title={texts.verify}
+      lead={texts.verifyLead}
+      actions={
+        <SegmentedControl
+          aria-label={texts.language}
+          data={[
+            { value: 'typescript', label: 'TypeScript' },
+            { value: 'python', label: 'Python' },
+          ]}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+      }
+    >
+      <CodeBlock code={verifySnippets[language]} label={texts.verify} />
+    </PanelCard>
+  );
+}

@@ -1,0 +1,19 @@
+import styles from './code-block.module.css';
+import { CopyButton } from './copy-button.tsx';
+
+/** Text to be copied into a terminal or a program. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <div className={styles.block}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className={styles.code} tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </section>
+      <div className={styles.copy}>
+        <CopyButton value={code} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './fact-list.module.css';
+
+/** Names and values, one below the other. */
+export function FactList({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

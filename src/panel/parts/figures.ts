@@ -1,0 +1,56 @@
+import { common } from '../texts/common.ts';
+
+const LOCALE = 'pt-BR';
+const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const credits = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone: 'UTC' });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** `1.234.567` */
+export const formatCount = (value: number): string => integer.format(value);
+/** Credits come as decimal text, to keep every digit; four are shown. */
+export const formatCredits = (value: string | number): string => credits.format(Number(value));
+/** A share from 0 to 1 as `12,5%`. */
+export const formatShare = (value: number): string => percent.format(value);
+/** An instant (ISO 8601) in the reader's time zone. */
+export const formatInstant = (iso: string): string => dateTime.format(new Date(iso));
+/** A day (`2026-11-20`) as `20/11/2026`. */
+export const formatDay = (iso: string): string => day.format(new Date(iso));
+
+/** `1,5 MB`, in powers of 1,000. */
+export function formatBytes(bytes: number): string {
+  let unit = 0;
+  let value = bytes;
+  while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${decimal.format(value)} ${BYTE_UNITS[unit]}`;
+}
+
+/** `2 min 5 s`, `3 min`, `1 h 3 min`, `850 ms`. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 60) return `${decimal.format(seconds)} s`;
+  const whole = Math.round(seconds);
+  const [h, min, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  if (h > 0) return min > 0 ? `${h} h ${min} min` : `${h} h`;
+  return s > 0 ? `${min} min ${s} s` : `${min} min`;
+}
+
+/** `há 5 minutos`, `em 2 dias`; what is less than a minute old is `agora mesmo`. */
+export function formatRelative(iso: string, nowMs: number): string {
+  const seconds = (new Date(iso).getTime() - nowMs) / 1000;
+  const size = Math.abs(seconds);
+  if (seconds > -60 && seconds < 10) return common.now;
+  if (size < 60) return relative.format(Math.round(seconds), 'second');
+  if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour');
+  if (size < 30 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day');
+  return relative.format(Math.round(seconds / (30 * 86_400)), 'month');
+}

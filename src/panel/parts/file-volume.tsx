@@ -1,0 +1,22 @@
+import { common } from '../texts/common.ts';
+import { formatBytes } from './figures.ts';
+import styles from './file-volume.module.css';
+import { TextLink } from './text-link.tsx';
+
+interface FileVolumeProps {
+  files: number;
+  bytes: number;
+  /** The page that tells of them. */
+  href: string;
+}
+
+/** How many files as a link, and below it their size; a dash when there are none. */
+export function FileVolume({ files, bytes, href }: FileVolumeProps) {
+  if (files === 0) return common.none;
+  return (
+    <span className={styles.volume}>
+      <TextLink href={href}>{common.files(files)}</TextLink>
+      <span className={styles.size}>{formatBytes(bytes)}</span>
+    </span>
+  );
+}

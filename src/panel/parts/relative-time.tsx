@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { common } from '../texts/common.ts';
+import { formatInstant, formatRelative } from './figures.ts';
+
+const TICK_MS = 15_000;
+let now = Date.now();
+
+const followers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of them, which goes while somebody looks at it. */
+function subscribe(changed: () => void): () => void {
+  followers.add(changed);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const follower of followers) follower();
+  }, TICK_MS);
+  return () => {
+    followers.delete(changed);
+    if (followers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** `há 5 minutos`, kept right; the exact instant is its title. */
+export function RelativeTime({ at, absent = common.never }: { at: string | null; absent?: string }) {
+  const nowMs = useSyncExternalStore(subscribe, () => now);
+  if (at === null) return <span>{absent}</span>;
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {formatRelative(at, Math.max(nowMs, Date.now()))}
+    </time>
+  );
+}

@@ -1,0 +1,31 @@
+import { plural } from './plural.ts';
+
+/** Words that every page uses. */
+export const common = {
+  product: 'Celeiro',
+  save: 'Salvar',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  retry: 'Tentar de novo',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  loading: 'Carregando…',
+  loadMore: 'Mostrar mais',
+  required: 'obrigatório',
+  yes: 'Sim',
+  no: 'Não',
+  none: '—',
+  files: (count: number) => plural(count, 'arquivo', 'arquivos'),
+  never: 'nunca',
+  now: 'agora mesmo',
+  actions: 'Ações',
+  requestId: (id: string) => `Código do pedido: ${id}`,
+  failed: 'Algo deu errado',
+  notFound: 'Não encontrado',
+  notFoundLead: 'Esta página não existe ou mudou de lugar.',
+  toOverview: 'Ir para a visão geral',
+  roleRequired: 'Seu papel nesta conta não dá acesso a esta página.',
+  pageBroken: 'Esta página parou de funcionar. Carregá-la de novo costuma resolver.',
+  reload: 'Carregar de novo',
+  secretOnce: 'Guarde agora: este valor não será mostrado de novo.',
+} as const;

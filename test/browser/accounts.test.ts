@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
+
+let stage: PanelStage;
+beforeAll(async () => {
+  stage = await startPanel();
+});
+afterAll(async () => {
+  await stage.stop();
+});
+
+test('the owner comes in by the one-time link, leaves, and comes back by password to where the login was asked for', async () => {
+  const tenant = await stage.createTenant('silo', { name: 'Silo Central' });
+  const { page, faults } = await stage.open();
+  await page.goto(tenant.ownerLink);
+  await page.getByText('Escolha uma senha para entrar na conta Silo Central.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByLabel('Nova senha').fill('curta');
+  await page.getByLabel('Repita a senha').fill('curta');
+  await page.getByRole('button', { name: 'Criar senha e entrar' }).click();
+  await page.getByLabel('Nova senha').and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByLabel('Nova senha').fill(PASSWORD);
+  await page.getByLabel('Repita a senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar senha e entrar' }).click();
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await page.getByText('Criar o primeiro esquema').waitFor();
+  expect(await page.title()).toBe('Visão geral · Celeiro');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.getByRole('heading', { name: 'Entrar no Celeiro' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.goto('/tokens');
+  await page.waitForURL('**/entrar?voltar=%2Ftokens');
+  await page.getByLabel('E-mail').fill(tenant.email);
+  await page.getByLabel('Senha').fill('errada, mas comprida');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/tokens');
+  await page.getByRole('heading', { name: 'Tokens de API' }).waitFor();
+
+  await page.goto(tenant.ownerLink);
+  await page.getByText('Este convite não vale mais').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a session that ends in the middle leads to the login and back to the same page', async () => {
+  const { page, context, tenant } = await stage.openAsOwner('meio');
+  await page.goto('/configuracoes');
+  await page.getByRole('heading', { name: 'Configurações' }).waitFor();
+  await context.clearCookies();
+  await page.getByLabel('Nome da conta').fill('Outro nome');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.waitForURL('**/entrar?voltar=%2Fconfiguracoes');
+  await page.getByLabel('E-mail').fill(tenant.email);
+  await page.getByLabel('Senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/configuracoes');
+  await page.getByLabel('Nome da conta').fill('Outro nome');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Salvo.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('a token is shown once, works, and is refused after it was revoked', async () => {
+  const { page } = await stage.openAsOwner('fichas');
+  await page.goto('/tokens');
+  await page.getByText('Nenhum token ainda').waitFor();
+  await page.getByRole('button', { name: 'Criar token' }).click();
+  await page.getByLabel('Nome').fill('coletor');
+  await page.getByLabel('Consultar').uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar token' }).click();
+  const jwt = await page.getByRole('status', { name: 'Token' }).textContent();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+  await page.getByRole('row', { name: /coletor/ }).waitFor();
+  expect(await page.getByText(jwt!).count()).toBe(0);
+
+  const shapes = () =>
+    fetch(`${stage.url}/api/v1/dataflow/shapes`, { headers: { Authorization: `Bearer ${jwt}` } });
+  expect((await shapes()).status).toBe(200);
+  await page.getByRole('button', { name: 'Revogar coletor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click();
+  await page.getByRole('row', { name: /coletor revogado/ }).waitFor();
+  expect((await shapes()).status).toBe(401);
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('a member is invited by a link, changes roles, and sees only what the role may', async () => {
+  const { page } = await stage.openAsOwner('gente');
+  await page.goto('/membros');
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  await page.getByLabel('E-mail').fill('rui@gente.example');
+  await page.getByRole('radio', { name: 'Leitor' }).check();
+  await page.getByRole('button', { name: 'Criar convite' }).click();
+  const link = await page.getByRole('status', { name: 'Link do convite' }).textContent();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+
+  const { page: theirs } = await stage.open();
+  await theirs.goto(new URL(link!).pathname);
+  await theirs.getByLabel('Nova senha').fill(PASSWORD);
+  await theirs.getByLabel('Repita a senha').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Criar senha e entrar' }).click();
+  await theirs.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  expect(await theirs.getByRole('link', { name: 'Membros' }).count()).toBe(0);
+  await theirs.goto('/membros');
+  await theirs.getByText('Seu papel nesta conta não dá acesso a esta página.').waitFor();
+
+  await page.reload();
+  await page.getByLabel('Papel de rui@gente.example').selectOption('owner');
+  await theirs.goto('/membros');
+  await expect
+    .poll(() => theirs.getByRole('heading', { name: 'Membros' }).count(), { timeout: 10_000 })
+    .toBe(1);
+  await page.goto('/auditoria');
+  await page.getByText('rui@gente.example').first().waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('light and dark follow the system until one is chosen, and both are legible', async () => {
+  const { page } = await stage.openAsOwner('cores', { colorScheme: 'dark' });
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  for (const path of [
+    '/',
+    '/esquemas',
+    '/esquemas/novo',
+    '/tokens',
+    '/membros',
+    '/auditoria',
+    '/configuracoes',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    expect(await scheme()).toBe('dark');
+    expect(await seriousFaults(page), path).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'Claro' }).click();
+  expect(await scheme()).toBe('light');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await scheme()).toBe('light');
+});

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '../..');
+const sources = join(root, 'src/panel');
+const result = join(root, 'dist/panel/index.html');
+
+/** Builds the web application unless what is built is newer than every source of it. */
+export async function buildPanel(): Promise<void> {
+  const builtMs = await changedMs(result);
+  const newestMs = await newest(sources);
+  if (builtMs > newestMs) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  // As a process of its own: the tests' NODE_ENV would make it a build for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', 'src/panel', '--logLevel', 'error'], {
+    cwd: root,
+    env,
+  });
+}
+
+async function newest(path: string): Promise<number> {
+  const files = await readdir(path, { recursive: true }).catch(() => []);
+  return Math.max(...(await Promise.all([path, ...files.map((file) => join(path, file))].map(changedMs))));
+}
+
+/** 0 for what is not there. */
+async function changedMs(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+}

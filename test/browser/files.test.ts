@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsFile, flightsSchema, withFlights } from './flights.ts';
+import { type PanelStage, seriousFaults, startPanel } from './support.ts';
+
+/** What a busy machine may take for what a person would not notice. */
+const soon = { timeout: 20_000 };
+
+let stage: PanelStage;
+beforeAll(async () => {
+  stage = await startPanel();
+});
+afterAll(async () => {
+  await stage.stop();
+});
+
+test('files are sent from the page, and each tells what became of it', async () => {
+  const { page, api, faults } = await stage.openAsOwner('envios');
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  await page.getByText('Nenhum arquivo ainda').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const compressed = flightsFile('voos-2.jsonl.gz', 100, 100);
+  await choose(page, [
+    flightsFile('voos-1.jsonl', 0, 100),
+    { ...compressed, buffer: gzipSync(compressed.buffer) },
+    flightsFile('planilha.csv', 0, 1),
+  ]);
+  await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  await rowOf(page, 'voos-2.jsonl.gz').getByText('guardado como voos-2.jsonl').waitFor();
+  await rowOf(page, 'planilha.csv').getByText('O nome deve terminar em .jsonl').waitFor();
+  await page.getByText('2 arquivos', { exact: true }).waitFor();
+
+  await choose(page, [flightsFile('de-novo.jsonl', 0, 100), flightsFile('voos-2.jsonl', 300, 10)]);
+  await rowOf(page, 'de-novo.jsonl').getByText('já estava guardado como voos-1.jsonl').waitFor();
+  await page.getByText('O arquivo voos-2.jsonl já foi enviado com outro conteúdo').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a bad file has a report of its lines by kind, which can be downloaded', async () => {
+  const { page, api, faults } = await stage.openAsOwner('erros');
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  const lines = flightsFile('', 0, 20).buffer.toString().split('\n');
+  lines[2] = lines[2]!.replace('"distance":', '"distance":"longe","x":');
+  lines[4] = '';
+  lines[7] = lines[7]!.replace(/"carrier":"\w+",/, '');
+  await choose(page, [{ ...flightsFile('ruim.jsonl', 0, 1), buffer: Buffer.from(lines.join('\n')) }]);
+  await rowOf(page, 'ruim.jsonl').getByText('3 de 20 linhas são inválidas').waitFor();
+  await rowOf(page, 'ruim.jsonl').getByRole('link', { name: 'Ver o relatório' }).click();
+
+  await page.getByRole('heading', { name: 'ruim.jsonl' }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Falta o campo obrigatório "carrier"' });
+  expect(await row.getByRole('cell').allTextContents()).toEqual(
+    expect.arrayContaining(['Linha 8', 'carrier']),
+  );
+  await page.getByText('linha vazia (1)').click();
+  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar o relatório' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toContain('ruim');
+  expect(faults).toEqual([]);
+});
+
+test('an upload that broke off can be tried again, and one that goes on can be cancelled', async () => {
+  const { page, api } = await stage.openAsOwner('quedas');
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  await page.route('**/u/**', (route) => route.abort());
+  await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
+  await rowOf(page, 'voos-1.jsonl').getByText('A conexão caiu').waitFor();
+  await page.unroute('**/u/**');
+  await page.route('**/u/**', () => {});
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).click();
+  await rowOf(page, 'voos-1.jsonl').getByText('cancelado').waitFor();
+  await page.unroute('**/u/**');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
+});
+
+test('the list filters by its controls and keeps the filters in its address', async () => {
+  const window = await stage.openAsOwner('filtros');
+  await withFlights(window, 100);
+  const { page } = window;
+  await page.goto('/esquemas/voos/arquivos');
+  await page.getByText('1 arquivo', { exact: true }).waitFor();
+  await page.getByLabel('Procurar por nome, caminho ou estado').fill('nada assim');
+  await page.getByText('Nenhum arquivo com estes filtros').waitFor();
+  expect(page.url()).toContain('search=nada');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('link', { name: 'voos-1.jsonl' }).waitFor();
+  await page.goto('/esquemas/voos/arquivos?created_at_start=ontem');
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('Enviados a partir de (instante)').getAttribute('aria-invalid')).toBe('true');
+});
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+async function choose(page: Page, files: ChosenFile[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Enviar arquivos' }).click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
+
+let stage: PanelStage;
+beforeAll(async () => {
+  stage = await startPanel();
+});
+afterAll(async () => {
+  await stage.stop();
+});
+
+const SAMPLE = [
+  { orderId: 1, paidAt: '2026-01-02T10:00:00Z', total: 12.5, coupon: null, note: 'a' },
+  { orderId: 2, paidAt: '2026-01-03T11:30:00Z', total: 7, coupon: 'X', note: 3 },
+];
+
+test('a schema is made from a sample: shown field by field, corrected, saved with problems at their fields', async () => {
+  const { page, faults, api } = await stage.openAsOwner('amostra');
+  await page.goto('/esquemas');
+  await page.getByRole('link', { name: 'Novo esquema' }).click();
+  await page.getByRole('heading', { name: 'Novo esquema' }).waitFor();
+  const buffer = Buffer.from(SAMPLE.map((record) => JSON.stringify(record)).join('\n'));
+  await page.setInputFiles('input[type=file]', { name: 'orders.jsonl', mimeType: 'text/plain', buffer });
+  await page.getByText('2 registros lidos (JSONL).').waitFor();
+  await page.getByText('Data do evento proposta: paid_at.').waitFor();
+  const row = (name: string) => page.getByRole('listitem', { name, exact: true });
+  expect(await row('coupon').textContent()).toContain('50% nulos');
+  expect(await row('note').textContent()).toContain('Conflito');
+  expect(await row('paid_at').getByRole('radio').isChecked()).toBe(true);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await row('total').getByLabel('Tipo').selectOption('decimal');
+  await row('total').getByLabel('Dígitos').fill('10');
+  await row('note').getByRole('button', { name: 'Retirar note' }).click();
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Pedidos');
+  await row('order_id').getByLabel('Nome do campo').fill('Número');
+  await page.getByRole('button', { name: 'Criar esquema' }).click();
+  const wrong = row('Número').getByLabel('Nome do campo');
+  await wrong.and(page.locator('[aria-invalid=true]')).waitFor();
+  await wrong.fill('numero');
+  await page.getByRole('button', { name: 'Criar esquema' }).click();
+  await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const schema = await api<{ versions: { fields: object[] }[] }>('GET', '/schemas/orders');
+  expect(schema.versions[0]!.fields).toMatchObject([
+    { name: 'numero', key: 'orderId', type: 'integer', required: true },
+    { name: 'paid_at', key: 'paidAt', type: 'timestamp', required: true },
+    { name: 'total', type: 'decimal(10,2)', required: true },
+    { name: 'coupon', type: 'string', required: false },
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('fields are declared and put in order with the keyboard alone', async () => {
+  const { page, api } = await stage.openAsOwner('teclas');
+  await page.goto('/esquemas/novo');
+  await page.getByRole('button', { name: 'Declarar os campos à mão' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).focus();
+  await page.keyboard.type('Medições do silo');
+  expect(await page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('medicoes-do-silo');
+  await page.getByRole('listitem', { name: 'Campo 2' }).getByLabel('Nome do campo').focus();
+  await page.keyboard.type('silo');
+  await page.getByRole('button', { name: 'Acrescentar campo' }).last().focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate("document.activeElement?.getAttribute('aria-label')"))
+    .toBe('Nome do campo');
+  await page.keyboard.type('umidade');
+  await page.getByRole('button', { name: /^Mover umidade/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('umidade na posição 1 de 3').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Criar esquema' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Medições do silo', level: 1 }).waitFor();
+  const schema = await api<{ versions: { fields: { name: string }[] }[] }>(
+    'GET',
+    '/schemas/medicoes-do-silo',
+  );
+  expect(schema.versions[0]!.fields.map(({ name }) => name)).toEqual(['umidade', 'ocorrido_em', 'silo']);
+});
+
+test('a new version says what it changes and what it would break before it is saved', async () => {
+  const { page, api } = await stage.openAsOwner('versoes');
+  await api('POST', '/schemas', {
+    slug: 'cargas',
+    name: 'Cargas',
+    event_date_field: 'dia',
+    fields: [
+      { name: 'dia', type: 'date', required: true },
+      { name: 'peso', type: 'integer', required: false },
+    ],
+  });
+  await page.goto('/esquemas/cargas');
+  await page.getByRole('button', { name: 'Nova versão' }).click();
+  await page.getByText('Nada muda em relação à versão atual.').waitFor();
+  const weight = page.getByRole('listitem', { name: 'peso' });
+  await weight.getByLabel('Obrigatório').check();
+  await page.getByText('Isto quebraria registros já guardados').waitFor();
+  expect(await page.getByRole('button', { name: 'Salvar versão' }).isDisabled()).toBe(true);
+  expect(await weight.textContent()).toContain('mantenha-o opcional');
+  await weight.getByLabel('Obrigatório').uncheck();
+  await weight.getByLabel('Tipo').selectOption('number');
+  await page.getByText('Passa a valer a versão 1.1').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Salvar versão 1.1' }).click();
+  await page.getByText('Tipo de "peso": de integer para number.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Usar a API' }).click();
+  await page.getByText('/api/v1/schemas/cargas/generate-upload-token').first().waitFor();
+  await page.getByText('Python', { exact: true }).click();
+  await page.getByText('import requests').first().waitFor();
+  await page.getByText('Cliente Python', { exact: true }).click();
+  await page.getByText('celeiro_client.api.query').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('button', { name: 'Ativar', exact: true }).waitFor();
+  await page.goto('/esquemas');
+  await page.getByRole('row', { name: /Cargas.*inativo/ }).waitFor();
+});
+
+test('on a phone the menu opens, every page fits the width, and the first page is small', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const { page } = await stage.openAsOwner('bolso', phone);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await settled(page);
+  const scriptBytes = await page.evaluate(
+    `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
+  );
+  expect(scriptBytes).toBeGreaterThan(50_000);
+  expect(scriptBytes).toBeLessThan(250_000);
+  for (const path of [
+    '/',
+    '/esquemas',
+    '/esquemas/novo',
+    '/tokens',
+    '/membros',
+    '/auditoria',
+    '/configuracoes',
+  ]) {
+    await page.goto(path);
+    await settled(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
+  }
+  await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Esquemas' }).click();
+  await page.getByRole('heading', { name: 'Esquemas' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { serviceEnv, startServe } from '../support/serve.ts';
+import { buildPanel } from './build-panel.ts';
+
+/** A service of its own and a browser before it. */
+export interface PanelStage {
+  url: string;
+  /** Runs a command of the operator's command line on the same data; its stdout. */
+  command(args: string[]): Promise<string>;
+  /** A new tenant; the link lets its owner in. */
+  createTenant(slug: string, options?: { name?: string; email?: string; plan?: string }): Promise<NewTenant>;
+  /** A window of its own: cookies, size and theme as told. */
+  open(options?: BrowserContextOptions): Promise<PanelWindow>;
+  /** A window in which a new tenant's owner is logged in. */
+  openAsOwner(slug: string, options?: BrowserContextOptions): Promise<PanelWindow & { tenant: NewTenant }>;
+  stop(): Promise<void>;
+}
+
+export interface NewTenant {
+  slug: string;
+  email: string;
+  ownerLink: string;
+}
+
+export interface PanelWindow {
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong in the page: scripts that threw, requests that the content security policy stopped. */
+  faults: string[];
+  /** Calls the panel's API with the cookies of this window; the parsed answer. */
+  api<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+export const PASSWORD = 'um celeiro cheio de trigo';
+const NEVER_READY_MS = 20_000;
+
+export async function startPanel(settings: Record<string, string> = {}): Promise<PanelStage> {
+  await buildPanel();
+  const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-browser-'));
+  const env = serviceEnv(dataDir, settings);
+  const service = await startServe(env);
+  const browser = await launchChromium();
+  const command = async (args: string[]) => {
+    const entry = join(import.meta.dirname, '../../src/cli/celeiro.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [entry, ...args], { env });
+    return stdout;
+  };
+  const open = (options?: BrowserContextOptions) => openWindow(browser, service.url, options);
+  const createTenant: PanelStage['createTenant'] = async (slug, { name, email, plan } = {}) => {
+    const owner = email ?? `dona@${slug}.example`;
+    const args = ['tenant', 'create', slug, '--name', name ?? slug, '--owner-email', owner];
+    const made = await command([...args, '--plan', plan ?? 'custom', '--json']);
+    const link = new URL((JSON.parse(made) as { owner_link: string }).owner_link);
+    return { slug, email: owner, ownerLink: `${service.url}${link.pathname}` };
+  };
+  return {
+    url: service.url,
+    command,
+    createTenant,
+    open,
+    async openAsOwner(slug, options) {
+      const tenant = await createTenant(slug);
+      const window = await open(options);
+      await window.api('POST', `/invitations/${tenant.ownerLink.split('/').at(-1)}`, { password: PASSWORD });
+      return { ...window, tenant };
+    },
+    async stop() {
+      await browser.close();
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Faults that Axe calls serious or critical, one line each; none is what a page should have. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`,
+    );
+}
+
+/** Until what a page shows is there: the live stream never ends, so the network is no sign of it. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('h1, h2');
+  await page.waitForSelector('[aria-busy=true], .mantine-Skeleton-root', { state: 'detached' });
+}
+
+async function launchChromium(): Promise<Browser> {
+  const wanted = process.env.CELEIRO_TEST_CHROMIUM ?? 'chromium';
+  // The tests load only pages of their own service, and a sandbox needs rights that a container often lacks.
+  return chromium.launch({ executablePath: executable(wanted), args: ['--no-sandbox'] });
+}
+
+function executable(name: string): string {
+  if (name.includes('/')) return name;
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  throw new Error(`no ${name} on the PATH; CELEIRO_TEST_CHROMIUM names another Chromium`);
+}
+
+async function openWindow(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<PanelWindow> {
+  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR', ...options });
+  context.setDefaultTimeout(NEVER_READY_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await context.request.fetch(`/panel/api${path}`, {
+      method,
+      headers: { Origin: url, ...(Buffer.isBuffer(body) && { 'Content-Type': 'application/octet-stream' }) },
+      ...(body !== undefined && { data: body }),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  return { page, context, faults, api };
+}

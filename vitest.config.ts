@@ -16,10 +16,41 @@ export default defineConfig({
         // The public API over HTTP, against whatever service the settings name.
         test: {
           name: 'http',
-          include: ['test/operations/**/*.test.ts', 'test/contract/**/*.test.ts'],
+          include: ['test/operations/**/*.test.ts', 'test/clients/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // The panel's API over HTTP, as a browser calls it, against the same service.
+        test: {
+          name: 'panel',
+          include: ['test/panel/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // The web application in a real browser.
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // Adapters of the distributed profile on their real servers (`npm run stack`).
+        test: {
+          name: 'adapters',
+          include: ['test/adapters/**/*.test.ts'],
+          globalSetup: ['test/adapters/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
         },
       },
       {

@@ -6,14 +6,20 @@ import type { Logger } from 'pino';
 import { createDirectoryObjectStore } from './adapters/object-store-directory/object-store.ts';
 import { createDuckDbQueryEngine } from './adapters/query-engine-duckdb/engine.ts';
 import { createDuckDbRunLauncher } from './adapters/run-launcher-duckdb/launcher.ts';
+import { createWebhookSender } from './adapters/webhook-sender/sender.ts';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
+import { eventConsumers } from './domain/events/consumers.ts';
 import { loadApiDocument } from './http/api-document.ts';
 import { createApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
+import { startLiveEvents } from './http/panel/operations/events/live-events.ts';
+import { createAutomation } from './workers/automation.ts';
 import { createJanitor } from './workers/janitor.ts';
-import { startLoop } from './workers/loop.ts';
+import { type Loop, startLoop } from './workers/loop.ts';
+import { createOutboxRelay, publishToConsumers } from './workers/outbox-relay.ts';
 import { createRunReconciler } from './workers/run-reconciler.ts';
+import { createWebhookDelivery } from './workers/webhook-delivery.ts';
 
 export interface RunningService {
   url: string;
@@ -60,6 +66,7 @@ async function startOn(control: Control, log: Logger): Promise<RunningService> {
   const publicUploadUrl = settings.publicUploadUrl ?? url;
 
   const stopping = new AbortController();
+  const liveEvents = startLiveEvents(database, log);
   const service = {
     settings,
     publicUrl: url,
@@ -71,6 +78,7 @@ async function startOn(control: Control, log: Logger): Promise<RunningService> {
     plans,
     shapes,
     metrics: createMetrics(database),
+    liveEvents,
     log,
     apiDocument: await loadApiDocument(url, publicUploadUrl),
     stopping: stopping.signal,
@@ -79,7 +87,19 @@ async function startOn(control: Control, log: Logger): Promise<RunningService> {
 
   const runs = startLoop('runs', createRunReconciler({ database, launcher, log }), 1000, log);
   const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
-  const stopListening = await database.listen('runs', () => runs.wake());
+  const publish = publishToConsumers(eventConsumers, log);
+  const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);
+  const automation = startLoop('automation', createAutomation({ database, shapes, plans, log }), 5000, log);
+  const sender = createWebhookSender({ allowedRanges: settings.webhookAllowedRanges });
+  const delivery = createWebhookDelivery({ database, keyring, sender, log, onFree: () => webhooks.wake() });
+  const webhooks: Loop = startLoop('webhooks', () => delivery.sendDue(), 1000, log);
+  const stopListening = await Promise.all([
+    database.listen('runs', () => runs.wake()),
+    database.listen('outbox', () => relay.wake()),
+    database.listen('published', () => {
+      for (const follower of [webhooks, automation, liveEvents]) follower.wake();
+    }),
+  ]);
   launcher.onChange(() => runs.wake());
   log.info({ url, profile: settings.profile }, 'ready');
 
@@ -88,8 +108,9 @@ async function startOn(control: Control, log: Logger): Promise<RunningService> {
     async stop() {
       stopping.abort();
       await closeServer(server, settings.shutdownGraceSeconds * 1000);
-      await stopListening();
-      await Promise.all([runs.stop(), janitor.stop()]);
+      await Promise.all(stopListening.map((stop) => stop()));
+      await Promise.all([runs, janitor, relay, automation, webhooks, liveEvents].map((loop) => loop.stop()));
+      await delivery.stop();
       await launcher.close();
       await engine.close();
       await control.close();

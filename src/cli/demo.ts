@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { useEmbeddedServer } from '../adapters/database-postgres/embedded-server.ts';
 import { readSettings } from '../config/settings.ts';
-import { prepareAccount } from './demo/account-steps.ts';
+import { type DemoAccount, prepareAccount } from './demo/account-steps.ts';
 import { toCurl } from './demo/curl.ts';
 import { DemoError, tell } from './demo/demo-error.ts';
 import { prepareFlights } from './demo/flights.ts';
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   try {
     const show = await open();
     stage = show.stage;
-    const token = await perform(show);
-    sayWhereToLook(show, token);
+    const account = await perform(show);
+    sayWhereToLook(show, account);
     finished = true;
     if (flags.includes('--once')) await end(0);
     narrator.good(tell('stays_up'));
@@ -85,19 +85,21 @@ async function clear(keep: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
 }
 
-async function perform(show: Show): Promise<string> {
-  const token = await prepareAccount(show);
+async function perform(show: Show): Promise<DemoAccount> {
+  const account = await prepareAccount(show);
+  const { token } = account;
   const uploadUrl = await uploadFlights(show, token);
   await askRaw(show, token);
   await turnPages(show, token, uploadUrl);
   await listFiles(show, token);
   await processFlights(show, token);
-  return token;
+  return account;
 }
 
-function sayWhereToLook(show: Show, token: string): void {
+function sayWhereToLook(show: Show, { token, ownerLink }: DemoAccount): void {
   const { url } = show.stage;
   narrator.headline(tell('where'));
+  narrator.text(`${tell('where_panel')}: ${ownerLink}`);
   narrator.text(`${tell('where_docs')}: ${url}/docs`);
   narrator.text(`${tell('where_contract')}: ${url}/openapi.json`);
   narrator.text(`${tell('where_metrics')}: ${url}/metrics`);

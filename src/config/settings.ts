@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** One environment variable: how it is read, and the row it gets in `docs/settings.md`. */
@@ -29,6 +30,16 @@ const integer = (min: number, max: number, fallback: number) =>
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((text) => text.replace(/\/+$/, ''));
+
+const ranges = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((range) => range.trim())
+      .filter((range) => range !== ''),
+  )
+  .refine((list) => list.every(ipaddr.isValidCIDR), 'must be CIDR ranges, separated by commas');
 
 const MIB = 1024 * 1024;
 const machineMemoryMb = Math.floor(totalmem() / MIB);
@@ -98,10 +109,21 @@ export const settings = {
     integer(1, 64, 4),
     'Queries that run at once; others wait.',
   ),
+  trustedProxies: setting(
+    'CELEIRO_TRUSTED_PROXIES',
+    integer(0, 10, 0),
+    'Proxies in front of the service that set `X-Forwarded-For`: so many of its last addresses are believed when login attempts are counted per address.',
+  ),
   uploadIdleSeconds: setting(
     'CELEIRO_UPLOAD_IDLE_SECONDS',
     integer(1, 50, 30),
     'An upload that sends no byte for so long is given up.',
+  ),
+  webhookAllowedRanges: setting(
+    'CELEIRO_WEBHOOK_ALLOWED_RANGES',
+    ranges.prefault(''),
+    'Ranges that webhooks may reach although they are not public, such as `10.1.0.0/16,fd12::/16`; plain http goes to them only.',
+    { defaultText: 'none' },
   ),
   shutdownGraceSeconds: setting(
     'CELEIRO_SHUTDOWN_GRACE_SECONDS',

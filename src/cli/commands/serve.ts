@@ -8,8 +8,8 @@ export function addServe(program: Command): void {
 
 /** Runs the service until SIGTERM or SIGINT, logging JSON lines to stdout; a second signal ends it at once. */
 async function serve(): Promise<undefined> {
-  // Long queries hold a thread of libuv's pool each; writes of uploads must not wait behind them. Read by
-  // libuv when the pool is first used, so before anything else.
+  // Writes of many uploads at once, and hashes of passwords, each hold a thread of libuv's pool. Read by libuv
+  // when the pool is first used, so before anything else.
   process.env.UV_THREADPOOL_SIZE ??= '24';
   const [{ readSettings }, { startService }, { pino }, { default: closeWithGrace }] = await Promise.all([
     import('../../config/settings.ts'),

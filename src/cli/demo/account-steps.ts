@@ -7,12 +7,20 @@ import { operate, SCHEMA, type Show } from './show.ts';
 
 const CREDITS = '100';
 
+/** What the demonstration goes on with: an API token, and the owner's way into the control panel. */
+export interface DemoAccount {
+  token: string;
+  ownerLink: string;
+}
+
 /** The operator's part: an account with credits, a schema detected from the data, an API token. */
-export async function prepareAccount(show: Show): Promise<string> {
+export async function prepareAccount(show: Show): Promise<DemoAccount> {
   const { narrator, tenant } = show;
   narrator.step('step_tenant');
   const owner = ['--name', 'Demonstração', '--owner-email', 'demo@example.com', '--plan', 'custom'];
-  await operate(show, ['tenant', 'create', tenant, ...owner]);
+  const made = await operate(show, ['tenant', 'create', tenant, ...owner, '--json']);
+  const { owner_link: ownerLink } = JSON.parse(made) as { owner_link: string };
+  narrator.text(`${tell('owner_link')}: ${ownerLink}`);
   narrator.text((await operate(show, ['credits', 'grant', tenant, CREDITS])).trimEnd());
 
   narrator.step('step_schema');
@@ -35,7 +43,7 @@ export async function prepareAccount(show: Show): Promise<string> {
   ]);
   const { id, scopes, token } = JSON.parse(created) as { id: number; scopes: string[]; token: string };
   narrator.text(tell('token_scopes', { id, scopes: scopes.join(', ') }));
-  return token;
+  return { token, ownerLink };
 }
 
 function fieldsTable({ fields, event_date_field }: SchemaJson): string {

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { createClient } from '../src/adapters/object-store-s3/client.ts';
+import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
+import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
+import { openStack } from '../tools/stack/context.ts';
+import { alternate, median, report } from './support/measure.ts';
+
+const MB = 1_000_000;
+const MIB = 1024 * 1024;
+const SIZE = 500 * MB;
+const ROUNDS = 4;
+/** As they come from the checker. */
+const READ = { highWaterMark: MIB };
+
+const stack = await openStack();
+await bringUp(stack, ['s3']);
+const settings = settingsOf(stack);
+const options = {
+  bucket: settings.CELEIRO_S3_BUCKET!,
+  region: settings.CELEIRO_S3_REGION!,
+  endpoint: settings.CELEIRO_S3_ENDPOINT!,
+  forcePathStyle: true,
+  credentials: {
+    accessKeyId: settings.CELEIRO_S3_ACCESS_KEY_ID!,
+    secretAccessKey: settings.CELEIRO_S3_SECRET_ACCESS_KEY!,
+  },
+};
+const store = createS3ObjectStore(options);
+const client = createClient({ ...options, requestTimeoutMs: 300_000 });
+const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-s3-'));
+const path = join(folder, 'flights.jsonl');
+try {
+  await writeFile();
+  await memory();
+  await throughput();
+} finally {
+  store.close();
+  client.destroy();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The adapter against the SDK's own two ways of putting a file; the better of them counts. */
+async function throughput(): Promise<void> {
+  const whole = await alternate(ROUNDS, throughAdapter, putWhole);
+  const inParts = await alternate(ROUNDS, throughAdapter, putInParts);
+  // The first round of each warms the code up.
+  const speed = (times: number[]) => SIZE / MB / (median(times) / 1000);
+  const ours = speed([...whole.ours.slice(1), ...inParts.ours.slice(1)]);
+  const [put, parts] = [speed(whole.theirs.slice(1)), speed(inParts.theirs.slice(1))];
+  const ratio = ours / Math.max(put, parts);
+  report(
+    'object of 500 MB to S3',
+    `${ours.toFixed(0)} MB/s through the adapter, ${put.toFixed(0)} by PutObject, ${parts.toFixed(0)} by lib-storage, ratio ${ratio.toFixed(2)}`,
+    'at least 0.80',
+    ratio >= 0.8,
+  );
+}
+
+/** What large uploads add to the resident memory of a process that has done a small one. */
+async function memory(): Promise<void> {
+  const small = await store.create('bench/0/small', '0');
+  await small.commit();
+  await store.remove('bench/0/small', '0');
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 10);
+  for (let i = 0; i < 3; i++) await throughAdapter();
+  clearInterval(sampler);
+  const grown = Math.max(0, most - before) / MIB;
+  report('memory of uploads of 500 MB', `+${grown.toFixed(0)} MiB`, 'at most 64 MiB', grown <= 64);
+}
+
+async function throughAdapter(): Promise<void> {
+  const key = 'bench/1/flights.jsonl';
+  const writer = await store.create(key, '1');
+  for await (const chunk of createReadStream(path, READ)) await writer.write(chunk as Buffer);
+  await writer.commit();
+  await store.remove(key, '1');
+}
+
+async function putWhole(): Promise<void> {
+  const at = { Bucket: options.bucket, Key: 'bench/2/flights.jsonl' };
+  const Body = createReadStream(path, READ);
+  await client.send(new PutObjectCommand({ ...at, Body, ContentLength: SIZE }));
+  await client.send(new DeleteObjectCommand(at));
+}
+
+async function putInParts(): Promise<void> {
+  const at = { Bucket: options.bucket, Key: 'bench/3/flights.jsonl' };
+  await new Upload({ client, params: { ...at, Body: createReadStream(path, READ) } }).done();
+  await client.send(new DeleteObjectCommand(at));
+}
+
+async function writeFile(): Promise<void> {
+  const file = await open(path, 'w');
+  const block = randomBytes(5 * MB);
+  for (let written = 0; written < SIZE; written += block.length) await file.write(block);
+  await file.close();
+}

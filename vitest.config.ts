@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Of a test over HTTP: runs take longer where each begins with pods (`tools/test-distributed.ts`). */
+const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/count-reporter.ts'],
@@ -18,8 +21,8 @@ export default defineConfig({
           name: 'http',
           include: ['test/operations/**/*.test.ts', 'test/clients/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: httpTimeout,
+          hookTimeout: httpTimeout,
         },
       },
       {
@@ -28,8 +31,8 @@ export default defineConfig({
           name: 'panel',
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: httpTimeout,
+          hookTimeout: httpTimeout,
         },
       },
       {
@@ -49,6 +52,17 @@ export default defineConfig({
           include: ['test/adapters/**/*.test.ts'],
           globalSetup: ['test/adapters/global-setup.ts'],
           testTimeout: 120_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // The whole service on the whole stack: replicas, kills, and its answers beside the embedded profile's.
+        test: {
+          name: 'distributed',
+          include: ['test/distributed/**/*.test.ts'],
+          globalSetup: ['test/distributed/global-setup.ts'],
+          testTimeout: 1_800_000,
           hookTimeout: 600_000,
           fileParallelism: false,
         },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createDuckDbRunLauncher } from '../src/adapters/run-launcher-duckdb/launcher.ts';
 import type { RawFile } from '../src/domain/files/snapshot.ts';
+import { shapeWith } from '../src/domain/processing/shape.testing.ts';
 import type { RunLauncher, RunObservation } from '../src/ports/run-launcher.ts';
 import { fields, generateRecords, plainColumns, schema } from './generated-records.ts';
 
@@ -15,7 +16,7 @@ const rows = Number(process.argv[2] ?? 10_000_000);
 const fileCount = Number(process.argv[3] ?? 20);
 const rounds = Number(process.argv[4] ?? 3);
 const machine = { cores: availableParallelism(), memoryMb: 8192 };
-const shape = { name: 'bench', shape: 'bench', architecture: 'amd', ocpus: machine.cores, memoryGb: 16 };
+const shape = shapeWith({ ocpus: machine.cores, memoryGb: 16 });
 
 const root = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
 try {
@@ -59,7 +60,17 @@ async function processingRun(launcher: RunLauncher, files: RawFile[], runId: num
     const seen = await launcher.observe(runId, 1);
     if (seen.state !== 'running') changes.resolve(seen);
   });
-  await launcher.launch({ ...schema, runId, attempt: 1, fields, files, shape, executors: 1 });
+  await launcher.launch({
+    ...schema,
+    runId,
+    attempt: 1,
+    fields,
+    versions: [],
+    files,
+    shape,
+    driverShape: shape,
+    executors: 1,
+  });
   const seen = await changes.promise;
   if (seen.state !== 'succeeded' || seen.output.rows !== rows) throw new Error(JSON.stringify(seen));
   await launcher.discard({ ...schema, runId, attempt: 1 });

@@ -7,6 +7,7 @@ import { createDuckDbQueryEngine } from '../src/adapters/query-engine-duckdb/eng
 import { printDuckDbQuery, sourceColumns } from '../src/adapters/query-engine-duckdb/printer.ts';
 import { convertRun } from '../src/adapters/run-launcher-duckdb/convert-run.ts';
 import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
+import { shapeWith } from '../src/domain/processing/shape.testing.ts';
 import type { Cell, QueryPlan } from '../src/domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../src/domain/query/plan-query.ts';
 import { fields, generateRecords, schema } from './generated-records.ts';
@@ -59,8 +60,17 @@ try {
 
 async function processedTable(): Promise<TableSnapshot> {
   const files = await generateRecords(folders.objectsDir, rows, 20);
-  const shape = { name: 'bench', shape: 'bench', architecture: 'amd', ocpus: threads, memoryGb: 8 };
-  const spec = { ...schema, runId: 1, attempt: 1, files, shape, executors: 1 };
+  const shape = shapeWith({ ocpus: threads, memoryGb: 8 });
+  const spec = {
+    ...schema,
+    runId: 1,
+    attempt: 1,
+    files,
+    versions: [],
+    shape,
+    driverShape: shape,
+    executors: 1,
+  };
   const { dataFiles } = await convertRun({ ...folders, spec, threads, memoryMb: 6144 }, () => undefined);
   const { tenantSlug, schemaId, eventDateField } = schema;
   const versions = [{ version: '1.0', fields }];

@@ -1,11 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Shape } from '../domain/processing/shape.ts';
+import type { PodPlacement, Shape } from '../domain/processing/shape.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
 import { SettingsError } from './settings.ts';
 
 const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a decimal number as text');
+
+const cpus = z
+  .string()
+  .regex(/^(\d{1,6}m|\d{1,4}(\.\d{1,3})?)$/, 'must be processors as text, such as "500m"');
+
+const placement = z.strictObject({
+  cpu_request: cpus.exactOptional(),
+  memory_overhead_mb: z.int().positive().exactOptional(),
+  node_selector: z.record(z.string(), z.string()).exactOptional(),
+  tolerations: z
+    .array(
+      z.strictObject({
+        key: z.string().exactOptional(),
+        operator: z.enum(['Equal', 'Exists']).exactOptional(),
+        value: z.string().exactOptional(),
+        effect: z.enum(['NoSchedule', 'PreferNoSchedule', 'NoExecute']).exactOptional(),
+      }),
+    )
+    .exactOptional(),
+});
+
+/** MiB, below which Spark does not begin. */
+const leastHeapMb = 480;
 
 const shapesFile = z.strictObject({
   shapes: z
@@ -21,6 +44,7 @@ const shapesFile = z.strictObject({
         recommended_file_size_gb: decimal,
         price_per_hour: decimal,
         active: z.boolean(),
+        kubernetes: placement.exactOptional(),
       }),
     )
     .min(1),
@@ -72,13 +96,23 @@ export async function readPriceLists(files: {
   const planList = await read(plansFile, files.plans ?? new URL('./defaults/plans.yaml', import.meta.url));
 
   const shapes: Shape[] = (shapeList?.shapes ?? []).map(
-    ({ memory_gb, recommended_file_size_gb, price_per_hour, ...rest }) => ({
+    ({ memory_gb, recommended_file_size_gb, price_per_hour, kubernetes, ...rest }) => ({
       ...rest,
       memoryGb: memory_gb,
       recommendedFileSizeGb: recommended_file_size_gb,
       pricePerHour: price_per_hour,
+      ...(kubernetes && { kubernetes: toPlacement(kubernetes) }),
     }),
   );
+  for (const { id, ocpus, memoryGb, kubernetes } of shapes) {
+    if (processorsOf(kubernetes?.cpuRequest ?? '0') > ocpus)
+      problems.push(`${shapesPath}: shape ${id}: cpu_request is more than ocpus`);
+    const most = memoryGb * 1024 - leastHeapMb;
+    if ((kubernetes?.memoryOverheadMb ?? 0) > most)
+      problems.push(
+        `${shapesPath}: shape ${id}: memory_overhead_mb is at most ${most}, the rest is Java's heap`,
+      );
+  }
   for (const architecture of new Set(shapes.map((shape) => shape.architecture))) {
     const drivers = shapes.filter(
       (shape) => shape.active && shape.driver && shape.architecture === architecture,
@@ -108,4 +142,18 @@ export async function readPriceLists(files: {
   if (planList && !plans.has('basic')) problems.push('plans: there is no plan "basic", the default one');
   if (problems.length > 0) throw new SettingsError(problems);
   return { plans, shapes };
+}
+
+function processorsOf(quantity: string): number {
+  return quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
+}
+
+function toPlacement(told: z.infer<typeof placement>): PodPlacement {
+  const { cpu_request, memory_overhead_mb, node_selector, tolerations } = told;
+  return {
+    ...(cpu_request !== undefined && { cpuRequest: cpu_request }),
+    ...(memory_overhead_mb !== undefined && { memoryOverheadMb: memory_overhead_mb }),
+    ...(node_selector && { nodeSelector: node_selector }),
+    ...(tolerations && { tolerations }),
+  };
 }

@@ -1,52 +1,25 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-
-/** One environment variable: how it is read, and the row it gets in `docs/settings.md`. */
-interface Setting<T> {
-  env: string;
-  schema: z.ZodType<T>;
-  /** Shown in the table when the default depends on the machine. */
-  defaultText?: string;
-  secret?: boolean;
-  description: string;
-}
-
-const setting = <T>(
-  env: string,
-  schema: z.ZodType<T>,
-  description: string,
-  more: Partial<Setting<T>> = {},
-) => ({
-  env,
-  schema,
-  description,
-  ...more,
-});
-
-const integer = (min: number, max: number, fallback: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((text) => text.replace(/\/+$/, ''));
-
-const ranges = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((range) => range.trim())
-      .filter((range) => range !== ''),
-  )
-  .refine((list) => list.every(ipaddr.isValidCIDR), 'must be CIDR ranges, separated by commas');
+import { distributedSettings } from './distributed-settings.ts';
+import { integer, list, ranges, type Setting, setting, url } from './setting.ts';
 
 const MIB = 1024 * 1024;
 const machineMemoryMb = Math.floor(totalmem() / MIB);
 
 /** Every setting of the service, in the order of the table in the docs. */
 export const settings = {
-  profile: setting('CELEIRO_PROFILE', z.enum(['embedded']).default('embedded'), 'Which engines to run on.'),
+  profile: setting(
+    'CELEIRO_PROFILE',
+    z.enum(['embedded', 'distributed']).default('embedded'),
+    'Which engines to run on.',
+  ),
+  roles: setting(
+    'CELEIRO_ROLES',
+    list.pipe(z.array(z.enum(['gateway', 'worker'])).min(1)).prefault('gateway,worker'),
+    'What this process does: `gateway` answers requests, `worker` moves runs, events and webhooks on and cleans up. Every process answers `/healthz`, `/readyz` and `/metrics`.',
+    { defaultText: '`gateway,worker`' },
+  ),
   dataDir: setting(
     'CELEIRO_DATA_DIR',
     z
@@ -54,7 +27,7 @@ export const settings = {
       .min(1)
       .default('.celeiro')
       .transform((path) => resolve(path)),
-    'Folder of the embedded profile: database, objects, tables, secret key.',
+    'Folder of the embedded profile: database, objects, tables, secret key. The distributed one keeps only temporary files there.',
   ),
   host: setting('CELEIRO_HOST', z.string().min(1).default('127.0.0.1'), 'Address to listen on.'),
   port: setting('CELEIRO_PORT', integer(0, 65_535, 8080), 'Port to listen on; 0 takes a free one.'),
@@ -68,7 +41,7 @@ export const settings = {
     'CELEIRO_DATABASE_URL',
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     'Control database. Without it the embedded profile runs PostgreSQL itself, below the data folder.',
-    { secret: true, defaultText: 'embedded PostgreSQL' },
+    { secret: true, defaultText: 'embedded PostgreSQL', neededBy: 'distributed' },
   ),
   databaseConnections: setting(
     'CELEIRO_DATABASE_CONNECTIONS',
@@ -82,7 +55,11 @@ export const settings = {
       .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
       .optional(),
     'Key that seals the signing keys in the database: 64 hexadecimal digits.',
-    { secret: true, defaultText: 'made on first start, `secret.key` in the data folder' },
+    {
+      secret: true,
+      defaultText: 'made on first start, `secret.key` in the data folder',
+      neededBy: 'distributed',
+    },
   ),
   plansFile: setting('CELEIRO_PLANS_FILE', z.string().min(1).optional(), 'Plans: limits and rights.', {
     defaultText: '`src/config/defaults/plans.yaml`',
@@ -139,6 +116,7 @@ export const settings = {
     secret: true,
     defaultText: 'none; `--token` comes first',
   }),
+  ...distributedSettings,
 } satisfies Record<string, Setting<unknown>>;
 
 export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> };
@@ -164,8 +142,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   for (const [name, { env: variable, schema, ...rest }] of Object.entries(settings)) {
     known.add(variable);
     const parsed = schema.safeParse(env[variable] === '' ? undefined : env[variable]);
-    if (parsed.success) result[name] = parsed.data;
-    else {
+    if (parsed.success) {
+      result[name] = parsed.data;
+    } else {
       const shown = 'secret' in rest ? '(hidden)' : JSON.stringify(env[variable]);
       problems.push(`${variable}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
     }
@@ -175,16 +154,38 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       problems.push(`${variable}: there is no such setting (see docs/settings.md)`);
     }
   }
+  problems.push(...contradictions(result, env));
   if (problems.length > 0) throw new SettingsError(problems);
   return result as Settings;
 }
 
+/** What the chosen profile needs and does not have, and what does not go together. */
+function contradictions(values: Record<string, unknown>, env: NodeJS.ProcessEnv): string[] {
+  const entries: Setting<unknown>[] = Object.values(settings);
+  const unset = (variable: string) => env[variable] === undefined || env[variable] === '';
+  const problems = entries
+    .filter((entry) => entry.neededBy !== undefined && entry.neededBy === values.profile && unset(entry.env))
+    .map((entry) => `${entry.env}: the profile ${values.profile} needs it`);
+  for (const [one, other] of pairs) {
+    if (unset(one.env) !== unset(other.env)) problems.push(`${one.env} and ${other.env}: both or none`);
+  }
+  if (values.trinoPassword !== undefined && !String(values.trinoUrl).startsWith('https:')) {
+    problems.push(`${settings.trinoPassword.env}: a password needs an https URL in ${settings.trinoUrl.env}`);
+  }
+  return problems;
+}
+
+const pairs = [
+  [settings.s3AccessKeyId, settings.s3SecretAccessKey],
+  [settings.kafkaUsername, settings.kafkaPassword],
+] as const;
+
 /** `docs/settings.md`, written from the table above. */
 export function renderSettingsTable(): string {
   const rows = Object.values(settings).map(({ env, schema, description, ...rest }) => {
-    const shown =
-      'defaultText' in rest ? rest.defaultText : `\`${String(schema.safeParse(undefined).data)}\``;
-    return `| \`${env}\` | ${env === 'CELEIRO_DATA_DIR' ? '`.celeiro`' : shown} | ${description} |`;
+    const shown = 'defaultText' in rest ? rest.defaultText : shownDefault(schema.safeParse(undefined).data);
+    const needed = 'neededBy' in rest ? ` The ${rest.neededBy} profile needs it.` : '';
+    return `| \`${env}\` | ${env === 'CELEIRO_DATA_DIR' ? '`.celeiro`' : shown} | ${description}${needed} |`;
   });
   return [
     '# Settings',
@@ -196,4 +197,8 @@ export function renderSettingsTable(): string {
     ...rows,
     '',
   ].join('\n');
+}
+
+function shownDefault(value: unknown): string {
+  return value === undefined ? 'none' : `\`${String(value)}\``;
 }

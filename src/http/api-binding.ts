@@ -25,7 +25,12 @@ export interface OperationCall<Id extends OperationId> {
 }
 
 /** Binds the public API: a bearer token's scopes give the right, limits are counted per token (decisions 7 and 8). */
-export function bindApi(document: object, operations: Operations, service: Service, limits: RateLimits) {
+export function bindApi(
+  document: object,
+  operations: Partial<Operations>,
+  service: Service,
+  limits: RateLimits,
+) {
   return bindDocument<Identity>({
     document,
     scheme: 'apiToken',

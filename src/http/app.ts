@@ -5,6 +5,7 @@ import { bindApi } from './api-binding.ts';
 import { docsRouter } from './docs-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
+import { getHealth, getMetrics, getReadiness } from './operations/service-status.ts';
 import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
@@ -14,13 +15,7 @@ import { uploadCors } from './upload-cors.ts';
 
 /** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {
-  const { log } = service;
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('query parser', false);
-  app.set('trust proxy', service.settings.trustedProxies);
-  app.use(identifyAndLog(service));
+  const app = bareApp(service);
   app.use(docsRouter([service.publicUrl, service.publicUploadUrl]));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
   app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service));
@@ -39,10 +34,36 @@ export async function createApp(service: Service) {
       createRateLimits(service.database, service.plans),
     ),
   );
-  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
-    sendError(log, error, req, res),
-  );
+  app.use(errorSender(service));
   return app;
+}
+
+/** The HTTP side of a process that is no gateway: how it is, and nothing else. */
+export async function createStatusApp(service: Service) {
+  const app = bareApp(service);
+  const document = service.apiDocument as { paths: Record<string, unknown> };
+  const paths = Object.fromEntries(
+    ['/healthz', '/readyz', '/metrics'].map((path) => [path, document.paths[path]]),
+  );
+  const limits = createRateLimits(service.database, service.plans);
+  app.use(await bindApi({ ...document, paths }, { getHealth, getReadiness, getMetrics }, service, limits));
+  app.use(errorSender(service));
+  return app;
+}
+
+function bareApp(service: Service) {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', service.settings.trustedProxies);
+  app.use(identifyAndLog(service));
+  return app;
+}
+
+function errorSender({ log }: Service) {
+  return (error: unknown, req: Request, res: Response, _next: NextFunction) =>
+    sendError(log, error, req, res);
 }
 
 /** What the paths of a contract begin with: `/api/v1/schemas` -> `api`. */

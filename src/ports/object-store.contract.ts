@@ -30,6 +30,28 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
     expect(await leftovers()).toEqual([]);
   });
 
+  it('gives an object back piece by piece, and nothing where there is none', async () => {
+    const { store } = await setUp();
+    const content = bytes(9 * 1024 * 1024 + 5);
+    const readThrough = async (of: string) => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of store.read(of)) pieces.push(Buffer.from(piece));
+      return pieces;
+    };
+    await expect(readThrough(key)).rejects.toThrow();
+    const writer = await store.create(key, randomUUID());
+    await writer.write(content);
+    await writer.commit();
+    const pieces = await readThrough(key);
+    expect(Buffer.compare(Buffer.concat(pieces), content)).toBe(0);
+    expect(pieces.length).toBeGreaterThan(1);
+    // A reader may leave early.
+    for await (const piece of store.read(key)) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+  });
+
   it('lets the caller reuse its buffer as soon as write returns', async () => {
     const { store, read } = await setUp();
     const writer = await store.create(key, randomUUID());
@@ -107,6 +129,7 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
       await expect(store.create(bad, randomUUID()), bad).rejects.toThrow();
       await expect(store.exists(bad), bad).rejects.toThrow();
       await expect(store.remove(bad, randomUUID()), bad).rejects.toThrow();
+      await expect(store.read(bad)[Symbol.asyncIterator]().next(), bad).rejects.toThrow();
     }
     await expect(store.create(key, '../x')).rejects.toThrow();
   });

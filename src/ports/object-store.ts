@@ -8,6 +8,8 @@ export interface ObjectStore {
   /** Removes the object and whatever an unfinished upload of it left. Absent is fine. */
   remove(key: string, uploadId: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** The bytes of an object, in pieces; rejects where there is none. */
+  read(key: string): AsyncIterable<Uint8Array>;
 }
 
 export interface ObjectWriter {

@@ -1,4 +1,5 @@
-import type { DataFile, RawFile } from '../domain/files/snapshot.ts';
+import type { DataFile, PinnedTable, RawFile } from '../domain/files/snapshot.ts';
+import type { Shape } from '../domain/processing/shape.ts';
 import type { SchemaField } from '../domain/schemas/schema-definition.ts';
 
 /** Everything one attempt of a run needs; the job reads nothing else. */
@@ -10,9 +11,12 @@ export interface RunSpec {
   schemaId: number;
   schemaVersion: string;
   fields: SchemaField[];
+  /** Fields of each version up to the run's own, the oldest first: what the table's columns are made of. */
+  versions: { version: string; fields: SchemaField[] }[];
   eventDateField: string;
   files: RawFile[];
-  shape: { name: string; shape: string; architecture: string; ocpus: number; memoryGb: number };
+  shape: Shape;
+  driverShape: Shape;
   executors: number;
 }
 
@@ -23,14 +27,30 @@ export interface RunProgress {
   rowsTotal: number;
 }
 
-/** What a finished attempt staged. Rows per file were verified against what the upload counted. */
+/** What a finished attempt wrote. Rows per file were verified against what the upload counted. */
 export interface RunOutput {
+  /** Empty where a table format of its own keeps the files. */
   dataFiles: DataFile[];
   rows: number;
+  /** The table with this run in it, where a table format of its own holds it. */
+  table?: PinnedTable;
 }
 
+export type RunFailureCode =
+  | 'out_of_memory'
+  | 'killed'
+  | 'evicted'
+  /** No machine had room for the run's pods. */
+  | 'unschedulable'
+  | 'image_missing'
+  | 'deadline_exceeded'
+  | 'row_count_mismatch'
+  | 'record_unreadable'
+  | 'input_missing'
+  | 'job_failed';
+
 export interface RunFailure {
-  code: 'out_of_memory' | 'killed' | 'row_count_mismatch' | 'input_missing' | 'job_failed';
+  code: RunFailureCode;
   /** English, for the log and the operator. */
   detail: string;
   /** Whether a new attempt could succeed. */
@@ -39,19 +59,34 @@ export interface RunFailure {
 
 export type RunObservation =
   | { state: 'running'; progress: RunProgress }
+  /** Everything is written and in nobody's sight; `publish` makes it part of the table. */
+  | { state: 'staged' }
   | { state: 'succeeded'; output: RunOutput }
   | { state: 'failed'; failure: RunFailure }
   /** No trace of the attempt: it was never launched here, or its process died with ours. */
   | { state: 'absent' };
 
-/** Launches and watches the attempts of runs. Every call is idempotent per (runId, attempt). */
+/**
+ * Launches and watches the attempts of runs. Every call is idempotent per (runId, attempt). Where the table is not
+ * the control database's own, an attempt stages and waits: the control database grants one attempt of a run, one run
+ * of a schema at a time, and from then on that attempt is published, however often that takes.
+ */
 export interface RunLauncher {
   launch(spec: RunSpec): Promise<void>;
   observe(runId: number, attempt: number): Promise<RunObservation>;
+  /** Makes a granted attempt part of the table; `observe` tells when it is (`succeeded`). May outlive its driver. */
+  publish(runId: number, attempt: number): Promise<void>;
+  /** Never called for a granted attempt. */
   cancel(runId: number, attempt: number): Promise<void>;
-  /** Removes what the attempt staged and is not part of the table. */
+  /** Stops the attempt and removes what it staged. Never called for a granted attempt. */
   discard(spec: Pick<RunSpec, 'runId' | 'attempt' | 'tenantSlug' | 'schemaId'>): Promise<void>;
   /** Called when something about a running attempt changed; observation may be stale until then. */
   onChange(listener: (runId: number) => void): void;
+  /** What the attempt's machines printed, for the operator; with `follow` until it ends. Empty for none. */
+  readLog(
+    runId: number,
+    attempt: number,
+    options: { follow: boolean; signal: AbortSignal },
+  ): AsyncIterable<string>;
   close(): Promise<void>;
 }

@@ -11,11 +11,14 @@ import type { BusEvent } from '../ports/event-bus.ts';
 
 const BATCH = 200;
 
-/**
- * Hands events on, in the transaction that marks them as published. Returns the ids of those that did not get
- * through, which come again. A Kafka profile gives one that publishes on the bus and refuses none or all.
- */
-export type Publish = (tx: Queryable, events: BusEvent[]) => Promise<Set<number>>;
+/** Hands events on, in the transaction that marks them as published. What did not get through comes again. */
+export type Publish = (tx: Queryable, events: BusEvent[]) => Promise<NotPublished>;
+
+export interface NotPublished {
+  ids: Set<number>;
+  /** Nothing gets through now, through no fault of the events: they are tried again at once when it does. */
+  busDown?: boolean;
+}
 
 /**
  * Takes what the outbox holds to those who act on it, in the order of the ids. Of several relays at once one
@@ -34,7 +37,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
   async function relayBatch(tx: Queryable): Promise<number> {
     const events = await takeUnpublished(tx, BATCH);
     if (!events || events.length === 0) return 0;
-    const failed = await publish(tx, events.filter(isOfTheBus));
+    const { ids: failed, busDown } = await publish(tx, events.filter(isOfTheBus));
     // What comes after a failed event of the same key waits for it.
     const heldKeys = new Set<string>();
     const through = events.filter(({ id, key }) => {
@@ -46,6 +49,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
         tx,
         through.map(({ id }) => id),
       );
+    if (busDown) return 0;
     for (const id of failed) {
       await delayEvent(tx, id);
       log.warn({ event_id: id }, 'event not handed on; tried again');
@@ -76,17 +80,17 @@ export function publishToConsumers(consumers: Record<string, EventConsumer>, log
   };
 
   return async (tx, events) => {
-    const failed = new Set<number>();
-    if (!(await attempt(tx, events))) return failed;
+    const ids = new Set<number>();
+    if (!(await attempt(tx, events))) return { ids };
     const heldKeys = new Set<string>();
     for (const event of events) {
       if (heldKeys.has(event.key)) continue;
       const failure = await attempt(tx, [event]);
       if (!failure) continue;
       log.error({ err: failure.error, event_id: event.id }, 'consumer failed on an event');
-      failed.add(event.id);
+      ids.add(event.id);
       heldKeys.add(event.key);
     }
-    return failed;
+    return { ids };
   };
 }

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { abandonRun, commitRun } from '../domain/processing/end-run.ts';
+import { condemnAttempt, grantAttempt } from '../domain/processing/grant.ts';
 import { progressEntries } from '../domain/processing/progress.ts';
 import { announceRun } from '../domain/processing/run-events.ts';
 import { addToRunLog, type RunLogEntry } from '../domain/processing/run-log.ts';
 import { loadRunSpec } from '../domain/processing/run-spec.ts';
 import {
   beginAttempt,
+  delayLook,
   leaseOpenRuns,
   type Run,
   saveProgress,
   scheduleRetry,
 } from '../domain/processing/runs-store.ts';
 import type { Database } from '../ports/database.ts';
-import type { RunFailure, RunLauncher, RunProgress } from '../ports/run-launcher.ts';
+import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../ports/run-launcher.ts';
 
 const LEASE_SECONDS = 15;
 const MAX_ATTEMPTS = 3;
 const FIRST_RETRY_SECONDS = 2;
+/** Granted, and the publishing failed: the table's store is in trouble, not the run. */
+const PUBLISH_AGAIN_SECONDS = 10;
 
 /**
  * Moves open runs one step towards their end: looks at the row, looks at the attempt, does what is missing.
@@ -28,34 +32,56 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
   const owner = randomUUID();
 
   return async function reconcileRuns(): Promise<void> {
-    for (const run of await leaseOpenRuns(database, owner, LEASE_SECONDS)) {
-      try {
-        await step(run);
-      } catch (error) {
-        log.error({ err: error, run_id: run.id }, 'run not moved; tried again');
-      }
-    }
+    const runs = await leaseOpenRuns(database, owner, LEASE_SECONDS);
+    await Promise.all(
+      runs.map((run) =>
+        step(run).catch((error) => log.error({ err: error, run_id: run.id }, 'run not moved; tried again')),
+      ),
+    );
   };
 
   async function step(run: Run): Promise<void> {
+    if (run.granted) return rollForward(run);
     if (run.cancelRequested) return cancel(run);
     if (run.attempt === 0) return launchNext(run);
     const seen = await launcher.observe(run.id, run.attempt);
     switch (seen.state) {
       case 'running':
         return save(run, seen.progress);
-      case 'succeeded':
-        if (await commitRun(database, run, seen.output)) {
-          log.info({ run_id: run.id, attempt: run.attempt, rows: seen.output.rows }, 'run completed');
+      case 'staged':
+        if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
+          await launcher.publish(run.id, run.attempt);
         }
         return;
+      case 'succeeded':
+        return commit(run, seen.output);
       case 'failed':
         return fail(run, seen.failure);
       case 'absent':
         // Its process died with a former one of ours: what it staged is worth nothing, the files are safe.
-        await launcher.discard({ ...run, runId: run.id });
-        return launchNext(run);
+        if (await giveUp(run)) await launchNext(run);
+        return;
     }
+  }
+
+  /** An attempt with leave may be in the table already: whatever happened to its machines, it is published. */
+  async function rollForward(run: Run): Promise<void> {
+    const seen = await launcher.observe(run.id, run.attempt);
+    if (seen.state === 'succeeded') return commit(run, seen.output);
+    if (seen.state === 'running') return save(run, seen.progress);
+    if (seen.state === 'failed') {
+      log.error(
+        { run_id: run.id, attempt: run.attempt, failure: seen.failure },
+        'not published; tried again',
+      );
+      await delayLook(database, run.tenantId, run, PUBLISH_AGAIN_SECONDS);
+    }
+    await launcher.publish(run.id, run.attempt);
+  }
+
+  async function commit(run: Run, output: RunOutput): Promise<void> {
+    if (!(await commitRun(database, run, output))) return;
+    log.info({ run_id: run.id, attempt: run.attempt, rows: output.rows }, 'run completed');
   }
 
   async function save(run: Run, progress: RunProgress): Promise<void> {
@@ -87,12 +113,19 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
 
   async function fail(run: Run, failure: RunFailure): Promise<void> {
     log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
-    await launcher.discard({ ...run, runId: run.id });
+    if (!(await giveUp(run))) return;
     if (failure.retryable && run.attempt < MAX_ATTEMPTS) {
       // The failed attempt stays current until the next begins, so the retry's start is exact.
       return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (run.attempt - 1));
     }
     await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
+  }
+
+  /** False when the attempt has leave after all: what we saw was old. */
+  async function giveUp(run: Run): Promise<boolean> {
+    if (!(await condemnAttempt(database, run.tenantId, run))) return false;
+    await launcher.discard({ ...run, runId: run.id });
+    return true;
   }
 
   async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {

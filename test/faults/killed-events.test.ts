@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Control, openControl } from '../../src/control.ts';
 import { noRules } from '../../src/domain/automation/rules.ts';
@@ -70,39 +70,52 @@ async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T
 
 let serial = 0;
 let answered = 0;
-/** Uploads until the service is gone. */
-async function load(url: string): Promise<void> {
-  try {
-    for (;;) {
-      const response = await fetch(`${url}/api/v1/schemas/events/generate-upload-token`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: '{"minutes":10}',
-      });
-      const { upload_url } = (await response.json()) as { upload_url: string };
-      const day = `2026-01-${String(1 + (++serial % 28)).padStart(2, '0')}`;
-      const put = await fetch(`${upload_url}/${serial}.jsonl`, {
-        method: 'PUT',
-        body: `{"at":"${day}"}\n`.repeat(serial),
-        headers: { 'Content-Type': 'application/octet-stream' },
-      });
-      await put.arrayBuffer();
+/** Uploads until told to end; what fails on the way, a service that dies included, is tried again as another file. */
+async function load(url: string, until: AbortSignal): Promise<void> {
+  while (!until.aborted) {
+    try {
+      await upload(url, ++serial);
       answered++;
-      await sleep(Math.random() * 60);
+    } catch (error) {
+      lastFailure = error;
     }
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // what fetch throws when the connection is gone
+    await sleep(Math.random() * 60);
   }
+}
+
+let lastFailure: unknown;
+async function upload(url: string, file: number): Promise<void> {
+  const response = await fetch(`${url}/api/v1/schemas/events/generate-upload-token`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{"minutes":10}',
+  });
+  if (!response.ok) throw new Error(`no upload token: ${response.status} ${await response.text()}`);
+  const { upload_url } = (await response.json()) as { upload_url: string };
+  const day = `2026-01-${String(1 + (file % 28)).padStart(2, '0')}`;
+  const put = await fetch(`${upload_url}/${file}.jsonl`, {
+    method: 'PUT',
+    body: `{"at":"${day}"}\n`.repeat(file),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  });
+  if (!put.ok) throw new Error(`not uploaded: ${put.status} ${await put.text()}`);
 }
 
 it(`loses no message and starts no second run for a file in ${KILLS} kills`, async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     const serve = await startServe(env);
     const before = answered;
-    const loaded = load(serve.url);
-    await expect.poll(() => answered, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before);
+    const ended = new AbortController();
+    const loaded = load(serve.url, ended.signal);
+    await vi.waitFor(
+      () => {
+        if (answered === before) throw new Error('no upload went through', { cause: lastFailure });
+      },
+      { timeout: 60_000, interval: 10 },
+    );
     await sleep(Math.random() * 2000);
     await serve.kill();
+    ended.abort();
     await loaded;
   }
 

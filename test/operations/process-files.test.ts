@@ -3,7 +3,7 @@ import { findRun } from '../../src/domain/processing/runs-store.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
 import { updateTenant } from '../../src/domain/tenants/tenants-store.ts';
-import { api, jsonl } from '../support/api.ts';
+import { api, jsonl, runTimeoutMs } from '../support/api.ts';
 import { control, eventSchema, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
 let tenant: TestTenant;
@@ -32,7 +32,7 @@ const finished = async (runIds: number[]) => {
   const { database } = await control();
   const status = async () =>
     (await Promise.all(runIds.map((id) => findRun(database, tenant.id, id)))).map((run) => run!.status);
-  await expect.poll(status, { timeout: 60_000, interval: 100 }).toEqual(runIds.map(() => 'completed'));
+  await expect.poll(status, { timeout: runTimeoutMs, interval: 100 }).toEqual(runIds.map(() => 'completed'));
 };
 const wholeYear = { event_from: '2026-01-01', event_to: '2026-12-31' };
 
@@ -190,7 +190,7 @@ describe('200', () => {
       return row;
     };
     const completed = { processing_status: 'completed', deleted: false, due: 0 };
-    await expect.poll(state, { timeout: 60_000, interval: 100 }).toEqual(completed);
+    await expect.poll(state, { timeout: runTimeoutMs, interval: 100 }).toEqual(completed);
     // As if it were long ago: only the cursor still needs the raw file.
     await database.query(`update files set updated_at = now() - interval '2 hours' where tenant_id = $1`, [
       own.id,

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { findRun } from '../../src/domain/processing/runs-store.ts';
-import { api, jsonl } from '../support/api.ts';
+import { api, jsonl, runTimeoutMs } from '../support/api.ts';
 import { control, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
 let tenant: TestTenant;
@@ -237,7 +237,7 @@ describe('200: cursor', () => {
         const { body } = await client.processFiles(own, { shape_id: 1, executors: 1 });
         const { database } = await control();
         const status = async () => (await findRun(database, tenant.id, body.ids[0]))!.status;
-        await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('completed');
+        await expect.poll(status, { timeout: runTimeoutMs, interval: 100 }).toBe('completed');
       }
     });
     expect(pages).toEqual(whole);

@@ -2,6 +2,9 @@ import supertest, { type Response } from 'supertest';
 import { inject } from 'vitest';
 import { expectContract } from './contract.ts';
 
+/** So long a run may take from its start to its end: half of a test's time. */
+export const runTimeoutMs = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 120_000) / 2;
+
 /** Calls the service under test; every answer is held against the contract. */
 export function api(token?: string) {
   const agent = supertest(inject('baseUrl'));

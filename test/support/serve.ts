@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServeProcess {
+  /** As the service says it: the public one, where settings give it one. */
   url: string;
+  port: number;
   pid: number;
   /** JSON lines of the log so far. */
   log: Record<string, unknown>[];
@@ -37,14 +39,14 @@ export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const log: Record<string, unknown>[] = [];
-  const url = await new Promise<string>((resolve, reject) => {
+  const ready = await new Promise<{ url: string; port: number }>((resolve, reject) => {
     child.once('exit', (code) =>
       reject(new Error(`serve ended with ${code}: ${JSON.stringify(log.slice(-5))}`)),
     );
     createInterface(child.stdout!).on('line', (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;
       log.push(entry);
-      if (entry.msg === 'ready') resolve(String(entry.url));
+      if (entry.msg === 'ready') resolve({ url: String(entry.url), port: Number(entry.port) });
     });
   });
   const ended = async (signal: NodeJS.Signals) => {
@@ -54,7 +56,7 @@ export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> 
     return (await exit)[0] as number | null;
   };
   return {
-    url,
+    ...ready,
     pid: child.pid!,
     log,
     child,

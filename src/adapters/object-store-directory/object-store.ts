@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
@@ -30,6 +31,9 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
     },
     async exists(key) {
       return isFile(pathOf(key));
+    },
+    async *read(key) {
+      yield* createReadStream(pathOf(key)) as AsyncIterable<Buffer>;
     },
   };
 }

@@ -11,7 +11,7 @@ import { PageSpool } from './page-spool.ts';
 import { printTrinoQuery, sourceColumns } from './printer.ts';
 import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
 import { runStatement, stoppable, type TrinoServer } from './statement.ts';
-import { checkFileCounts, printFileCounts, sawEveryRow } from './tail-check.ts';
+import { checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
 
 export interface TrinoQueryEngineOptions {
   server: TrinoServer;
@@ -99,7 +99,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
         rows += page.length;
         if (kept.length > 0) await spool.add(kept);
       });
-      if (!sawEveryRow(stats, snapshot)) await countFiles(snapshot, statement);
+      if (!sawEveryRow(stats, snapshot)) await countObjects(snapshot, statement);
       // The printer asks for one row more than the limit: it only tells whether any follows.
       const nextKey = rows > plan.limit ? last : null;
       return { spool, nextKey, rowsRead: stats.processedRows, bytesRead: stats.physicalInputBytes };
@@ -109,12 +109,12 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     }
   }
 
-  async function countFiles(snapshot: TableSnapshot, statement: { signal: AbortSignal; source: string }) {
+  async function countObjects(snapshot: TableSnapshot, statement: { signal: AbortSignal; source: string }) {
     const counts: [string, string][] = [];
-    await runStatement(server, printFileCounts(snapshot, linesTable(names)), statement, (rows) => {
+    await runStatement(server, printObjectCounts(snapshot, linesTable(names)), statement, (rows) => {
       counts.push(...(rows as [string, string][]));
     });
-    checkFileCounts(counts, snapshot);
+    checkObjectCounts(counts, snapshot);
   }
 }
 

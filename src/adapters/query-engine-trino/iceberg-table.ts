@@ -2,6 +2,7 @@ import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { lineField, systemFields } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
+import type { TableIdentity } from '../../ports/table-care.ts';
 import { sqlType } from './printer-types.ts';
 import { quoteName } from './sql-literals.ts';
 
@@ -21,8 +22,13 @@ export const systemTypes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** `"t_acme"."s_12"`: named by ids that never change (`docs/decisions/0009-trino-tail.md`). */
-export function tableName(catalog: string, snapshot: TableSnapshot): string {
-  return `${quoteName(catalog)}.${quoteName(`t_${snapshot.tenantSlug}`)}.${quoteName(`s_${snapshot.schemaId}`)}`;
+export function tableName(catalog: string, table: TableIdentity): string {
+  return namedTable(catalog, table, '');
+}
+
+/** The table, or with a suffix such as `$snapshots` what the engine tells about it. */
+export function namedTable(catalog: string, { tenantSlug, schemaId }: TableIdentity, suffix: string): string {
+  return `${quoteName(catalog)}.${quoteName(`t_${tenantSlug}`)}.${quoteName(`s_${schemaId}${suffix}`)}`;
 }
 
 /**

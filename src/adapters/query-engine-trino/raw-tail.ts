@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
@@ -8,64 +7,52 @@ import { momentOfText } from './printer-casts.ts';
 import { sqlType } from './printer-types.ts';
 import { jsonValueSql } from './raw-json.ts';
 import { printLiteral, quoteName, quoteText } from './sql-literals.ts';
+import { linesOfBundles, linesOfFiles, type TailLines } from './tail-lines.ts';
+import { type TailObject, tailObjects } from './tail-objects.ts';
 
 /**
- * A SELECT of `columns` from raw files: one table of lines holds those of all tenants, and each file's folder is one
+ * A SELECT of `columns` from raw files: one table of lines holds those of all tenants, and each object's folder is one
  * of its partitions, so that only the folders named are listed, whatever else the store holds. Which rows were seen
  * is checked against the control database afterwards: what is not there is silent here.
  */
 export function printRawTail(snapshot: TableSnapshot, columns: SourceColumn[], linesTable: string): string {
-  const { rawFiles } = snapshot;
+  const objects = tailObjects(snapshot);
+  const isBundled = objects.some(({ files, rows }) => files.length > 1 || rows !== files[0]!.file.rows);
+  const lines = (isBundled ? linesOfBundles : linesOfFiles)(objects, linesTable);
   const outputs = columns.map((column) => {
-    const value = systemValue(column.name, rawFiles) ?? fieldValue(column, snapshot);
+    const value = systemValue(column.name, lines) ?? fieldValue(column, snapshot, objects);
     return `${value} AS ${quoteName(column.name)}`;
   });
-  const folders = rawFiles.map((file) => quoteText(folderOf(file)));
-  return `SELECT ${outputs.join(', ')} FROM ${linesTable} r WHERE r."dir" IN (${folders.join(', ')})`;
+  return `SELECT ${outputs.join(', ')} FROM ${lines.from}`;
 }
 
-/** Each object has a folder of its own, named by the file's id (decision 26). */
-export function folderOf(file: RawFile): string {
-  return posix.dirname(file.storagePath);
-}
-
-function systemValue(name: string, files: RawFile[]): string | undefined {
+function systemValue(name: string, lines: TailLines): string | undefined {
+  const perFile = (print: (file: RawFile) => string) => lines.perFile(lines.files.map(print));
   switch (name) {
     case '_file_id':
-      return perFile(files, (file) => printLiteral(BigInt(file.fileId), { kind: 'bigint' }));
+      return perFile((file) => printLiteral(BigInt(file.fileId), { kind: 'bigint' }));
     case '_file_name':
-      return perFile(files, (file) => printLiteral(file.fileName, { kind: 'varchar' }));
+      return perFile((file) => printLiteral(file.fileName, { kind: 'varchar' }));
     case '_schema_version':
-      return perFile(files, (file) => printLiteral(file.schemaVersion, { kind: 'varchar' }));
+      return perFile((file) => printLiteral(file.schemaVersion, { kind: 'varchar' }));
     case '_ingested_at':
-      return perFile(files, (file) => printLiteral(file.ingestedAt, { kind: 'timestamp' }));
+      return perFile((file) => printLiteral(file.ingestedAt, { kind: 'timestamp' }));
     case lineField:
-      return lineNumber;
+      return lines.fileLine;
     default:
       return undefined;
   }
 }
 
-/** The line's number stands before its record, in spaces and tabs (`numbered-lines.ts`). */
-const lineNumber = `from_base(translate(substr(r.line, 1, strpos(r.line, '{') - 1), U&' \\0009', '01'), 2)`;
-
-/** A constant where all files agree, otherwise looked up by the row's folder. */
-function perFile(files: RawFile[], print: (file: RawFile) => string): string {
-  const values = files.map(print);
-  if (values.every((value) => value === values[0])) return values[0]!;
-  const folders = files.map((file) => quoteText(folderOf(file)));
-  return `element_at(map(ARRAY[${folders.join(', ')}], ARRAY[${values.join(', ')}]), r."dir")`;
-}
-
 /** The field as the record's own version declares it; null for versions that do not. */
-function fieldValue(column: SourceColumn, snapshot: TableSnapshot): string {
+function fieldValue(column: SourceColumn, snapshot: TableSnapshot, objects: TailObject[]): string {
   const folders = new Map<string, string[]>();
-  for (const [version, files] of Map.groupBy(snapshot.rawFiles, (file) => file.schemaVersion)) {
+  for (const [version, of] of Map.groupBy(objects, ({ schemaVersion }) => schemaVersion)) {
     const declared = snapshot.versions.find((candidate) => candidate.version === version);
     if (!declared) throw new Error(`the snapshot lacks version ${version} of schema ${snapshot.schemaId}`);
     const field = declared.fields.find((candidate) => candidate.name === column.name);
     const value = field ? extracted(field, column.sqlType) : `CAST(NULL AS ${column.sqlType})`;
-    folders.set(value, [...(folders.get(value) ?? []), ...files.map(folderOf)]);
+    folders.set(value, [...(folders.get(value) ?? []), ...of.map(({ folder }) => folder)]);
   }
   // Most versions declare a field alike; only the folders of the others are listed.
   const [[usual], ...others] = [...folders].sort(([, left], [, right]) => right.length - left.length) as [

@@ -87,6 +87,53 @@ describe('the tail', () => {
   });
 });
 
+describe('a tail of bundles', () => {
+  /** Three rows each, one after the other in the bundle. */
+  const inBundle = (fileId: number, firstLine: number): RawFile => ({
+    ...file(fileId, '1.0'),
+    rows: 3,
+    bundle: { id: 50, firstLine },
+  });
+  const bundle = { id: 50, storagePath: 'acme/events/bundles/50/records.jsonl', rows: 12, sizeBytes: 40 };
+  const tail = (rawFiles: RawFile[], columns: string[], rawBundles = [bundle]) =>
+    printSource(snapshot({ rawFiles, rawBundles }), columns, names);
+
+  it('is read from the bundles and from what is in none', () => {
+    const sql = tail(
+      [inBundle(1, 1), inBundle(2, 4), inBundle(3, 7), inBundle(4, 10), file(60, '1.0')],
+      ['qty'],
+    );
+    expect(sql).toContain(`r."dir" IN ('acme/events/bundles/50', 'acme/events/1.0/2026/03/01/60')`);
+    expect(sql).not.toContain('NOT IN');
+  });
+
+  it('finds a file by where its lines begin, counted through all objects', () => {
+    const files = [inBundle(1, 1), inBundle(2, 4), inBundle(3, 7), inBundle(4, 10), file(60, '1.0')];
+    const sql = tail(files, ['_file_id', '_line']);
+    expect(sql).toContain("ARRAY[DOUBLE '1', DOUBLE '4', DOUBLE '7', DOUBLE '10', DOUBLE '13']");
+    expect(sql).toContain(
+      `element_at(ARRAY[BIGINT '1', BIGINT '2', BIGINT '3', BIGINT '4', BIGINT '60'], r.file) AS "_file_id"`,
+    );
+    expect(sql).toContain(
+      `r.place - element_at(ARRAY[BIGINT '0', BIGINT '3', BIGINT '6', BIGINT '9', BIGINT '12'], r.file) AS "_line"`,
+    );
+  });
+
+  it('leaves out the lines of files that the snapshot does not have: first, between and last', () => {
+    const sql = tail([inBundle(2, 4), inBundle(3, 10)], ['_file_id'], [{ ...bundle, rows: 14 }]);
+    expect(sql).toContain("ARRAY[DOUBLE '1', DOUBLE '4', DOUBLE '7', DOUBLE '10', DOUBLE '13']");
+    expect(sql).toContain('WHERE r.file NOT IN (1, 3, 5)');
+    expect(sql).toContain(`ARRAY[NULL, BIGINT '2', NULL, BIGINT '3', NULL]`);
+  });
+
+  it('is read file by file where the bundle holds much more than is wanted', () => {
+    const files = [inBundle(2, 4), inBundle(3, 10)];
+    const large = tail(files, ['qty'], [{ ...bundle, sizeBytes: 10_000_000 }]);
+    expect(large).toBe(tail(files, ['qty'], []));
+    expect(tail([inBundle(2, 4)], ['qty'])).toBe(tail([inBundle(2, 4)], ['qty'], []));
+  });
+});
+
 it('a schema without records has an empty source', () => {
   expect(printSource(snapshot({}), [], names)).toBe(
     'SELECT CAST(NULL AS TIMESTAMP(6) WITH TIME ZONE) AS "ts" WHERE FALSE',

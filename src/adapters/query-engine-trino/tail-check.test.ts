@@ -1,7 +1,7 @@
 import type { QueryStage, QueryStats } from 'trino-client';
 import { describe, expect, it } from 'vitest';
 import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
-import { checkFileCounts, sawEveryRow } from './tail-check.ts';
+import { checkObjectCounts, sawEveryRow } from './tail-check.ts';
 
 const file = (fileId: number, rows: number): RawFile => ({
   fileId,
@@ -47,6 +47,18 @@ describe('the rows of the statement itself', () => {
   });
 });
 
+it('of a bundle are all that is in it, whatever the snapshot has of it', () => {
+  const inBundle = [1, 2].map((id) => ({ ...file(id, 3), bundle: { id: 9, firstLine: id * 3 } }));
+  const bundle = { id: 9, storagePath: 'acme/events/bundles/9/records.jsonl', rows: 20, sizeBytes: 20 };
+  const on = { ...snapshot(inBundle, false), rawBundles: [bundle] };
+  expect(sawEveryRow(stats(stage(20)), on)).toBe(true);
+  expect(sawEveryRow(stats(stage(6)), on)).toBe(false);
+  expect(() => checkObjectCounts([['acme/events/bundles/9', '20']], on)).not.toThrow();
+  expect(() => checkObjectCounts([['acme/events/bundles/9', '19']], on)).toThrow(
+    'bundle 9 has 19 rows where 20',
+  );
+});
+
 describe('the rows counted per file', () => {
   const folder = (id: number) => `acme/events/1.0/2026/03/01/${id}`;
 
@@ -55,10 +67,12 @@ describe('the rows counted per file', () => {
       [folder(1), first],
       [folder(2), second],
     ];
-    expect(() => checkFileCounts(rows('3', '4'), snapshot(files, true))).not.toThrow();
-    expect(() => checkFileCounts(rows('4', '3'), snapshot(files, true))).toThrow(
+    expect(() => checkObjectCounts(rows('3', '4'), snapshot(files, true))).not.toThrow();
+    expect(() => checkObjectCounts(rows('4', '3'), snapshot(files, true))).toThrow(
       'raw file 1 has 4 rows where 3',
     );
-    expect(() => checkFileCounts([[folder(1), '3']], snapshot(files, true))).toThrow('raw file 2 has 0 rows');
+    expect(() => checkObjectCounts([[folder(1), '3']], snapshot(files, true))).toThrow(
+      'raw file 2 has 0 rows',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { QueryStage, QueryStats } from 'trino-client';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import { folderOf } from './raw-tail.ts';
 import { quoteText } from './sql-literals.ts';
+import { tailObjects } from './tail-objects.ts';
 
 /** A raw object is not there or not whole, which Trino itself passes over in silence. */
 class TailMismatch extends Error {}
@@ -17,24 +17,23 @@ export function sawEveryRow(stats: QueryStats, snapshot: TableSnapshot): boolean
   return scans.length === (snapshot.table ? 2 : 1) && scans.at(-1)!.processedRows === expected;
 }
 
-/** The rows of every raw file, counted beside the query. */
-export function printFileCounts(snapshot: TableSnapshot, linesTable: string): string {
-  const folders = snapshot.rawFiles.map((file) => quoteText(folderOf(file)));
+/** The rows of every raw object, counted beside the query. */
+export function printObjectCounts(snapshot: TableSnapshot, linesTable: string): string {
+  const folders = tailObjects(snapshot).map(({ folder }) => quoteText(folder));
   return `SELECT "dir", CAST(count(*) AS VARCHAR) FROM ${linesTable} WHERE "dir" IN (${folders.join(', ')}) GROUP BY 1`;
 }
 
 /** @throws TailMismatch */
-export function checkFileCounts(rows: [folder: string, count: string][], snapshot: TableSnapshot): void {
-  const counts = new Map(rows);
-  for (const file of snapshot.rawFiles) {
-    const seen = Number(counts.get(folderOf(file)) ?? 0);
-    if (seen === file.rows) continue;
-    throw new TailMismatch(`raw file ${file.fileId} has ${seen} rows where ${file.rows} were uploaded`);
+export function checkObjectCounts(counted: [folder: string, count: string][], snapshot: TableSnapshot): void {
+  const counts = new Map(counted);
+  for (const { folder, name, rows } of tailObjects(snapshot)) {
+    const seen = Number(counts.get(folder) ?? 0);
+    if (seen !== rows) throw new TailMismatch(`${name} has ${seen} rows where ${rows} were uploaded`);
   }
 }
 
 function expectedRows(snapshot: TableSnapshot): number {
-  return snapshot.rawFiles.reduce((sum, file) => sum + file.rows, 0);
+  return tailObjects(snapshot).reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function leaves(stage: QueryStage): QueryStage[] {

@@ -4,6 +4,7 @@ import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
+import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import type { RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
 import { printSource } from '../duckdb/source-sql.ts';
 import {
@@ -25,7 +26,7 @@ const fields = fieldsOf({
   data: 'json',
 });
 const machine = { cores: 2, memoryMb: 4096 };
-const shape = { name: 's', shape: 'S1', architecture: 'amd', ocpus: 1, memoryGb: 1 };
+const shape = shapeWith({ ocpus: 1, memoryGb: 1 });
 
 let folder: DataFolder;
 let launcher: RunLauncher;
@@ -45,9 +46,11 @@ const specOf = (files: RawFile[], more: Partial<RunSpec> = {}): RunSpec => ({
   schemaId: 1,
   schemaVersion: '1.0',
   fields,
+  versions: [{ version: '1.0', fields }],
   eventDateField: 'ts',
   files,
   shape,
+  driverShape: shape,
   executors: 2,
   ...more,
 });
@@ -253,6 +256,6 @@ it("a job's process ends with the service's", async () => {
   const [child] = await childrenOf(service.pid!);
   expect(await isAlive(child!)).toBe(true);
   service.kill('SIGKILL');
-  await vi.waitFor(async () => expect(await isAlive(child!)).toBe(false), { timeout: 2000, interval: 20 });
+  await vi.waitFor(async () => expect(await isAlive(child!)).toBe(false), { timeout: 20_000, interval: 20 });
   expect(await launcher.observe(7, 1)).toEqual({ state: 'absent' });
 });

@@ -76,6 +76,14 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       await removeTraces(spec);
     },
 
+    async publish(runId, attempt) {
+      // Its manifest is its end: nothing here waits for leave.
+      throw new Error(`attempt ${attempt} of run ${runId} has nothing to publish`);
+    },
+
+    /** Jobs print into the service's own log. */
+    async *readLog() {},
+
     onChange(listener) {
       listeners.add(listener);
     },

@@ -9,4 +9,4 @@ export type EventConsumer = (tx: Queryable, events: BusEvent[]) => Promise<void>
  * Consumer group -> what it does. Automatic processing is not among them: it looks at files and rules, not at
  * events, which only wake it.
  */
-export const eventConsumers: Record<string, EventConsumer> = { webhooks: queueDeliveries };
+export const eventConsumers: Readonly<Record<string, EventConsumer>> = { webhooks: queueDeliveries };

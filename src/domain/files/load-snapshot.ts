@@ -2,7 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { schemaNotFound } from '../schemas/manage-schemas.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { tableFields } from '../schemas/versions.ts';
-import type { DataFile, RawFile, TableSnapshot } from './snapshot.ts';
+import type { DataFile, PinnedTable, RawBundle, RawFile, TableSnapshot } from './snapshot.ts';
 
 interface SnapshotRow {
   schema_id: number;
@@ -10,7 +10,9 @@ interface SnapshotRow {
   linked: boolean;
   versions: { version: string; definition: SchemaDefinition }[];
   raw_files: RawFile[];
+  raw_bundles: RawBundle[];
   data_files: DataFile[];
+  pinned: PinnedTable | null;
 }
 
 /**
@@ -30,25 +32,39 @@ export async function loadSnapshot(
     `with s as (
        select id, linked_at is not null as linked, coalesce($3::bigint, position) as position
        from schemas where tenant_id = $1 and slug = $2
+     ),
+     raw as (
+       select f.id, f.file_name, f.schema_version, f.storage_path, f.rows, f.size_bytes, f.min_day, f.max_day,
+         f.ingested_at, b.bundle_id, b.first_line
+       from s cross join lateral (
+         select * from files where schema_id = s.id and upload_status = 'completed' and table_position is null
+           and uploaded_position <= s.position
+         union all
+         select * from files where schema_id = s.id and table_position > s.position and uploaded_position <= s.position
+       ) f left join bundled_files b on b.file_id = f.id
+       where f.tenant_id = $1 and f.min_day <= $5 and f.max_day >= $4
      )
      select s.id as schema_id, s.position, s.linked,
        (select json_agg(json_build_object('version', v.version, 'definition', v.definition) order by v.ordinal)
         from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id) as versions,
-       (select coalesce(json_agg(json_build_object('fileId', f.id, 'fileName', f.file_name,
+       (select coalesce(json_agg(json_strip_nulls(json_build_object('fileId', f.id, 'fileName', f.file_name,
             'schemaVersion', f.schema_version, 'storagePath', f.storage_path, 'rows', f.rows,
             'sizeBytes', f.size_bytes, 'minDay', f.min_day, 'maxDay', f.max_day,
-            'ingestedAt', to_char(f.ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by f.id), '[]')
-        from (
-          select * from files where schema_id = s.id and upload_status = 'completed' and table_position is null
-            and uploaded_position <= s.position
-          union all
-          select * from files where schema_id = s.id and table_position > s.position and uploaded_position <= s.position
-        ) f where f.tenant_id = $1 and f.min_day <= $5 and f.max_day >= $4) as raw_files,
+            'ingestedAt', to_char(f.ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+            'bundle', case when f.bundle_id is not null
+              then json_build_object('id', f.bundle_id, 'firstLine', f.first_line) end)) order by f.id), '[]')
+        from raw f) as raw_files,
+       (select coalesce(json_agg(json_build_object('id', b.id, 'storagePath', b.storage_path, 'rows', b.rows,
+            'sizeBytes', b.size_bytes)), '[]')
+        from raw_bundles b where b.id in (select bundle_id from raw)) as raw_bundles,
        (select coalesce(json_agg(json_build_object('path', d.path, 'schemaVersion', d.schema_version, 'rows', d.rows,
             'sizeBytes', d.size_bytes, 'minDay', d.min_day, 'maxDay', d.max_day) order by d.id), '[]')
         from data_files d where d.tenant_id = $1 and d.schema_id = s.id and d.added_position <= s.position
           and (d.removed_position is null or d.removed_position > s.position)
-          and d.min_day <= $5 and d.max_day >= $4) as data_files
+          and d.min_day <= $5 and d.max_day >= $4) as data_files,
+       (select json_build_object('snapshotId', t.snapshot_id, 'schemaVersion', t.schema_version)
+        from table_snapshots t where t.schema_id = s.id and t.position <= s.position
+        order by t.position desc limit 1) as pinned
      from s`,
     [tenant.tenantId, slug, at ?? null, window.from, window.to],
   );
@@ -64,7 +80,9 @@ export async function loadSnapshot(
       eventDateField: row.versions[0]!.definition.eventDateField,
       versions,
       rawFiles: row.raw_files,
+      rawBundles: row.raw_bundles,
       dataFiles: row.data_files,
+      ...(row.pinned && { table: row.pinned }),
     },
   };
 }

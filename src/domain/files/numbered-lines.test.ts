@@ -47,6 +47,9 @@ describe('numbered lines', () => {
       }),
       remove: async (key) => void objects.delete(key),
       exists: async (key) => objects.has(key),
+      async *read(key) {
+        yield Buffer.from(objects.get(key)!);
+      },
     };
     const numbered = withNumberedLines(store);
     for (const key of ['a', 'b']) {

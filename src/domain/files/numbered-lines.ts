@@ -18,6 +18,7 @@ export function withNumberedLines(store: ObjectStore): ObjectStore {
     create: async (key, uploadId) => numbered(await store.create(key, uploadId)),
     remove: (key, uploadId) => store.remove(key, uploadId),
     exists: (key) => store.exists(key),
+    read: (key) => store.read(key),
   };
 }
 
@@ -33,14 +34,20 @@ function numbered(writer: ObjectWriter): ObjectWriter {
 /**
  * Replaces the white space before each record by its line's number from 1, in binary: a space is 0, a tab is 1.
  * A carriage return becomes a space: in checked files it is white space, and some engines end a line at it.
- * Takes the checked bytes of one file in pieces of any length.
+ * Takes the checked bytes of one file in pieces of any length; or of several, one after the other, numbered on.
  */
 export class LineNumbering {
   /** The next line's number, its digits at the end. */
   readonly #number = new Uint8Array(LONGEST_NUMBER).fill(SPACE);
   #firstDigit = LONGEST_NUMBER;
   #inLine = false;
+  #lines = 0;
   #out = Buffer.alloc(0);
+
+  /** How many were numbered so far. */
+  get lines(): number {
+    return this.#lines;
+  }
 
   /** The result is valid until the next call. */
   apply(bytes: Uint8Array): Uint8Array {
@@ -77,6 +84,7 @@ export class LineNumbering {
 
   /** Adds one. */
   #countOn(): void {
+    this.#lines += 1;
     let digit = LONGEST_NUMBER - 1;
     while (this.#number[digit] === TAB) this.#number[digit--] = SPACE;
     this.#number[digit] = TAB;

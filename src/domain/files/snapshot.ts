@@ -14,6 +14,18 @@ export interface RawFile {
   /** First and last event day (UTC, widened so that it surely covers every row). */
   minDay: string;
   maxDay: string;
+  /** Where its records stand a second time: lines of a bundle, from `firstLine` on. */
+  bundle?: { id: number; firstLine: number };
+}
+
+/** An object of many small raw files, one after the other, its lines numbered from 1. */
+export interface RawBundle {
+  id: number;
+  /** Key in the object store. */
+  storagePath: string;
+  /** Of everything in it, also of files that the snapshot does not have. */
+  rows: number;
+  sizeBytes: number;
 }
 
 /** A Parquet file of the columnar table. */
@@ -49,6 +61,8 @@ export interface TableSnapshot {
   /** Fields as each version declared them; raw files are read with their version's. */
   versions: { version: string; fields: SchemaField[] }[];
   rawFiles: RawFile[];
+  /** Those that raw files name; an engine may read a file's records there or from its own object. */
+  rawBundles?: RawBundle[];
   dataFiles: DataFile[];
   /** Absent where `dataFiles` is the table, and before the first run. */
   table?: PinnedTable;

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
+import { recordTable } from '../files/pinned-tables.ts';
 import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { settleCredits } from '../tenants/credits.ts';
@@ -35,6 +36,9 @@ export async function commitRun(database: Database, run: Run, output: RunOutput)
        from jsonb_to_recordset($5::jsonb) as f (path text, rows bigint, "sizeBytes" bigint, "minDay" date, "maxDay" date)`,
       [run.tenantId, run.schemaId, run.id, run.schemaVersion, JSON.stringify(output.dataFiles), position + 1],
     );
+    if (output.table) {
+      await recordTable(tx, run.schemaId, position + 1, output.table);
+    }
     await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
       run.tenantId,
       run.schemaId,

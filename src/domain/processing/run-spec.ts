@@ -6,8 +6,11 @@ import type { Run } from './runs-store.ts';
 
 /** Everything the next attempt of a run needs, read from the control database. */
 export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
-  const [version] = await db.query<{ definition: SchemaDefinition }>(
-    'select definition from schema_versions where tenant_id = $1 and schema_id = $2 and version = $3',
+  const versions = await db.query<{ version: string; definition: SchemaDefinition }>(
+    `select version, definition from schema_versions
+     where tenant_id = $1 and schema_id = $2 and ordinal <= (
+       select ordinal from schema_versions where tenant_id = $1 and schema_id = $2 and version = $3)
+     order by ordinal`,
     [run.tenantId, run.schemaId, run.schemaVersion],
   );
   const files = await db.query<RawFile>(
@@ -17,23 +20,19 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
      from files where tenant_id = $1 and run_id = $2 and processing_status = 'processing' order by id`,
     [run.tenantId, run.id],
   );
-  const { shape } = run;
+  const { definition } = versions.at(-1)!;
   return {
     runId: run.id,
     attempt: run.attempt,
     tenantSlug: run.tenantSlug,
     schemaId: run.schemaId,
     schemaVersion: run.schemaVersion,
-    fields: version!.definition.fields,
-    eventDateField: version!.definition.eventDateField,
+    fields: definition.fields,
+    versions: versions.map(({ version, definition: { fields } }) => ({ version, fields })),
+    eventDateField: definition.eventDateField,
     files,
-    shape: {
-      name: shape.name,
-      shape: shape.shape,
-      architecture: shape.architecture,
-      ocpus: shape.ocpus,
-      memoryGb: shape.memoryGb,
-    },
+    shape: run.shape,
+    driverShape: run.driverShape,
     executors: run.executors,
   };
 }

@@ -19,6 +19,8 @@ export interface Run {
   rowsTotal: number;
   sizeBytes: number;
   attempt: number;
+  /** The current attempt has leave to publish: from then on it ends in the table, and in no other way. */
+  granted: boolean;
   cancelRequested: boolean;
   progress: RunProgress | null;
   error: { code: string; message: string } | null;
@@ -37,7 +39,7 @@ export interface Run {
 const select = `select r.id, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
     r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
-    r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
+    r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
     r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",
     extract(epoch from coalesce(r.finished_at, now()) - r.started_at)::float8 as seconds,
@@ -142,6 +144,7 @@ export async function beginAttempt(
     `update runs set status = 'running', attempt = $3 + 1, progress = null, retry_at = null,
        started_at = coalesce(started_at, now()), attempt_started_at = now(), updated_at = now()
      where tenant_id = $1 and id = $2 and attempt = $3 and lease_owner = $4 and status in ('started', 'running')
+       and granted_at is null
      returning id`,
     [tenantId, run.id, run.attempt, owner],
   );
@@ -186,12 +189,26 @@ export async function scheduleRetry(
   return rows.length > 0;
 }
 
-/** Asks for the end of a run; the reconciler does it. False when there is no such open run. */
+/** Nobody looks at the run for so long. */
+export async function delayLook(
+  db: Queryable,
+  tenantId: number,
+  run: Run,
+  delaySeconds: number,
+): Promise<void> {
+  await db.query(
+    `update runs set retry_at = now() + make_interval(secs => $4), updated_at = now()
+     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running'`,
+    [tenantId, run.id, run.attempt, delaySeconds],
+  );
+}
+
+/** Asks for the end of a run; the reconciler does it. False when there is no such open run, or its records are already being published. */
 export async function requestCancel(db: Queryable, tenantId: number, runId: number): Promise<boolean> {
   const rows = await db.query(
     `with cancelled as (
        update runs set cancel_requested_at = coalesce(cancel_requested_at, now())
-       where tenant_id = $1 and id = $2 and status in ('started', 'running') returning id
+       where tenant_id = $1 and id = $2 and status in ('started', 'running') and granted_at is null returning id
      ) select pg_notify('runs', id::text) from cancelled`,
     [tenantId, runId],
   );

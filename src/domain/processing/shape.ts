@@ -13,6 +13,25 @@ export interface Shape {
   /** Decimal as text, credits per hour of one machine. */
   pricePerHour: string;
   active: boolean;
+  /** Where the machine's pod may be put; for runs on Kubernetes alone. */
+  kubernetes?: PodPlacement;
+}
+
+export interface PodPlacement {
+  /** Kubernetes quantity, such as `500m`; without it as much as `ocpus`. */
+  cpuRequest?: string;
+  /** Of the memory, MiB outside of Java's heap; without it a tenth, at least 384. */
+  memoryOverheadMb?: number;
+  nodeSelector?: Record<string, string>;
+  tolerations?: Toleration[];
+}
+
+/** As Kubernetes has it. */
+export interface Toleration {
+  key?: string;
+  operator?: 'Equal' | 'Exists';
+  value?: string;
+  effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
 }
 
 /** The default-driver shape of the executor shape's architecture; price lists guarantee there is one. */

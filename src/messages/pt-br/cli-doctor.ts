@@ -32,6 +32,82 @@ export const cliDoctor = {
   doctor_keys_sealed: 'a chave secreta não é a que selou as chaves deste banco',
   doctor_keys_todo:
     'Restaure CELEIRO_SECRET_KEY, ou secret.key na pasta de dados, do tempo em que o banco foi criado.',
+  doctor_bucket: 'Bucket S3',
+  doctor_bucket_ok: '{bucket}: escrita, criação condicional e multipart funcionam',
+  doctor_bucket_failed: '{bucket}, {step}: {reason}',
+  doctor_bucket_unreachable_todo:
+    'Confira CELEIRO_S3_ENDPOINT e CELEIRO_S3_FORCE_PATH_STYLE, e se o servidor está no ar.',
+  doctor_bucket_bad_credentials_todo:
+    'Confira CELEIRO_S3_ACCESS_KEY_ID e CELEIRO_S3_SECRET_ACCESS_KEY, ou as credenciais do ambiente.',
+  doctor_bucket_denied_todo:
+    'Dê a essas credenciais direito de ler, gravar, listar e apagar objetos e multiparts do bucket.',
+  doctor_bucket_no_bucket_todo: 'Crie o bucket ou corrija CELEIRO_S3_BUCKET.',
+  doctor_bucket_no_conditional_create_todo:
+    'Use um servidor que respeite If-None-Match: sem isso um envio poderia substituir outro.',
+
+  doctor_kafka: 'Kafka',
+  doctor_kafka_ok: 'responde; tópicos {topics}',
+  doctor_kafka_unreachable_todo:
+    'Confira CELEIRO_KAFKA_BROKERS e CELEIRO_KAFKA_TLS, e se os brokers estão no ar.',
+  doctor_kafka_refused_todo:
+    'Confira CELEIRO_KAFKA_USERNAME, CELEIRO_KAFKA_PASSWORD e CELEIRO_KAFKA_SASL_MECHANISM, e os direitos do usuário.',
+  doctor_kafka_topics_todo:
+    'Crie ou corrija os tópicos, ou deixe que o serviço os crie com CELEIRO_KAFKA_CREATE_TOPICS.',
+
+  doctor_trino: 'Trino',
+  doctor_trino_ok: 'versão {version}',
+  doctor_trino_unreachable_todo: 'Confira CELEIRO_TRINO_URL, e se o coordenador está no ar.',
+  doctor_trino_denied_todo:
+    'Confira CELEIRO_TRINO_USER e CELEIRO_TRINO_PASSWORD, e os direitos do usuário no Trino.',
+  doctor_catalog_missing: 'não há catálogo {catalog}; há {others}',
+  doctor_catalog_other: 'o catálogo {catalog} é do conector {connector}',
+  doctor_catalog_iceberg_todo:
+    'Crie no Trino um catálogo do conector iceberg, ou corrija CELEIRO_TRINO_TABLE_CATALOG.',
+  doctor_catalog_hive_todo:
+    'Crie no Trino um catálogo do conector hive, ou corrija CELEIRO_TRINO_RAW_CATALOG.',
+  doctor_tables: 'Tabelas no Trino',
+  doctor_tables_ok: 'catálogo {catalog}',
+  doctor_tables_todo: 'Confira as propriedades do catálogo e se o banco dele está no ar.',
+  doctor_tables_kept: '{names}: mais que {days} dias',
+  doctor_tables_kept_todo:
+    'Reduza iceberg.expire-snapshots.min-retention e iceberg.remove-orphan-files.min-retention no Trino a {days}d, ou aumente CELEIRO_TABLE_KEPT_DAYS.',
+  doctor_raw_files: 'Arquivos crus no Trino',
+  doctor_raw_files_ok: 'lidos do bucket por {catalog}.{schema}',
+  doctor_raw_files_unseen: '{catalog} não vê os objetos do bucket',
+  doctor_raw_files_unseen_todo:
+    'O catálogo precisa ler o bucket de CELEIRO_S3_BUCKET e de hive.partition-projection-enabled=true.',
+  doctor_raw_files_shallow: '{catalog} não lê subpastas',
+  doctor_raw_files_shallow_todo: 'O catálogo precisa de hive.recursive-directories=true.',
+  doctor_raw_files_todo:
+    'Dê ao usuário direito de criar esquema e tabela no catálogo; confira as credenciais do S3 nele e hive.partition-projection-enabled=true.',
+  doctor_long_statements: 'Comandos longos no Trino',
+  doctor_long_statements_ok: 'até {chars} caracteres pelo menos',
+  doctor_long_statements_todo:
+    'Aumente query.max-length no Trino para 4000000: um comando nomeia cada arquivo pendente.',
+  doctor_resource_groups: 'Grupos de recursos no Trino',
+  doctor_resource_groups_ok: 'um por conta',
+  doctor_resource_groups_shared: 'todas as contas dividem o grupo {group}',
+  doctor_resource_groups_todo:
+    'Instale os grupos de src/adapters/query-engine-trino/server, para que uma conta não espere pelas outras.',
+
+  doctor_kubernetes: 'Kubernetes',
+  doctor_kubernetes_ok: 'versão {version}',
+  doctor_kubernetes_todo:
+    'Confira CELEIRO_KUBECONFIG; sem ele o serviço usa a conta de serviço do próprio pod.',
+  doctor_rights: 'Direitos no Kubernetes',
+  doctor_rights_ok: 'os necessários, em {namespace}',
+  doctor_rights_missing: 'em {namespace} faltam: {names}',
+  doctor_rights_todo: 'Aplique k8s/spark e ligue a conta do serviço ao papel celeiro-worker.',
+  doctor_pods: 'Pods de execuções',
+  doctor_pods_ok: 'o cluster aceita drivers com a conta {account}',
+  doctor_pods_todo:
+    'Confira CELEIRO_SPARK_NAMESPACE e CELEIRO_SPARK_SERVICE_ACCOUNT, e as cotas e políticas do namespace.',
+  doctor_secret: 'Segredo dos pods',
+  doctor_secret_ok: '{secret}, com todas as chaves',
+  doctor_secret_unread: '{secret} não foi lido: o serviço não tem esse direito; deve ter {names}',
+  doctor_secret_keys: 'em {secret} faltam: {names}',
+  doctor_secret_todo: 'Crie o segredo {secret} com {names}.',
+
   doctor_duckdb: 'DuckDB',
   doctor_duckdb_ok: 'versão {version}',
   doctor_install_todo: 'Instale os pacotes de novo, nesta máquina, com npm ci.',

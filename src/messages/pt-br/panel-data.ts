@@ -1,3 +1,5 @@
+import type { RunFailureCode } from '../../ports/run-launcher.ts';
+
 /** Errors of the panel's operations on schemas, files and runs. */
 export const panelData = {
   file_not_found: { status: 404, text: 'O arquivo {file_id} não existe neste esquema.' },
@@ -53,6 +55,26 @@ export const runFailures = {
     message: 'O processo foi interrompido pelo sistema, em geral por falta de memória.',
     fix: 'Repita; se acontecer de novo, use um shape maior ou mais executores.',
   },
+  evicted: {
+    message: 'A máquina foi retirada no meio da execução.',
+    fix: 'Repita: nada foi gravado.',
+  },
+  unschedulable: {
+    message: 'Não houve máquina livre com o shape pedido.',
+    fix: 'Repita mais tarde, com menos executores ou com outro shape.',
+  },
+  image_missing: {
+    message: 'O programa de processamento não está disponível no ambiente.',
+    fix: 'Informe o número da execução ao suporte: é um problema da instalação.',
+  },
+  deadline_exceeded: {
+    message: 'A execução passou do tempo máximo.',
+    fix: 'Repita com um shape maior ou com mais executores.',
+  },
+  record_unreadable: {
+    message: 'Um registro guardado não pôde ser lido com os tipos do esquema; nada foi gravado.',
+    fix: 'Os dados continuam consultáveis. Informe o número da execução ao suporte antes de repetir.',
+  },
   row_count_mismatch: {
     message: 'O total de registros lidos não é o que o envio contou; nada foi gravado.',
     fix: 'Os dados continuam consultáveis. Informe o número da execução ao suporte antes de repetir.',
@@ -65,7 +87,7 @@ export const runFailures = {
     message: 'O processamento terminou com um erro inesperado.',
     fix: 'Repita; se acontecer de novo, informe o número da execução ao suporte.',
   },
-} as const satisfies Record<string, { message: string; fix: string }>;
+} as const satisfies Record<RunFailureCode, { message: string; fix: string }>;
 
 /** Why an upload failed, and what to do about it: code -> texts. */
 export const uploadFailures = {

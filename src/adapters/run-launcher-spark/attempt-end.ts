@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { V1Pod } from '@kubernetes/client-node';
+import { keepLogs } from './attempt-log.ts';
+import { type AttemptId, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
+import { lookAt } from './attempt-sight.ts';
+import type { Cluster } from './cluster.ts';
+import { driverLog, isLog, type Mailbox, messages } from './mailbox.ts';
+import { attemptFailure, type Patience, podOf } from './observation.ts';
+import { hasEnded } from './pod-state.ts';
+
+const GONE_TIMEOUT_MS = 60_000;
+const GONE_INTERVAL_MS = 200;
+
+/**
+ * Takes away the pods of attempts that ended by themselves, once all that they tell is in the store: why they failed,
+ * and what they printed. Any number of replicas may do it at once.
+ */
+export async function tidyEnded(cluster: Cluster, mailbox: Mailbox, patience: () => Patience): Promise<void> {
+  const { items } = await cluster.list(everyAttempt);
+  for (const [id, pods] of byAttempt(items)) {
+    const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
+    if (publisher && hasEnded(publisher)) {
+      await keepLogs(cluster, mailbox, id, [publisher]);
+      await cluster.remove(publisher);
+    }
+    if (driver && hasEnded(driver)) {
+      await keepFailure(cluster, mailbox, id, patience());
+      await keepLogs(
+        cluster,
+        mailbox,
+        id,
+        pods.filter((pod) => pod !== publisher),
+      );
+      // Its executors go with it: they are the driver's own.
+      await cluster.remove(driver);
+    }
+  }
+}
+
+/** Takes away all that there is of an attempt but what its pods printed. It is not launched again after that. */
+export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: AttemptId): Promise<void> {
+  const { items } = await cluster.list(attemptSelector(id));
+  await keepLogs(cluster, mailbox, id, items);
+  await removePods(cluster, id);
+  const names = await mailbox.names(id);
+  if (!names.has(driverLog)) await mailbox.write(id, driverLog, '');
+  // Without its facts an attempt is absent, whatever else is left of it.
+  const messagesLeft = [...names].filter((name) => !isLog(name) && name !== messages.facts);
+  if (names.has(messages.facts)) await mailbox.remove(id, messages.facts);
+  await Promise.all(messagesLeft.map((name) => mailbox.remove(id, name)));
+}
+
+async function removePods(cluster: Cluster, id: AttemptId): Promise<void> {
+  const untilMs = Date.now() + GONE_TIMEOUT_MS;
+  for (;;) {
+    const { items } = await cluster.list(attemptSelector(id));
+    if (items.length === 0) return;
+    if (Date.now() > untilMs) {
+      throw new Error(`pods of run ${id.runId}, attempt ${id.attempt} do not go: ${items.length}`);
+    }
+    // First the driver: it would make new executors.
+    const driver = podOf(items, 'driver');
+    if (driver) await cluster.remove(driver);
+    await Promise.all(items.filter((pod) => pod !== driver).map((pod) => cluster.remove(pod)));
+    await delay(GONE_INTERVAL_MS);
+  }
+}
+
+/** What only the pods tell, such as that one needed too much memory, and the job could not write down. */
+async function keepFailure(
+  cluster: Cluster,
+  mailbox: Mailbox,
+  id: AttemptId,
+  patience: Patience,
+): Promise<void> {
+  const sight = await lookAt(cluster, mailbox, id);
+  if (sight.facts === undefined || sight.staged || sight.published) return;
+  const failure = attemptFailure(sight, patience);
+  if (failure && failure.code !== sight.failure?.code) {
+    await mailbox.write(id, messages.failure, JSON.stringify(failure));
+  }
+}
+
+function byAttempt(pods: V1Pod[]): [AttemptId, V1Pod[]][] {
+  const attempts = new Map<string, [AttemptId, V1Pod[]]>();
+  for (const pod of pods) {
+    const id = attemptOf(pod.metadata?.labels);
+    if (!id) continue;
+    const key = `${id.runId}-${id.attempt}`;
+    const known = attempts.get(key);
+    if (known) known[1].push(pod);
+    else attempts.set(key, [id, [pod]]);
+  }
+  return [...attempts.values()];
+}

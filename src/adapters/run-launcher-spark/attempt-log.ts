@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { V1Pod } from '@kubernetes/client-node';
+import { type AttemptId, attemptSelector, driverName } from './attempt-names.ts';
+import type { Cluster } from './cluster.ts';
+import { driverLog, isLog, logOf, type Mailbox } from './mailbox.ts';
+import { podOf } from './observation.ts';
+import { openPodLog } from './pod-log.ts';
+import { hasEnded } from './pod-state.ts';
+
+/** Of one pod's log, what is kept. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+const KEEP_TIMEOUT_MS = 30_000;
+/** Between two looks at a driver that has not begun. */
+const BEGIN_INTERVAL_MS = 1_000;
+
+/** While the driver lives what it prints, afterwards what was kept of all its pods. Ends when `signal` is aborted. */
+export async function* readAttemptLog(
+  cluster: Cluster,
+  mailbox: Mailbox,
+  id: AttemptId,
+  { follow, signal }: { follow: boolean; signal: AbortSignal },
+): AsyncGenerator<string> {
+  try {
+    while (!signal.aborted) {
+      const { items } = await cluster.list(attemptSelector(id));
+      const driver = podOf(items, 'driver');
+      if (!driver) return yield* keptLog(mailbox, id);
+      const log = await openPodLog(cluster, driver.metadata!.name!, { follow, signal });
+      if (log) return yield* log;
+      if (!follow || hasEnded(driver)) return yield* keptLog(mailbox, id);
+      await delay(BEGIN_INTERVAL_MS, undefined, { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** Copies the pods' logs to the store, before the pods go. A log that cannot be had is no reason to keep a pod. */
+export async function keepLogs(
+  cluster: Cluster,
+  mailbox: Mailbox,
+  id: AttemptId,
+  pods: V1Pod[],
+): Promise<void> {
+  const kept = await mailbox.names(id);
+  await Promise.all(
+    pods.map(async ({ metadata }) => {
+      const name = logOf(metadata!.name!.slice(driverName(id).length + 1) || 'driver');
+      if (kept.has(name)) return;
+      const text = await wholeLog(cluster, metadata!.name!);
+      if (text !== '') await mailbox.write(id, name, text);
+    }),
+  );
+}
+
+async function* keptLog(mailbox: Mailbox, id: AttemptId): AsyncGenerator<string> {
+  const names = [...(await mailbox.names(id))].filter((name) => isLog(name) && name !== driverLog).sort();
+  yield (await mailbox.read(id, driverLog)) ?? '';
+  for (const name of names) yield `\n==> ${name} <==\n${(await mailbox.read(id, name)) ?? ''}`;
+}
+
+async function wholeLog(cluster: Cluster, podName: string): Promise<string> {
+  const signal = AbortSignal.timeout(KEEP_TIMEOUT_MS);
+  let text = '';
+  try {
+    const log = await openPodLog(cluster, podName, { follow: false, signal, limitBytes: KEPT_BYTES });
+    for await (const chunk of log ?? []) text += chunk;
+  } catch (error) {
+    if (text === '' && !signal.aborted) throw error;
+  }
+  return text;
+}

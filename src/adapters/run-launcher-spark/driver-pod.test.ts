@@ -1,0 +1,150 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { describe, expect, it } from 'vitest';
+import { shapeWith } from '../../domain/processing/shape.testing.ts';
+import { driverPod, publisherPod } from './driver-pod.ts';
+import { specWith, testOptions } from './testing.ts';
+
+const mailboxUrl = 's3a://files/_runs/12/3';
+const placed = shapeWith({
+  ocpus: 1,
+  memoryGb: 1,
+  kubernetes: {
+    cpuRequest: '300m',
+    memoryOverheadMb: 544,
+    nodeSelector: { pool: 'runs' },
+    tolerations: [{ key: 'runs', operator: 'Exists', effect: 'NoSchedule' }],
+  },
+});
+
+function settingsOf(pod: V1Pod): Record<string, string> {
+  const conf = pod.spec!.containers[0]!.args!.filter((arg) => arg.startsWith('--conf='));
+  return Object.fromEntries(conf.map((arg) => arg.slice('--conf='.length).split(/=(.*)/s, 2)));
+}
+
+function templateOf(pod: V1Pod): V1Pod {
+  return JSON.parse(pod.metadata!.annotations!['celeiro.dev/executor-template']!) as V1Pod;
+}
+
+describe('the machines', () => {
+  it('are as large as their shapes, the memory outside of the heap included', () => {
+    const pod = driverPod(specWith(), mailboxUrl, testOptions);
+    expect(pod.spec!.containers[0]!.resources).toEqual({
+      requests: { cpu: '1', memory: '4096Mi' },
+      limits: { cpu: '1', memory: '4096Mi' },
+    });
+    expect(pod.spec!.containers[0]!.args).toContain('--driver-memory=3686m');
+    expect(settingsOf(pod)).toMatchObject({
+      'spark.executor.instances': '3',
+      'spark.executor.cores': '2',
+      'spark.executor.memory': '7372m',
+      'spark.executor.memoryOverhead': '820m',
+      'spark.kubernetes.executor.request.cores': '2',
+      'spark.kubernetes.executor.limit.cores': '2',
+    });
+  });
+
+  it('are placed as the shapes say, drivers and executors each by their own', () => {
+    const pod = driverPod(specWith({ shape: placed }), mailboxUrl, testOptions);
+    const settings = settingsOf(pod);
+    expect(settings['spark.executor.memory']).toBe('480m');
+    expect(settings['spark.executor.memoryOverhead']).toBe('544m');
+    expect(settings['spark.kubernetes.executor.request.cores']).toBe('300m');
+    expect(settings['spark.kubernetes.executor.limit.cores']).toBe('1');
+    expect(templateOf(pod).spec).toMatchObject({
+      nodeSelector: placed.kubernetes!.nodeSelector,
+      tolerations: placed.kubernetes!.tolerations,
+    });
+    expect(pod.spec!.nodeSelector).toBeUndefined();
+    const other = driverPod(specWith({ driverShape: placed }), mailboxUrl, testOptions);
+    expect(other.spec).toMatchObject({
+      nodeSelector: { pool: 'runs' },
+      tolerations: placed.kubernetes!.tolerations,
+    });
+    expect(templateOf(other).spec!.nodeSelector).toBeUndefined();
+  });
+
+  it('carry whose they are', () => {
+    const labels = {
+      'app.kubernetes.io/managed-by': 'celeiro',
+      'celeiro.dev/tenant': 'acme',
+      'celeiro.dev/schema': '7',
+      'celeiro.dev/run': '12',
+      'celeiro.dev/attempt': '3',
+    };
+    const pod = driverPod(specWith({ tenantSlug: 'acme' }), mailboxUrl, testOptions);
+    expect(pod.metadata!.name).toBe('celeiro-run-12-3');
+    expect(pod.metadata!.labels).toEqual({ ...labels, 'celeiro.dev/role': 'driver' });
+    for (const [name, value] of Object.entries({ ...labels, 'celeiro.dev/role': 'executor' })) {
+      expect(settingsOf(pod)[`spark.kubernetes.executor.label.${name}`]).toBe(value);
+    }
+  });
+
+  it('take a slug for a label that labels cannot hold', () => {
+    const pod = driverPod(specWith({ tenantSlug: 'acme-_' }), mailboxUrl, testOptions);
+    expect(pod.metadata!.labels!['celeiro.dev/tenant']).toBe('acme');
+  });
+});
+
+describe('rights', () => {
+  const driver = driverPod(specWith(), mailboxUrl, testOptions);
+  const publisher = publisherPod(specWith(), mailboxUrl, testOptions);
+
+  it.each([
+    ['driver', driver],
+    ['publisher', publisher],
+    ['executor', templateOf(driver)],
+  ])('a %s has none on its machine and writes to /tmp alone', (_, pod) => {
+    expect(pod.spec).toMatchObject({
+      restartPolicy: 'Never',
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(pod.spec!.containers[0]!.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    const writable = pod.spec!.containers[0]!.volumeMounts!.filter(({ readOnly }) => !readOnly);
+    expect(writable).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
+  });
+
+  it('the driver alone has an account', () => {
+    expect(driver.spec).toMatchObject({
+      serviceAccountName: 'celeiro-driver',
+      automountServiceAccountToken: true,
+    });
+    for (const pod of [publisher, templateOf(driver)]) {
+      expect(pod.spec!.automountServiceAccountToken).toBe(false);
+      expect(pod.spec!.serviceAccountName).toBeUndefined();
+    }
+  });
+
+  it('credentials come from the secret, the catalog’s to no executor', () => {
+    const secretNames = (pod: V1Pod) =>
+      pod
+        .spec!.containers[0]!.env!.filter(
+          ({ valueFrom }) => valueFrom?.secretKeyRef?.name === 'celeiro-spark',
+        )
+        .map(({ name }) => name);
+    const store = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    expect(secretNames(driver)).toEqual([...store, 'CELEIRO_CATALOG_USER', 'CELEIRO_CATALOG_PASSWORD']);
+    expect(secretNames(templateOf(driver))).toEqual(store);
+    expect(JSON.stringify([driver, publisher])).not.toMatch(/the-key-id|the-secret/);
+  });
+
+  it('no attempt runs for ever', () => {
+    expect(driver.spec!.activeDeadlineSeconds).toBe(6 * 3600);
+    const hurried = driverPod(specWith(), mailboxUrl, { ...testOptions, deadlineSeconds: 60 });
+    expect(hurried.spec!.activeDeadlineSeconds).toBe(60);
+  });
+});
+
+describe('the publisher', () => {
+  it('is the job without executors', () => {
+    const pod = publisherPod(specWith(), mailboxUrl, testOptions);
+    expect(pod.metadata!.name).toBe('celeiro-run-12-3-publish');
+    const { args } = pod.spec!.containers[0]!;
+    expect(args).toContain('--master=local[1]');
+    expect(args!.slice(-3)).toEqual(['local:///opt/celeiro/ingest.py', 'publish', mailboxUrl]);
+    expect(Object.keys(settingsOf(pod)).filter((name) => name.includes('kubernetes'))).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { RunSpec } from '../../ports/run-launcher.ts';
+import { createClient, type S3Options } from '../object-store-s3/client.ts';
+import { nameOf, toStoreError } from '../object-store-s3/errors.ts';
+import type { AttemptId } from './attempt-names.ts';
+
+/** What we must know of an attempt when all its pods are gone. */
+export type AttemptFacts = Pick<
+  RunSpec,
+  'runId' | 'attempt' | 'tenantSlug' | 'schemaId' | 'schemaVersion' | 'driverShape'
+> & { rows: number };
+
+/** The objects of one attempt; `spark-jobs/ingest` says who writes which (`mailbox.py`). */
+export const messages = {
+  facts: 'attempt.json',
+  order: 'order.json',
+  progress: 'progress.json',
+  staged: 'staged.json',
+  grant: 'grant',
+  published: 'published.json',
+  failure: 'failure.json',
+} as const;
+
+/** Kept when the attempt's messages go: what its pods printed. */
+const logSuffix = '.log';
+export const driverLog = `driver${logSuffix}`;
+
+export const isLog = (name: string): boolean => name.endsWith(logSuffix);
+/** @param machine the last part of a pod's name, e.g. `driver`, `exec-1` */
+export const logOf = (machine: string): string => `${machine}${logSuffix}`;
+
+/** Objects through which attempts and we talk, each attempt's below a prefix of its own. */
+export class Mailbox {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor(options: S3Options) {
+    this.#client = createClient(options);
+    this.#bucket = options.bucket;
+  }
+
+  /** As the job's file system names it. */
+  url(id: AttemptId): string {
+    return `${this.bucketUrl}/${folderOf(id)}`;
+  }
+
+  get bucketUrl(): string {
+    return `s3a://${this.#bucket}`;
+  }
+
+  async names(id: AttemptId): Promise<Set<string>> {
+    const names = new Set<string>();
+    let from: string | undefined;
+    do {
+      const page = await this.#send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: `${folderOf(id)}/`,
+          ContinuationToken: from,
+        }),
+      );
+      for (const { Key } of page.Contents ?? []) names.add(Key!.slice(folderOf(id).length + 1));
+      from = page.NextContinuationToken;
+    } while (from !== undefined);
+    return names;
+  }
+
+  /** Undefined when it is not there. */
+  async read(id: AttemptId, name: string): Promise<string | undefined> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#at(id, name)));
+      return await Body!.transformToString();
+    } catch (error) {
+      if (nameOf(error) === 'NoSuchKey') return undefined;
+      throw toStoreError('storage_unavailable', error);
+    }
+  }
+
+  /** Replaces what is there; a reader sees the old or the new object whole. */
+  async write(id: AttemptId, name: string, text: string): Promise<void> {
+    await this.#send(new PutObjectCommand({ ...this.#at(id, name), Body: Buffer.from(text) }));
+  }
+
+  async remove(id: AttemptId, name: string): Promise<void> {
+    await this.#send(new DeleteObjectCommand(this.#at(id, name)));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(id: AttemptId, name: string) {
+    return { Bucket: this.#bucket, Key: `${folderOf(id)}/${name}` };
+  }
+
+  #send: S3Client['send'] = (async (command: Parameters<S3Client['send']>[0]) => {
+    try {
+      return await this.#client.send(command);
+    } catch (error) {
+      throw toStoreError('storage_unavailable', error);
+    }
+  }) as S3Client['send'];
+}
+
+function folderOf({ runId, attempt }: AttemptId): string {
+  return `_runs/${runId}/${attempt}`;
+}

@@ -1,0 +1,87 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
+import { roleLabel } from './attempt-names.ts';
+import type { AttemptFacts } from './mailbox.ts';
+import { diedOfMemory, failureOf, hasEnded, isAlive, pendingFailure } from './pod-state.ts';
+
+/** All that is to be seen of an attempt. The pods were looked at first: an answer is given before its pod ends. */
+export interface AttemptSight {
+  pods: V1Pod[];
+  /** Undefined when the attempt was never launched, or its traces are removed. */
+  facts: AttemptFacts | undefined;
+  progress: { phase: RunProgress['phase']; rows_done: number; rows_total: number } | undefined;
+  staged: boolean;
+  granted: boolean;
+  published: { snapshot_id: string } | undefined;
+  failure: RunFailure | undefined;
+}
+
+export interface Patience {
+  nowMs: number;
+  pendingMs: number;
+}
+
+export function toObservation(sight: AttemptSight, patience: Patience): RunObservation {
+  const { facts, published } = sight;
+  if (facts === undefined) return { state: 'absent' };
+  if (published) {
+    const table = { snapshotId: published.snapshot_id, schemaVersion: facts.schemaVersion };
+    return { state: 'succeeded', output: { dataFiles: [], rows: facts.rows, table } };
+  }
+  if (sight.staged) return stagedObservation(sight, patience);
+  const failure = attemptFailure(sight, patience);
+  if (failure) return { state: 'failed', failure };
+  const driver = podOf(sight.pods, 'driver');
+  return driver ? { state: 'running', progress: progressOf(sight) } : { state: 'absent' };
+}
+
+/** Why an attempt ended that staged nothing; undefined while it may still. */
+export function attemptFailure(sight: AttemptSight, patience: Patience): RunFailure | undefined {
+  const { pods, failure: told } = sight;
+  const driver = podOf(pods, 'driver');
+  const seen =
+    told ?? (driver && (failureOf(driver, patience.nowMs) ?? stuckFailure(driver, pods, patience)));
+  if (seen?.code !== 'job_failed') return seen;
+  // The driver knows only that its executors are gone.
+  const executor = podsOf(pods, 'executor').find(diedOfMemory);
+  if (!executor) return seen;
+  const detail = `pod ${executor.metadata?.name} needed more memory than it has; ${seen.detail}`;
+  return { code: 'out_of_memory', detail, retryable: false };
+}
+
+/** From the grant on, publishing is all that can happen, as often as it takes. */
+function stagedObservation(sight: AttemptSight, patience: Patience): RunObservation {
+  if (!sight.granted) return { state: 'staged' };
+  const publisher = podOf(sight.pods, 'publisher');
+  const failure = publisher && publisherFailure(publisher, patience);
+  if (failure) return { state: 'failed', failure };
+  const publishing = [publisher, podOf(sight.pods, 'driver')].some(
+    (pod) => pod && isAlive(pod, patience.nowMs),
+  );
+  return publishing ? { state: 'running', progress: progressOf(sight) } : { state: 'staged' };
+}
+
+export function publisherFailure(publisher: V1Pod, { nowMs, pendingMs }: Patience): RunFailure | undefined {
+  return failureOf(publisher, nowMs) ?? pendingFailure(publisher, nowMs, pendingMs);
+}
+
+export function podOf(pods: V1Pod[], role: 'driver' | 'publisher'): V1Pod | undefined {
+  return podsOf(pods, role)[0];
+}
+
+export function podsOf(pods: V1Pod[], role: 'driver' | 'publisher' | 'executor'): V1Pod[] {
+  return pods.filter(({ metadata }) => metadata?.labels?.[roleLabel] === role);
+}
+
+/** The driver waits, or it waits for executors of which none has begun. */
+function stuckFailure(driver: V1Pod, pods: V1Pod[], { nowMs, pendingMs }: Patience): RunFailure | undefined {
+  if (driver.status?.phase !== 'Running') return pendingFailure(driver, nowMs, pendingMs);
+  const waiting = podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
+  if (waiting.some((pod) => pod.status?.phase === 'Running')) return undefined;
+  return waiting.map((pod) => pendingFailure(pod, nowMs, pendingMs)).find((failure) => failure !== undefined);
+}
+
+function progressOf({ progress, facts }: AttemptSight): RunProgress {
+  if (!progress) return { phase: 'starting', rowsDone: 0, rowsTotal: facts!.rows };
+  return { phase: progress.phase, rowsDone: progress.rows_done, rowsTotal: progress.rows_total };
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { toOrder } from './order.ts';
+import { fieldsOf, specWith } from './testing.ts';
+
+const jobFolder = fileURLToPath(new URL('../../../spark-jobs/ingest', import.meta.url));
+
+it('gives every declared type in the words of Spark', () => {
+  const fields = fieldsOf({
+    ts: 'timestamp',
+    n: 'integer',
+    x: 'number',
+    price: 'decimal(38,10)',
+    day: 'date',
+    ok: 'boolean',
+    name: 'string',
+    data: 'json',
+  });
+  const { columns } = toOrder(specWith({ fields, versions: [{ version: '1.0', fields }] }), 's3a://files');
+  expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({
+    ts: 'timestamp',
+    n: 'bigint',
+    x: 'double',
+    price: 'decimal(38,10)',
+    day: 'date',
+    ok: 'boolean',
+    name: 'string',
+    data: 'json',
+  });
+  expect(columns.every(({ name, field }) => name === field)).toBe(true);
+});
+
+it('fills a column of its own since a field was widened, and none that the version dropped', () => {
+  const first = fieldsOf({ ts: 'timestamp', n: 'integer', old: 'string' });
+  const second = fieldsOf({ ts: 'timestamp', n: 'number', note: 'string' });
+  const versions = [
+    { version: '1.0', fields: first },
+    { version: '1.1', fields: second },
+  ];
+  const newer = toOrder(specWith({ schemaVersion: '1.1', fields: second, versions }), 's3a://files');
+  expect(newer.columns).toEqual([
+    { name: 'ts', type: 'timestamp', field: 'ts' },
+    { name: 'n', type: 'bigint', field: null },
+    { name: 'old', type: 'string', field: null },
+    { name: '_number_n', type: 'double', field: 'n' },
+    { name: 'note', type: 'string', field: 'note' },
+  ]);
+  const older = toOrder(specWith({ fields: first, versions: versions.slice(0, 1) }), 's3a://files');
+  expect(older.columns).toContainEqual({ name: 'n', type: 'bigint', field: 'n' });
+});
+
+it('names the folders of the files, whose own names may be patterns to Spark', () => {
+  const order = toOrder(specWith(), 's3a://files');
+  expect(order.files.map(({ path }) => path)).toEqual([
+    's3a://files/acme/events/1.0/2026/02/01/5',
+    's3a://files/acme/events/1.0/2026/02/01/6',
+  ]);
+  expect(order.prefix).toBe('s3a://files/acme/events/1.0');
+});
+
+it('is read by the job as it was meant', () => {
+  const order = toOrder(specWith(), 's3a://files');
+  const program = [
+    'import dataclasses, json, sys',
+    'from celeiro_ingest.order import parse_order',
+    'order = parse_order(sys.stdin.read())',
+    'print(json.dumps({**dataclasses.asdict(order), "rows": order.rows, "name": order.attempt_name}))',
+  ].join('\n');
+  const printed = execFileSync('python3', ['-c', program], { cwd: jobFolder, input: JSON.stringify(order) });
+  expect(JSON.parse(printed.toString())).toEqual({ ...order, rows: 30, name: '12-3' });
+});

@@ -1,0 +1,86 @@
+import { dirname } from 'node:path/posix';
+import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
+import { formatFieldType } from '../../domain/schemas/schema-definition.ts';
+import type { RunSpec } from '../../ports/run-launcher.ts';
+import { wideColumn } from '../query-engine-trino/iceberg-table.ts';
+
+/** As `spark-jobs/ingest` reads it (`order.py`). */
+export interface Order {
+  run_id: number;
+  attempt: number;
+  table: string;
+  schema_version: string;
+  event_date_field: string;
+  fields: { name: string; key: string; type: string }[];
+  columns: { name: string; type: string; field: string | null }[];
+  files: {
+    file_id: number;
+    file_name: string;
+    path: string;
+    rows: number;
+    size_bytes: number;
+    ingested_at: string;
+  }[];
+  prefix: string;
+  parallelism: number;
+}
+
+/** The catalog's name in the job's image, and in Iceberg's own tables. */
+const catalogName = 'lake';
+
+/** Tenant, schema and version: the head of a raw file's key (decision 26). */
+const versionSegments = 3;
+
+/** What the job is to do. @param objectsUrl URL of the bucket of the raw files, e.g. `s3a://bucket` */
+export function toOrder(spec: RunSpec, objectsUrl: string): Order {
+  const [first] = spec.files;
+  if (first === undefined) throw new Error(`run ${spec.runId} has no files`);
+  return {
+    run_id: spec.runId,
+    attempt: spec.attempt,
+    table: `${catalogName}.t_${spec.tenantSlug}.s_${spec.schemaId}`,
+    schema_version: spec.schemaVersion,
+    event_date_field: spec.eventDateField,
+    fields: spec.fields.map(({ name, key, type }) => ({ name, key, type: sparkType(type) })),
+    columns: tableColumns(spec),
+    files: spec.files.map((file) => ({
+      file_id: file.fileId,
+      file_name: file.fileName,
+      // Each file has a folder of its own; its name may have signs that Spark reads as patterns.
+      path: `${objectsUrl}/${dirname(file.storagePath)}`,
+      rows: file.rows,
+      size_bytes: file.sizeBytes,
+      ingested_at: file.ingestedAt,
+    })),
+    prefix: `${objectsUrl}/${first.storagePath.split('/').slice(0, versionSegments).join('/')}`,
+    parallelism: spec.executors * spec.shape.ocpus,
+  };
+}
+
+/** Columns as decision record 9 has them, each with the field of the run's version that fills it. */
+function tableColumns({ versions, fields }: RunSpec): Order['columns'] {
+  const columns = new Map<string, string>();
+  for (const field of versions.flatMap((version) => version.fields)) {
+    columns.set(columnOf(field, columns), sparkType(field.type));
+  }
+  const filledBy = new Map(fields.map((field) => [columnOf(field, columns), field.name]));
+  return [...columns].map(([name, type]) => ({ name, type, field: filledBy.get(name) ?? null }));
+}
+
+/** A field widened since its column was made has a second one. */
+function columnOf({ name, type }: SchemaField, columns: ReadonlyMap<string, string>): string {
+  const known = columns.get(name);
+  return known === undefined || known === sparkType(type) ? name : wideColumn(name);
+}
+
+/** `json` stays: it is a string in the table, read in a way of its own. */
+function sparkType(type: SchemaField['type']): string {
+  switch (type.kind) {
+    case 'integer':
+      return 'bigint';
+    case 'number':
+      return 'double';
+    default:
+      return formatFieldType(type);
+  }
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import type { Cluster } from './cluster.ts';
+
+export interface PodLogOptions {
+  /** Until the container ends. */
+  follow: boolean;
+  signal: AbortSignal;
+  limitBytes?: number;
+}
+
+/**
+ * What a pod's container printed, as it comes. Undefined when there is none to be had: the pod is gone, its node does
+ * not answer, or it has not begun. The client library's own reader of logs ends the process when it is aborted.
+ */
+export async function openPodLog(
+  cluster: Cluster,
+  podName: string,
+  { follow, signal, limitBytes }: PodLogOptions,
+): Promise<AsyncIterable<string> | undefined> {
+  const url = new URL(`${cluster.podsUrl}/${podName}/log`);
+  if (follow) url.searchParams.set('follow', 'true');
+  if (limitBytes !== undefined) url.searchParams.set('limitBytes', String(limitBytes));
+  const options: RequestOptions = { signal };
+  await cluster.config.applyToHTTPSOptions(options);
+  const sent = request(url, options);
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  // Without a listener a connection that breaks between two reads would be nobody's.
+  sent.on('error', () => undefined);
+  if (response.statusCode !== 200) {
+    response.resume();
+    if (response.statusCode === 401 || response.statusCode === 403) {
+      throw new Error(`the cluster does not let us read the log of ${podName}: ${response.statusCode}`);
+    }
+    return undefined;
+  }
+  return response.setEncoding('utf8');
+}

@@ -1,0 +1,101 @@
+import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import type { RunFailure } from '../../ports/run-launcher.ts';
+
+/** Past the end of its grace a pod that still stands is on a machine that does not answer. */
+const LOST_AFTER_SECONDS = 30;
+
+const SIGKILL_EXIT = 137;
+const SIGTERM_EXIT = 143;
+/** Spark's own, of an executor whose heap was too small. */
+const SPARK_OOM_EXIT = 52;
+
+/** What kubelets say of a pod that they will not begin for want of room. */
+const NO_ROOM = /^(OutOf\w+|NodeAffinity|UnexpectedAdmissionError)$/;
+/** A wait that nothing but the operator ends, and one that a new attempt may not meet. */
+const NEVER_THERE = /^(ErrImageNeverPull|InvalidImageName)$/;
+const NOT_PULLED = /^(ImagePullBackOff|ErrImagePull|RegistryUnavailable|ImageInspectError)$/;
+const MISCONFIGURED = /^(CreateContainerConfigError|CreateContainerError|RunContainerError)$/;
+
+export function hasEnded(pod: V1Pod): boolean {
+  return pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed';
+}
+
+/** Whether it may still do something. */
+export function isAlive(pod: V1Pod, nowMs: number): boolean {
+  return !hasEnded(pod) && !isLost(pod, nowMs);
+}
+
+export function diedOfMemory(pod: V1Pod): boolean {
+  const ended = endOf(pod);
+  return ended?.reason === 'OOMKilled' || ended?.exitCode === SPARK_OOM_EXIT;
+}
+
+/** Why a pod ended that has not done its work; undefined while it may still do it. */
+export function failureOf(pod: V1Pod, nowMs: number): RunFailure | undefined {
+  const name = pod.metadata?.name;
+  if (isLost(pod, nowMs)) {
+    return { code: 'evicted', detail: `the machine of pod ${name} does not answer`, retryable: true };
+  }
+  return hasEnded(pod) ? endedFailure(pod) : undefined;
+}
+
+function endedFailure(pod: V1Pod): RunFailure {
+  const { reason = '', message = '' } = pod.status!;
+  const ended = endOf(pod);
+  const told = [reason, message, ended?.message?.trim()].filter(Boolean).join(': ');
+  const fail = (code: RunFailure['code'], what: string, retryable: boolean): RunFailure => ({
+    code,
+    detail: `pod ${pod.metadata?.name} ${what}${told && `: ${told}`}`,
+    retryable,
+  });
+  if (reason === 'DeadlineExceeded') return fail('deadline_exceeded', 'took too long', false);
+  if (NO_ROOM.test(reason)) return fail('unschedulable', 'was refused by its machine', true);
+  if (reason === 'Evicted' || isDisrupted(pod)) return fail('evicted', 'was evicted', true);
+  if (diedOfMemory(pod)) return fail('out_of_memory', 'needed more memory than it has', false);
+  const exitCode = ended?.exitCode;
+  if (exitCode === SIGKILL_EXIT || exitCode === SIGTERM_EXIT) {
+    return fail('killed', `was killed (exit code ${exitCode})`, true);
+  }
+  return fail('job_failed', `ended with exit code ${exitCode ?? 'unknown'} and no answer`, true);
+}
+
+/** Why a pod that has not begun will not soon; undefined while it may. @param pendingMs the longest wait for a machine */
+export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): RunFailure | undefined {
+  if (pod.status?.phase !== 'Pending' && pod.status?.phase !== undefined) return undefined;
+  const name = pod.metadata?.name;
+  const waiting = containerOf(pod)?.state?.waiting;
+  const reason = waiting?.reason ?? '';
+  const told = `pod ${name}: ${reason}: ${waiting?.message ?? 'no more is known'}`;
+  if (NEVER_THERE.test(reason)) return { code: 'image_missing', detail: told, retryable: false };
+  if (reason === 'ImagePullBackOff') return { code: 'image_missing', detail: told, retryable: true };
+  if (MISCONFIGURED.test(reason)) return { code: 'job_failed', detail: told, retryable: true };
+  const waitedMs = nowMs - (pod.metadata?.creationTimestamp?.getTime() ?? nowMs);
+  if (waitedMs < pendingMs) return undefined;
+  if (NOT_PULLED.test(reason)) return { code: 'image_missing', detail: told, retryable: true };
+  const scheduled = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  const seconds = Math.floor(waitedMs / 1000);
+  if (scheduled?.status !== 'True') {
+    const why = scheduled?.message ?? 'no scheduler looked at it';
+    return { code: 'unschedulable', detail: `pod ${name} waited ${seconds} s: ${why}`, retryable: true };
+  }
+  return { code: 'job_failed', detail: `${told}, after ${seconds} s`, retryable: true };
+}
+
+function isLost({ metadata }: V1Pod, nowMs: number): boolean {
+  const leaving = metadata?.deletionTimestamp;
+  return leaving !== undefined && nowMs - leaving.getTime() > LOST_AFTER_SECONDS * 1000;
+}
+
+function isDisrupted(pod: V1Pod): boolean {
+  return !!pod.status?.conditions?.some(
+    ({ type, status }) => type === 'DisruptionTarget' && status === 'True',
+  );
+}
+
+function endOf(pod: V1Pod) {
+  return containerOf(pod)?.state?.terminated;
+}
+
+function containerOf(pod: V1Pod): V1ContainerStatus | undefined {
+  return pod.status?.containerStatuses?.[0];
+}

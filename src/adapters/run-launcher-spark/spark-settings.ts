@@ -1,0 +1,65 @@
+import type { RunSpec } from '../../ports/run-launcher.ts';
+import { driverName, labelsOf } from './attempt-names.ts';
+import { machineSize } from './machine-size.ts';
+import type { SparkRunLauncherOptions } from './options.ts';
+
+/** Of a run's records, what one task of a shuffle takes at most; small ones are put together by Spark. */
+const SHUFFLE_PARTITION_BYTES = 64 * 1024 * 1024;
+
+/** Where the driver finds its executors' template. */
+export const templateFolder = '/etc/celeiro';
+export const templateName = 'executor.yaml';
+
+/** How pods reach the store and the catalog. What holds for every installation stands in the image. */
+export function placeSettings(options: SparkRunLauncherOptions): Record<string, string> {
+  const { objects } = options;
+  const endpoint = options.podsS3Endpoint ?? objects.endpoint;
+  const pathStyle = String(objects.forcePathStyle ?? false);
+  return {
+    'spark.log.level': 'WARN',
+    'spark.hadoop.fs.s3a.endpoint.region': objects.region,
+    'spark.hadoop.fs.s3a.path.style.access': pathStyle,
+    'spark.sql.catalog.lake.client.region': objects.region,
+    'spark.sql.catalog.lake.s3.path-style-access': pathStyle,
+    ...(endpoint !== undefined && {
+      'spark.hadoop.fs.s3a.endpoint': endpoint,
+      'spark.sql.catalog.lake.s3.endpoint': endpoint,
+    }),
+    'spark.sql.catalog.lake.uri': options.catalogUri,
+    'spark.sql.catalog.lake.warehouse': options.warehouse,
+  };
+}
+
+/** The executors: their number, their size, and that they belong to the driver's pod. */
+export function executorSettings(spec: RunSpec, options: SparkRunLauncherOptions): Record<string, string> {
+  const size = machineSize(spec.shape);
+  const cores = spec.executors * spec.shape.ocpus;
+  const bytes = spec.files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const labels = Object.entries(labelsOf(spec, 'executor'));
+  return {
+    'spark.kubernetes.namespace': options.namespace,
+    'spark.kubernetes.driver.pod.name': '$(POD_NAME)',
+    'spark.driver.host': '$(POD_IP)',
+    'spark.kubernetes.container.image': options.image,
+    'spark.kubernetes.container.image.pullPolicy': options.imagePullPolicy ?? 'IfNotPresent',
+    'spark.kubernetes.authenticate.serviceAccountName': options.serviceAccount,
+    'spark.kubernetes.executor.podNamePrefix': driverName(spec),
+    'spark.kubernetes.executor.podTemplateFile': `${templateFolder}/${templateName}`,
+    ...Object.fromEntries(labels.map(([name, value]) => [`spark.kubernetes.executor.label.${name}`, value])),
+    // They stay until the driver's pod goes: what they died of can be seen, and what they printed kept.
+    'spark.kubernetes.executor.deleteOnTermination': 'false',
+    'spark.executor.syncLogLevel.enabled': 'true',
+    'spark.kubernetes.allocation.batch.size': String(spec.executors),
+    'spark.kubernetes.allocation.batch.delay': '500ms',
+    // A busy cluster answers late; given up too early, an executor is made twice.
+    'spark.kubernetes.driver.requestTimeout': '60000',
+    'spark.kubernetes.driver.connectionTimeout': '60000',
+    'spark.executor.instances': String(spec.executors),
+    'spark.executor.cores': String(spec.shape.ocpus),
+    'spark.kubernetes.executor.request.cores': size.cpuRequest,
+    'spark.kubernetes.executor.limit.cores': size.cpuLimit,
+    'spark.executor.memory': `${size.heapMb}m`,
+    'spark.executor.memoryOverhead': `${size.overheadMb}m`,
+    'spark.sql.shuffle.partitions': String(Math.max(cores, Math.ceil(bytes / SHUFFLE_PARTITION_BYTES))),
+  };
+}

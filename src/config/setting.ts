@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+
+/** One environment variable: how it is read, and the row it gets in `docs/settings.md`. */
+export interface Setting<T> {
+  env: string;
+  schema: z.ZodType<T>;
+  /** Shown in the table when the default depends on the machine. */
+  defaultText?: string;
+  secret?: boolean;
+  /** The service does not start on this profile without it. */
+  neededBy?: 'distributed';
+  description: string;
+}
+
+export const setting = <T>(
+  env: string,
+  schema: z.ZodType<T>,
+  description: string,
+  more: Partial<Setting<T>> = {},
+) => ({
+  env,
+  schema,
+  description,
+  ...more,
+});
+
+export const integer = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+export const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** Texts separated by commas. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+export const boolean = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const ranges = list.refine(
+  (parts) => parts.every(ipaddr.isValidCIDR),
+  'must be CIDR ranges, separated by commas',
+);

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const distributed = {
+  CELEIRO_PROFILE: 'distributed',
+  CELEIRO_DATABASE_URL: 'postgres://celeiro:hunter2@db.example/celeiro',
+  CELEIRO_SECRET_KEY: '0f'.repeat(32),
+  CELEIRO_S3_BUCKET: 'files',
+  CELEIRO_KAFKA_BROKERS: 'kafka-1.example:9092, kafka-2.example:9092',
+  CELEIRO_TRINO_URL: 'https://trino.example',
+  CELEIRO_SPARK_IMAGE: 'registry.example/celeiro-spark:1',
+  CELEIRO_SPARK_CATALOG_URI: 'jdbc:postgresql://db.example/iceberg',
+  CELEIRO_SPARK_WAREHOUSE: 's3://lake/warehouse',
+};
+
+/** What is said to be wrong, the variable first. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the distributed profile', () => {
+  it('starts with what it needs and no more', () => {
+    expect(readSettings(distributed)).toMatchObject({
+      kafkaBrokers: ['kafka-1.example:9092', 'kafka-2.example:9092'],
+      s3ForcePathStyle: false,
+      kafkaCreateTopics: true,
+      roles: ['gateway', 'worker'],
+    });
+  });
+
+  it('names everything that it lacks, at once', () => {
+    const { CELEIRO_PROFILE, ...rest } = distributed;
+    expect(problemsOf({ CELEIRO_PROFILE })).toEqual(
+      expect.arrayContaining(
+        Object.keys(rest).map((variable) => `${variable}: the profile distributed needs it`),
+      ),
+    );
+  });
+
+  it('takes an empty variable for one that is missing', () => {
+    expect(problemsOf({ ...distributed, CELEIRO_S3_BUCKET: '' })).toEqual([
+      'CELEIRO_S3_BUCKET: the profile distributed needs it',
+    ]);
+  });
+
+  it.each([
+    ['CELEIRO_S3_ACCESS_KEY_ID', 'CELEIRO_S3_SECRET_ACCESS_KEY'],
+    ['CELEIRO_KAFKA_USERNAME', 'CELEIRO_KAFKA_PASSWORD'],
+  ])('takes %s and %s together or not at all', (one, other) => {
+    const both = `${one} and ${other}: both or none`;
+    expect(problemsOf({ ...distributed, [one]: 'x' })).toEqual([both]);
+    expect(problemsOf({ ...distributed, [other]: 'x' })).toEqual([both]);
+    expect(problemsOf({ ...distributed, [one]: 'x', [other]: 'x' })).toEqual([]);
+  });
+
+  it('sends a password of Trino over https alone', () => {
+    const withPassword = { ...distributed, CELEIRO_TRINO_PASSWORD: 'hunter2' };
+    expect(problemsOf(withPassword)).toEqual([]);
+    expect(problemsOf({ ...withPassword, CELEIRO_TRINO_URL: 'http://trino.example' })).toEqual([
+      'CELEIRO_TRINO_PASSWORD: a password needs an https URL in CELEIRO_TRINO_URL',
+    ]);
+  });
+});
+
+it('tells wrong, missing, lone and unknown settings in one go', () => {
+  const { CELEIRO_S3_BUCKET, ...without } = distributed;
+  const problems = problemsOf({
+    ...without,
+    CELEIRO_KAFKA_BROKERS: 'kafka.example',
+    CELEIRO_SPARK_WAREHOUSE: '/warehouse',
+    CELEIRO_KAFKA_USERNAME: 'celeiro',
+    CELEIRO_PORT: 'http',
+    CELEIRO_KAFKA_BROKER: 'kafka.example:9092',
+  });
+  expect(problems.map((problem) => /^\w+/.exec(problem)?.[0]).toSorted()).toEqual([
+    'CELEIRO_KAFKA_BROKER',
+    'CELEIRO_KAFKA_BROKERS',
+    'CELEIRO_KAFKA_USERNAME',
+    'CELEIRO_PORT',
+    'CELEIRO_S3_BUCKET',
+    'CELEIRO_SPARK_WAREHOUSE',
+  ]);
+});
+
+it('shows no wrong value of a secret setting', () => {
+  const problems = problemsOf({
+    ...distributed,
+    CELEIRO_SECRET_KEY: 'hunter2',
+    CELEIRO_DATABASE_URL: 'mysql://celeiro:hunter2@db.example/celeiro',
+  });
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+it('needs nothing of the distributed profile on the embedded one', () => {
+  expect(problemsOf({})).toEqual([]);
+});

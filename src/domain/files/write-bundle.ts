@@ -1,0 +1,96 @@
+import type { Database } from '../../ports/database.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import {
+  type BundledVersion,
+  finishBundle,
+  giveUpBundle,
+  giveUpPlace,
+  listBundles,
+  listSmallFiles,
+  noteParts,
+  takePlace,
+  touchBundle,
+  type UnfinishedBundle,
+} from './bundles-store.ts';
+import { chooseBundles, chooseFiles } from './choose-parts.ts';
+import { LineNumbering } from './numbered-lines.ts';
+
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Chooses what a version's next bundle is made of and makes it the version's unfinished one. Undefined where there is
+ * nothing to do, or another does it.
+ */
+export async function beginBundle(
+  database: Database,
+  version: BundledVersion,
+  of: 'files' | 'bundles',
+): Promise<UnfinishedBundle | undefined> {
+  return database.transaction(async (tx) => {
+    const id = await takePlace(tx, version);
+    if (id === undefined) return undefined;
+    const parts =
+      of === 'files'
+        ? chooseFiles(await listSmallFiles(tx, version))
+        : chooseBundles(await listBundles(tx, version));
+    if (parts.length === 0) {
+      await giveUpPlace(tx, version.tenantId, id);
+      return undefined;
+    }
+    // A folder of its own, as each file has; no version is named so.
+    const storagePath = `${version.tenantSlug}/${version.schemaSlug}/bundles/${id}/records.jsonl`;
+    const bundle = { id, tenantId: version.tenantId, storagePath, parts };
+    await noteParts(tx, bundle);
+    return bundle;
+  });
+}
+
+/**
+ * Copies the parts one after the other into one object, their lines numbered on, in one pass and constant memory;
+ * then one transaction lets queries read it. Whatever fails, queries go on as before.
+ */
+export async function writeBundle(
+  deps: { database: Database; objects: ObjectStore },
+  bundle: UnfinishedBundle,
+): Promise<void> {
+  const { database, objects } = deps;
+  const heartbeat = setInterval(() => void touchBundle(database, bundle).catch(() => {}), HEARTBEAT_MS);
+  try {
+    const sizeBytes = await copyParts(objects, bundle);
+    const finished = await database.transaction((tx) => finishBundle(tx, bundle, sizeBytes));
+    if (!finished) throw new Error(`bundle ${bundle.id} was given up while it was written`);
+  } catch (error) {
+    // Where this fails too, the lack of heartbeats says the same.
+    await giveUpBundle(database, bundle).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** The bytes of the object. @throws Error where a part has not the records that the control database knows */
+async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promise<number> {
+  const writer = await objects.create(bundle.storagePath, String(bundle.id));
+  const numbering = new LineNumbering();
+  let sizeBytes = 0;
+  let rows = 0;
+  try {
+    for (const part of bundle.parts) {
+      for await (const piece of objects.read(part.storagePath)) {
+        const numbered = numbering.apply(piece);
+        sizeBytes += numbered.length;
+        await writer.write(numbered);
+      }
+      rows += part.rows;
+      if (numbering.lines !== rows) {
+        throw new Error(`raw object ${part.id} has not the ${part.rows} records that were uploaded`);
+      }
+    }
+    await writer.commit();
+    return sizeBytes;
+  } catch (error) {
+    // What stays is removed with the bundle's record.
+    await writer.abort().catch(() => {});
+    throw error;
+  }
+}

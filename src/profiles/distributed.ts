@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createKafkaEventBus } from '../adapters/event-bus-kafka/event-bus.ts';
+import { createS3ObjectStore } from '../adapters/object-store-s3/object-store.ts';
+import { createTrinoQueryEngine } from '../adapters/query-engine-trino/engine.ts';
+import { createTrinoTableCare } from '../adapters/query-engine-trino/table-care.ts';
+import { createSparkRunLauncher } from '../adapters/run-launcher-spark/launcher.ts';
+import { withNumberedLines } from '../domain/files/numbered-lines.ts';
+import { createTableCare } from '../workers/table-care.ts';
+import { busEvents } from './bus-events.ts';
+import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
+import type { Profile, ProfileContext } from './profile.ts';
+
+/** Of one answer; what is more waits on the disk. */
+const MEMORY_PER_ANSWER_BYTES = 16 * 1024 * 1024;
+
+const TABLE_CARE_EVERY_MS = 60_000;
+
+/** Existing engines: S3, Kafka, Trino over Iceberg, and Spark on Kubernetes. */
+export async function openDistributed({ settings, database, log }: ProfileContext): Promise<Profile> {
+  const store = createS3ObjectStore(s3Of(settings));
+  const tempDir = join(settings.dataDir, 'tmp');
+  await mkdir(tempDir, { recursive: true });
+  const engine = createTrinoQueryEngine({
+    ...trinoOf(settings),
+    tempDir,
+    memoryPerAnswerBytes: MEMORY_PER_ANSWER_BYTES,
+  });
+  const { server, names } = trinoOf(settings);
+  const care = createTrinoTableCare({ server, tableCatalog: names.tableCatalog });
+  const keptSeconds = settings.tableKeptDays * 24 * 3600;
+  return {
+    objects: withNumberedLines(store),
+    engine,
+    openLauncher: () => createSparkRunLauncher(sparkOf(settings), log),
+    openEvents: () => busEvents(createKafkaEventBus(kafkaOf(settings), log), database, log),
+    chores: {
+      'table-care': {
+        work: createTableCare({ database, care, log, keptSeconds }),
+        everyMs: TABLE_CARE_EVERY_MS,
+      },
+    },
+    async close() {
+      await engine.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
+import { createDuckDbQueryEngine } from '../adapters/query-engine-duckdb/engine.ts';
+import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/launcher.ts';
+import { eventConsumers } from '../domain/events/consumers.ts';
+import type { Database } from '../ports/database.ts';
+import { publishToConsumers } from '../workers/outbox-relay.ts';
+import type { Events, Profile, ProfileContext } from './profile.ts';
+
+/** One machine, one folder: files, DuckDB, and events that go from the outbox straight to those who act on them. */
+export async function openEmbedded({ settings, database, log }: ProfileContext): Promise<Profile> {
+  const objectsDir = join(settings.dataDir, 'objects');
+  const tablesDir = join(settings.dataDir, 'tables');
+  const objects = await createDirectoryObjectStore(objectsDir);
+  const engine = createDuckDbQueryEngine({
+    objectsDir,
+    tablesDir,
+    tempDir: join(settings.dataDir, 'tmp'),
+    memoryLimitMb: settings.queryMemoryMb,
+    threads: settings.queryThreads,
+    maxConcurrent: settings.queryConcurrency,
+  });
+  return {
+    objects,
+    engine,
+    openLauncher: () => createDuckDbRunLauncher({ objectsDir, tablesDir }),
+    openEvents: () => directEvents(database, log),
+    chores: {},
+    close: () => engine.close(),
+  };
+}
+
+/** The relay itself hands events to their consumers; all that is left is to hear of it. */
+function directEvents(database: Database, log: Logger): Events {
+  let stopListening: (() => Promise<void>) | undefined;
+  return {
+    publish: publishToConsumers(eventConsumers, log),
+    async consume(groups) {
+      stopListening = await database.listen('published', () => {
+        for (const acted of Object.values(groups)) acted();
+      });
+    },
+    async stopConsuming() {
+      await stopListening?.();
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { createWebhookSender } from '../adapters/webhook-sender/sender.ts';
+import type { Control } from '../control.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { createAutomation } from './automation.ts';
+import { createJanitor } from './janitor.ts';
+import { type Loop, startLoop } from './loop.ts';
+import { createOutboxRelay } from './outbox-relay.ts';
+import { createRunReconciler } from './run-reconciler.ts';
+import { createWebhookDelivery } from './webhook-delivery.ts';
+
+/** Everything that goes on by itself. Any number of processes can do it at once. */
+export async function startWorkers(control: Control, profile: Profile, log: Logger) {
+  const { settings, database, keyring, plans, shapes } = control;
+  const { objects } = profile;
+  const stopping = new AbortController();
+  const launcher = profile.openLauncher();
+  const events = profile.openEvents();
+
+  const runs = startLoop('runs', createRunReconciler({ database, launcher, log }), 1000, log);
+  const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
+  const { publish } = events;
+  const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);
+  const automation = startLoop('automation', createAutomation({ database, shapes, plans, log }), 5000, log);
+  const sender = createWebhookSender({ allowedRanges: settings.webhookAllowedRanges });
+  const delivery = createWebhookDelivery({ database, keyring, sender, log, onFree: () => webhooks.wake() });
+  const webhooks: Loop = startLoop('webhooks', () => delivery.sendDue(), 1000, log);
+  const chores = Object.entries(profile.chores).map(([name, { work, everyMs }]) =>
+    startLoop(name, () => work(stopping.signal), everyMs, log),
+  );
+  launcher.onChange(() => runs.wake());
+  await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
+  const stopListening = await Promise.all([
+    database.listen('runs', () => runs.wake()),
+    database.listen('outbox', () => relay.wake()),
+  ]);
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(stopListening.map((stop) => stop()));
+      await events.stopConsuming();
+      await Promise.all([runs, janitor, relay, automation, webhooks, ...chores].map((loop) => loop.stop()));
+      await delivery.stop();
+      await launcher.close();
+      await events.close();
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { newWebhookSecret, sealSecret } from '../../src/domain/webhooks/webhook-secret.ts';
+import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts';
+import { bringUp } from '../../tools/stack/bring-up.ts';
+import { openStack } from '../../tools/stack/context.ts';
+import { stopProcess } from '../../tools/stack/processes.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Replicas, startReplicas } from '../support/replicas.ts';
+import { killPod, waitForPod } from './pods.ts';
+import { type Account, client, makeAccount, withControl } from './world.ts';
+
+const ROWS_PER_FILE = 200;
+const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
+const PATIENCE_MS = 600_000;
+
+let replicas: Replicas;
+let account: Account;
+let receiver: Receiver;
+const secret = newWebhookSecret();
+beforeAll(async () => {
+  replicas = await startReplicas(2, inject('stackSettings'));
+  account = await makeAccount(replicas.env, {
+    event_date_field: 'at',
+    fields: [
+      { name: 'at', type: 'date', required: true },
+      { name: 'n', type: 'integer', required: true },
+    ],
+  });
+  receiver = await startReceiver(() => ({ status: 200, delayMs: Math.random() * 50 }));
+  await withControl(replicas.env, async ({ database, keyring }) => {
+    const sealedSecret = await sealSecret(keyring, secret);
+    const webhook = { url: receiver.url, description: '', active: true, sealedSecret };
+    await database.transaction((tx) => insertWebhook(tx, account.tenantId, webhook, 1));
+  });
+});
+afterAll(async () => {
+  await replicas?.stop();
+  await receiver?.close();
+});
+
+const fileOf = (serial: number) =>
+  Array.from({ length: ROWS_PER_FILE }, (_, i) => {
+    const day = `2026-0${1 + (serial % 9)}-${String(1 + (i % 28)).padStart(2, '0')}`;
+    return `{"at":"${day}","n":${serial * ROWS_PER_FILE + i}}\n`;
+  }).join('');
+
+/** What clients were told. */
+const answered = new Set<number>();
+const refused: string[] = [];
+let serial = 0;
+
+/** Uploads, queries and starts processing until told to end; whatever fails on the way is tried again. */
+async function load(until: AbortSignal): Promise<void> {
+  const { query, process, upload } = client(replicas.url, account);
+  const again = async (step: () => Promise<void>, pauseMs: number) => {
+    while (!until.aborted) {
+      try {
+        await step();
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error; // what fetch throws when the connection is gone
+      }
+      await sleep(pauseMs);
+    }
+  };
+  const uploads = async () => {
+    const mine = ++serial;
+    const put = await upload(`${mine}.jsonl`, fileOf(mine));
+    if (put.status === 200) answered.add(mine);
+    else refused.push(await put.text());
+  };
+  const queries = async () => {
+    const before = answered.size;
+    const response = await query({ ...window, select: ['count(*) as n', 'count(distinct n) as d'] });
+    if (response.status !== 200) return void refused.push(await response.text());
+    const [[rows, distinct]] = ((await response.json()) as { data: [[number, number]] }).data;
+    expect(distinct, 'a record was seen twice').toBe(rows);
+    expect(rows, 'an answered record was not seen').toBeGreaterThanOrEqual(before * ROWS_PER_FILE);
+  };
+  const processing = async () => void (await (await process()).arrayBuffer());
+  await Promise.all([again(uploads, 100), again(queries, 500), again(processing, 2000)]);
+}
+
+it('loses nothing and doubles nothing, whatever is killed in the middle', async () => {
+  const stack = await openStack();
+  const killServer = async (name: string) => {
+    await stopProcess(stack, name, 'SIGKILL');
+    await sleep(2000);
+    await bringUp(stack, [name]);
+  };
+  const { tenantSlug } = account;
+  const kills: Record<string, () => Promise<void>> = {
+    'first replica': () => replicas.replace(0),
+    driver: () => killPod(stack, { tenantSlug, role: 'driver' }),
+    kafka: () => killServer('kafka'),
+    executor: () => killPod(stack, { tenantSlug, role: 'executor' }),
+    's3 while a run is open': async () => {
+      await waitForPod(stack, { tenantSlug, role: 'driver' });
+      await killServer('s3');
+    },
+    'second replica': () => replicas.replace(1),
+    trino: () => killServer('trino'),
+  };
+  const ended = new AbortController();
+  const loaded = load(ended.signal);
+  for (const [what, kill] of Object.entries(kills)) {
+    await kill();
+    await answeredOneMoreThan(answered.size, what);
+  }
+  ended.abort();
+  await loaded;
+
+  await everythingProcessed();
+  await everyRecordOnce();
+  await everyMessageInOrder();
+  expect(await creditsAddUp()).toBe(true);
+});
+
+async function answeredOneMoreThan(before: number, after: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (answered.size <= before) {
+    if (Date.now() > deadline) {
+      throw new Error(`no upload was answered after ${after}: ${JSON.stringify(refused.slice(-3))}`);
+    }
+    await sleep(50);
+  }
+}
+
+/** Runs that gave up in a time of kills gave their files back: another takes them. */
+async function everythingProcessed(): Promise<void> {
+  const { process } = client(replicas.url, account);
+  await withControl(replicas.env, async ({ database }) => {
+    const left = async () => {
+      const [row] = await database.query<{ open: number; pending: number; unsent: number }>(
+        `select
+           (select count(*) from runs where tenant_id = $1 and status in ('started', 'running'))
+           + (select count(*) from files where tenant_id = $1 and upload_status = 'pending') as open,
+           (select count(*) from files where tenant_id = $1 and upload_status = 'completed'
+              and processing_status <> 'completed') as pending,
+           (select count(*) from outbox where tenant_id = $1 and published_at is null)
+           + (select count(*) from webhook_deliveries where tenant_id = $1 and status = 'pending') as unsent`,
+        [account.tenantId],
+      );
+      if (row!.open === 0 && row!.pending > 0) await (await process()).arrayBuffer();
+      return row;
+    };
+    await expect
+      .poll(left, { timeout: PATIENCE_MS, interval: 1000 })
+      .toEqual({ open: 0, pending: 0, unsent: 0 });
+  });
+}
+
+async function everyRecordOnce(): Promise<void> {
+  const { query } = client(replicas.url, account);
+  const seen = new Set<number>();
+  let body: object = {
+    ...window,
+    select: ['_file_name', 'count(*) as n', 'count(distinct n) as d', 'min(n) as low', 'max(n) as high'],
+    group_by: ['_file_name'],
+    limit: 10_000,
+  };
+  for (;;) {
+    const response = await query(body);
+    expect(response.status).toBe(200);
+    const page = (await response.json()) as {
+      data: [string, number, number, number, number][];
+      next_page_token?: string;
+    };
+    for (const [name, rows, distinct, low, high] of page.data) {
+      const file = Number.parseInt(name, 10);
+      expect([rows, distinct], name).toEqual([ROWS_PER_FILE, ROWS_PER_FILE]);
+      expect([low, high], name).toEqual([file * ROWS_PER_FILE, (file + 1) * ROWS_PER_FILE - 1]);
+      seen.add(file);
+    }
+    if (!page.next_page_token) break;
+    body = { page_token: page.next_page_token };
+  }
+  expect(
+    [...answered].filter((file) => !seen.has(file)),
+    'answered and not in the data',
+  ).toEqual([]);
+}
+
+async function everyMessageInOrder(): Promise<void> {
+  const verifier = new Webhook(secret);
+  const received = new Map<string, string[]>();
+  const ids = new Set<string>();
+  for (const { headers, body } of receiver.messages) {
+    const id = headers['webhook-id']!;
+    expect(verifier.sign(id, new Date(Number(headers['webhook-timestamp']) * 1000), body)).toBe(
+      headers['webhook-signature'],
+    );
+    if (ids.has(id)) continue;
+    ids.add(id);
+    const { run_id, status } = JSON.parse(body).metadata;
+    received.set(String(run_id), [...(received.get(String(run_id)) ?? []), status]);
+  }
+  const told = new Map<string, string[]>();
+  await withControl(replicas.env, async ({ database }) => {
+    const events = await database.query<{ run: string; status: string }>(
+      `select payload -> 'metadata' ->> 'run_id' as run, payload -> 'metadata' ->> 'status' as status
+       from outbox where tenant_id = $1 and topic = 'runs' order by id`,
+      [account.tenantId],
+    );
+    for (const { run, status } of events) told.set(run, [...(told.get(run) ?? []), status]);
+  });
+  expect(received).toEqual(told);
+}
+
+async function creditsAddUp(): Promise<boolean> {
+  return withControl(replicas.env, async ({ database }) => {
+    const [row] = await database.query<{ same: boolean }>(
+      `select credits = (select sum(amount) from credit_ledger where tenant_id = $1) as same from tenants where id = $1`,
+      [account.tenantId],
+    );
+    return row!.same;
+  });
+}

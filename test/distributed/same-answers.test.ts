@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Cell } from '../../src/domain/query/plan.ts';
+import { dataTypeOf } from '../../src/domain/query/types.ts';
+import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
+import { formatFieldType, parseFieldType } from '../../src/domain/schemas/schema-definition.ts';
+import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
+import { fixedRequests } from '../adapters/query-engine-trino/fixed-requests.ts';
+import { generateFile, versions } from '../adapters/query-engine-trino/generated-files.ts';
+import { generateRequest } from '../adapters/query-engine-trino/generated-requests.ts';
+import { Random } from '../adapters/query-engine-trino/random.ts';
+import { difference } from '../adapters/query-engine-trino/same-cells.ts';
+import { type Replicas, startReplicas } from '../support/replicas.ts';
+import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
+import { type Account, client, makeAccount, withControl } from './world.ts';
+
+const QUERIES = 300;
+const FILES_PER_STEP = 4;
+const LINES_PER_FILE = 40;
+const RUN_TIMEOUT_MS = 600_000;
+
+/** One profile of the two. */
+interface Side {
+  env: NodeJS.ProcessEnv;
+  account: Account;
+  api: ReturnType<typeof client>;
+}
+
+let folder: string;
+let embedded: ServeProcess;
+let replicas: Replicas;
+let sides: Side[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'celeiro-same-answers-'));
+  const embeddedEnv = serviceEnv(folder, { CELEIRO_LOG_LEVEL: 'info' });
+  embedded = await startServe(embeddedEnv);
+  replicas = await startReplicas(2, inject('stackSettings'));
+  const places = [
+    { env: embeddedEnv, url: embedded.url },
+    { env: replicas.env, url: replicas.url },
+  ];
+  sides = await Promise.all(
+    places.map(async ({ env, url }) => {
+      const account = await makeAccount(env, documentOf(0));
+      return { env, account, api: client(url, account) };
+    }),
+  );
+});
+afterAll(async () => {
+  await embedded?.stop();
+  await replicas?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The schema document of a generated version. */
+function documentOf(index: number) {
+  const { fields, eventDateField, undeclaredFields } = versions[index]!.definition;
+  return {
+    event_date_field: eventDateField,
+    undeclared_fields: undeclaredFields,
+    fields: fields.map(({ name, key, type, required }) => ({
+      name,
+      key,
+      type: formatFieldType(type),
+      required,
+    })),
+  };
+}
+
+const random = new Random(7);
+let serial = 0;
+/** The same files to both. */
+async function upload(versionIndex: number): Promise<void> {
+  for (let file = 0; file < FILES_PER_STEP; file++) {
+    const { sent } = generateFile(random, versions[versionIndex]!.definition, LINES_PER_FILE);
+    const name = `f${++serial}.jsonl`;
+    for (const { api } of sides) expect((await api.upload(name, sent)).status).toBe(200);
+  }
+}
+
+async function process({ env, account, api }: Side): Promise<void> {
+  expect((await api.process()).status).toBe(200);
+  await withControl(env, async ({ database }) => {
+    const statuses = async () => {
+      const rows = await database.query<{ status: string }>(
+        'select distinct status from runs where tenant_id = $1',
+        [account.tenantId],
+      );
+      return rows.map(({ status }) => status);
+    };
+    await expect.poll(statuses, { timeout: RUN_TIMEOUT_MS, interval: 500 }).toEqual(['completed']);
+  });
+}
+
+interface Answer {
+  status: number;
+  columns: { name: string; type: string }[];
+  rows: Cell[][];
+}
+
+async function ask({ api }: Side, request: object): Promise<Answer> {
+  // As texts: numbers of JSON would be rounded on this side.
+  const response = await api.query({ ...request, format: 'json_compact_strings', include_meta: true });
+  const body = (await response.json()) as { meta?: Answer['columns']; data?: (string | null)[][] };
+  const columns = body.meta ?? [];
+  const rows = (body.data ?? []).map((row) =>
+    row.map((cell, index) => (cell !== null && columns[index]!.type === 'number' ? Number(cell) : cell)),
+  );
+  return { status: response.status, columns, rows };
+}
+
+/** Ids of files and moments of upload are each service's own. */
+const isOfOneService = (request: object) => /_file_id|_ingested_at/.test(JSON.stringify(request));
+
+async function compare(): Promise<void> {
+  const generated = Array.from({ length: QUERIES }, (_, index) =>
+    generateRequest(new Random(900_000 + index)),
+  );
+  const requests = [...fixedRequests, ...generated].filter((request) => !isOfOneService(request));
+  const different: string[] = [];
+  let answered = 0;
+  for (const request of requests) {
+    const [left, right] = await Promise.all(sides.map((side) => ask(side, request)));
+    const types = left!.columns.map(({ type }) => dataTypeOf(parseFieldType(type)!));
+    const found =
+      left!.status !== right!.status
+        ? `${left!.status} and ${right!.status}`
+        : difference(left!.rows, right!.rows, types);
+    if (found) different.push(`${JSON.stringify(request)}: ${found}`);
+    if (left!.status === 200) answered++;
+  }
+  expect(different).toEqual([]);
+  expect(answered).toBeGreaterThan(requests.length * 0.8);
+}
+
+it('raw, processed, of two versions and both at once, the two profiles answer alike, cell by cell', async () => {
+  await upload(0);
+  await Promise.all(sides.map(process));
+  for (const { env, account } of sides) {
+    await withControl(env, async ({ database }) => {
+      const document = parseSchemaDocument({ slug: 'events', name: 'Events', ...documentOf(1) });
+      await addSchemaVersion(database, account.tenantId, document);
+    });
+  }
+  await upload(1);
+  await Promise.all(sides.map(process));
+  await upload(1);
+  await compare();
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { readSettings } from '../../src/config/settings.ts';
+import { type Control, openControl } from '../../src/control.ts';
+import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
+import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
+import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
+import { grantCredits } from '../../src/domain/tenants/credits.ts';
+import { scopes } from '../../src/domain/tenants/scopes.ts';
+
+/** A tenant with everything allowed, and one schema. */
+export interface Account {
+  tenantId: number;
+  tenantSlug: string;
+  schemaId: number;
+  token: string;
+}
+
+/** Gives `work` the control database of a service, which may be down meanwhile. */
+export async function withControl<T>(
+  env: NodeJS.ProcessEnv,
+  work: (control: Control) => Promise<T>,
+): Promise<T> {
+  const control = await openControl(readSettings(env), () => {});
+  try {
+    return await work(control);
+  } finally {
+    await control.close();
+  }
+}
+
+/** The schema's slug is `events`. */
+export async function makeAccount(env: NodeJS.ProcessEnv, document: object): Promise<Account> {
+  return withControl(env, async ({ database, keyring, plans }) => {
+    const slug = `d${randomBytes(5).toString('hex')}`;
+    const { tenant } = await createTenant(database, plans, {
+      slug,
+      name: slug,
+      ownerEmail: `a@${slug}.example`,
+      plan: 'unlimited',
+    });
+    await grantCredits(database, tenant.id, '100000', 'test');
+    const parsed = parseSchemaDocument({ slug: 'events', name: 'Events', ...document });
+    const schema = await createSchema(database, tenant.id, parsed);
+    const token = { name: 't', scopes: [...scopes], expiresAt: null };
+    const { jwt } = await createApiToken(database, keyring, tenant, token);
+    return { tenantId: tenant.id, tenantSlug: slug, schemaId: schema.id, token: jwt };
+  });
+}
+
+/** The account's API at a base URL. Nothing is tried again, no answer is an error. */
+export function client(url: string, { token }: Account) {
+  const call = (path: string, body: object) =>
+    fetch(`${url}/api/v1/schemas/events/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    call,
+    query: (body: object) => call('query', body),
+    process: (executors = 1) => call('process-files', { shape_id: 1, executors }),
+    async upload(name: string, body: string): Promise<Response> {
+      const response = await call('generate-upload-token', { minutes: 10 });
+      if (!response.ok) return response;
+      const { upload_url } = (await response.json()) as { upload_url: string };
+      return fetch(`${upload_url}/${name}`, {
+        method: 'PUT',
+        body,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBalancer } from './balancer.ts';
+import { type ServeProcess, serviceEnv, startServe } from './serve.ts';
+
+/** Machines that fit a small one: memory of a gigabyte, and a tenth of a core is enough to begin. */
+const shapesFile = fileURLToPath(new URL('./small-shapes.yaml', import.meta.url));
+
+export interface Replicas {
+  /** Of the balancer in front of them. */
+  url: string;
+  env: NodeJS.ProcessEnv;
+  running: ServeProcess[];
+  /** SIGKILL, then another in its place. */
+  replace(index: number): Promise<void>;
+  /** All of them gracefully. Resolves with their exit codes. */
+  stop(): Promise<(number | null)[]>;
+}
+
+/** Several processes of the service on the stack of the settings, all of them gateway and worker. */
+export async function startReplicas(
+  count: number,
+  stackSettings: Record<string, string>,
+  extra: Record<string, string> = {},
+): Promise<Replicas> {
+  const folder = await mkdtemp(join(tmpdir(), 'celeiro-replicas-'));
+  const balancer = await startBalancer();
+  const env = serviceEnv(folder, {
+    ...stackSettings,
+    CELEIRO_PUBLIC_URL: balancer.url,
+    CELEIRO_SHAPES_FILE: shapesFile,
+    CELEIRO_LOG_LEVEL: 'info',
+    ...extra,
+  });
+  const start = (index: number) => startServe({ ...env, CELEIRO_DATA_DIR: join(folder, String(index)) });
+  const running = await Promise.all(Array.from({ length: count }, (_, index) => start(index)));
+  const forward = () => balancer.forwardTo(running.map(({ port }) => `http://127.0.0.1:${port}`));
+  forward();
+  return {
+    url: balancer.url,
+    env,
+    running,
+    async replace(index) {
+      await running[index]!.kill();
+      running[index] = await start(index);
+      forward();
+    },
+    async stop() {
+      const codes = await Promise.all(running.map((replica) => replica.stop()));
+      await balancer.stop();
+      await rm(folder, { recursive: true, force: true });
+      return codes;
+    },
+  };
+}

@@ -6,21 +6,21 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The `bin` folder of a Python environment with exactly the packages of a requirements file, made on first use
+ * The `bin` folder of a Python environment with exactly the packages of the requirements files, made on first use
  * below the user's cache.
  * @throws Error with pip's own words
  */
-export async function pythonVenv(requirementsFile: string): Promise<string> {
-  const wanted = createHash('sha256')
-    .update(await readFile(requirementsFile))
-    .digest('hex');
+export async function pythonVenv(...requirementsFiles: string[]): Promise<string> {
+  const wanted = createHash('sha256');
+  for (const file of requirementsFiles) wanted.update(await readFile(file));
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'celeiro', 'python');
-  const venv = join(cache, wanted.slice(0, 16));
+  const venv = join(cache, wanted.digest('hex').slice(0, 16));
   const whole = join(venv, 'whole');
   if (!existsSync(whole)) {
     await rm(venv, { recursive: true, force: true });
     run('python3', ['-m', 'venv', venv]);
-    run(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', '-r', requirementsFile]);
+    const files = requirementsFiles.flatMap((file) => ['-r', file]);
+    run(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...files]);
     await writeFile(whole, '');
   }
   return join(venv, 'bin');

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { bringDown, bringUp, examine, settingsOf } from '../../tools/stack/bring-up.ts';
+import { bringDown, bringUp, settingsOf } from '../../tools/stack/bring-up.ts';
 import { openStack } from '../../tools/stack/context.ts';
 
 declare module 'vitest' {
@@ -9,16 +9,18 @@ declare module 'vitest' {
   }
 }
 
+const servers = ['postgres', 's3', 'kafka', 'trino'];
+
 /**
  * The adapters' suite runs on the real servers of `npm run stack`. Those that run already are used and left;
- * the others are started for the suite. CELEIRO_TEST_SERVERS names the servers to start, e.g. `s3,kafka`.
+ * the others are started for the suite. CELEIRO_TEST_SERVERS names the servers to start, e.g. `s3,kafka`. What
+ * needs the cluster starts it itself (`useCluster`): it takes root, and where it was never built many minutes.
  */
 export default async function setup(project: TestProject) {
   const stack = await openStack();
-  const stopped = (await examine(stack)).filter(({ state }) => state === 'stopped').map(({ name }) => name);
-  await bringUp(stack, process.env.CELEIRO_TEST_SERVERS?.split(',') ?? []);
+  const started = await bringUp(stack, process.env.CELEIRO_TEST_SERVERS?.split(',') ?? servers);
   project.provide('stackSettings', settingsOf(stack));
   return async () => {
-    if (stopped.length > 0) await bringDown(stack, stopped);
+    if (started.length > 0) await bringDown(stack, started);
   };
 }

@@ -2,6 +2,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from './context.ts';
+import { apiServer } from './kubernetes/api-server.ts';
+import { clusterDns } from './kubernetes/cluster-dns.ts';
+import { containerd } from './kubernetes/containerd.ts';
+import { controllerManager } from './kubernetes/controller-manager.ts';
+import { etcd } from './kubernetes/etcd.ts';
+import { kubelet } from './kubernetes/kubelet.ts';
+import { node } from './kubernetes/node.ts';
+import { proxy } from './kubernetes/proxy.ts';
+import { scheduler } from './kubernetes/scheduler.ts';
+import { spark } from './kubernetes/spark.ts';
 import { withLock } from './lock.ts';
 import {
   isPortTaken,
@@ -12,14 +22,18 @@ import {
   startProcess,
   stopProcess,
 } from './processes.ts';
-import type { StackServer } from './server.ts';
+import type { StackFixture, StackProcess, StackServer } from './server.ts';
 import { kafka } from './servers/kafka.ts';
 import { postgres } from './servers/postgres.ts';
 import { s3 } from './servers/s3.ts';
 import { trino } from './servers/trino.ts';
 
 /** Every server of the stack, each after those it needs. */
-const servers: StackServer[] = [postgres, s3, kafka, trino];
+const servers: StackServer[] = [
+  ...[postgres, s3, kafka, trino],
+  ...[node, etcd, apiServer, containerd, controllerManager, scheduler, kubelet, proxy, clusterDns],
+  spark,
+];
 
 export interface ServerStatus {
   name: string;
@@ -27,7 +41,8 @@ export interface ServerStatus {
   /** `starting`: the process is there and does not answer. */
   state: 'running' | 'starting' | 'stopped';
   address: string;
-  log: string;
+  /** What it wrote; none for what has no process of its own. */
+  log?: string;
   pid?: number;
   memoryMib?: number;
 }
@@ -36,15 +51,17 @@ const READY_TIMEOUT_MS = 120_000;
 
 /**
  * Starts the named servers, or all, and whatever they need; those that run already are left alone. Resolves
- * when each answers and holds what others expect of it.
+ * when each answers and holds what others expect of it, with the names of those that did not run before.
  */
-export async function bringUp(stack: Stack, names: string[] = []): Promise<void> {
+export async function bringUp(stack: Stack, names: string[] = []): Promise<string[]> {
   const wanted = withNeeds(names);
-  await withLock(stack, async () => {
+  for (const server of wanted) server.check?.();
+  return withLock(stack, async () => {
+    const started: string[] = [];
     const begun = new Map<string, Promise<void>>();
     for (const server of wanted) {
       const needs = server.needs.map((name) => begun.get(name)!);
-      begun.set(server.name, bringUpOne(stack, server, needs));
+      begun.set(server.name, bringUpOne(stack, server, needs, started));
     }
     const outcomes = await Promise.allSettled(begun.values());
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -54,6 +71,7 @@ export async function bringUp(stack: Stack, names: string[] = []): Promise<void>
     );
     if (messages.size > 0) throw new Error([...messages].join('\n'));
     await writeEnvFile(stack);
+    return started;
   });
 }
 
@@ -63,7 +81,8 @@ export async function bringDown(stack: Stack, names: string[] = []): Promise<voi
   await withLock(stack, async () => {
     for (const server of wanted.toReversed()) {
       const startedAt = performance.now();
-      const stopped = await stopProcess(stack, server.name, server.stopSignal);
+      const stopped = await stop(stack, server);
+      await server.clean?.(stack);
       stack.say(server.name, stopped ? `stopped (${since(startedAt)})` : 'does not run');
     }
   });
@@ -83,10 +102,16 @@ export async function reset(stack: Stack): Promise<void> {
 /** The settings with which the service finds the stack. */
 export function settingsOf(stack: Stack): Record<string, string> {
   const settings = servers.map((server) => server.settings(stack));
-  return Object.assign({ CELEIRO_PROFILE: 'distributed' }, ...settings) as Record<string, string>;
+  const own = { CELEIRO_PROFILE: 'distributed', CELEIRO_SECRET_KEY: stack.secrets.secretKey };
+  return Object.assign(own, ...settings) as Record<string, string>;
 }
 
-async function bringUpOne(stack: Stack, server: StackServer, needs: Promise<void>[]): Promise<void> {
+async function bringUpOne(
+  stack: Stack,
+  server: StackServer,
+  needs: Promise<void>[],
+  started: string[],
+): Promise<void> {
   const { name, version } = server;
   const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
@@ -100,19 +125,44 @@ async function bringUpOne(stack: Stack, server: StackServer, needs: Promise<void
   };
   await step(`${version} prepared`, () => server.prepare(stack));
   await Promise.all(needs);
-  const alreadyRuns = (await runningPid(stack, name)) !== undefined;
-  if (!alreadyRuns) {
-    await step('started', async () => {
-      for (const port of server.ports(stack)) {
-        if (await isPortTaken(stack.host, port)) throw new Error(`port ${port} is taken by another process`);
-      }
-      await startProcess(stack, name, await server.launch(stack));
-    });
+  if (isProcess(server)) {
+    const alreadyRuns = (await runningPid(stack, name)) !== undefined;
+    if (!alreadyRuns) {
+      started.push(name);
+      await step('started', () => start(stack, server));
+    }
+    await step(alreadyRuns ? 'runs already' : `answers at ${server.address(stack)}`, () =>
+      untilReady(stack, server),
+    );
+    await server.provision?.(stack);
+  } else {
+    if (!(await isThere(stack, server))) started.push(name);
+    await step('made', () => server.make(stack));
+    await step('ready', () => untilReady(stack, server));
   }
-  await step(alreadyRuns ? 'runs already' : `answers at ${server.address(stack)}`, () =>
-    untilReady(stack, server),
-  );
-  await server.provision?.(stack);
+}
+
+async function start(stack: Stack, server: StackProcess): Promise<void> {
+  for (const port of server.ports(stack)) {
+    if (await isPortTaken(stack.host, port)) throw new Error(`port ${port} is taken by another process`);
+  }
+  await startProcess(stack, server.name, await server.launch(stack));
+}
+
+/** Whether there was something to stop. */
+async function stop(stack: Stack, server: StackServer): Promise<boolean> {
+  if (!isProcess(server)) return isThere(stack, server);
+  if ((await runningPid(stack, server.name)) === undefined) return false;
+  await server.beforeStop?.(stack);
+  return stopProcess(stack, server.name, server.stopSignal);
+}
+
+async function isThere(stack: Stack, fixture: StackFixture): Promise<boolean> {
+  return fixture.ready(stack).catch(() => false);
+}
+
+function isProcess(server: StackProcess | StackFixture): server is StackProcess {
+  return 'launch' in server;
 }
 
 async function untilReady(stack: Stack, server: StackServer): Promise<void> {
@@ -124,9 +174,10 @@ async function untilReady(stack: Stack, server: StackServer): Promise<void> {
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
-    const gone = (await runningPid(stack, server.name)) === undefined;
+    const gone = isProcess(server) && (await runningPid(stack, server.name)) === undefined;
     if (gone || Date.now() > deadline) {
       const what = gone ? 'the process ended' : `not ready after ${READY_TIMEOUT_MS / 1000} s (${reason})`;
+      if (!isProcess(server)) throw new Error(what);
       const log = await lastLines(stack, server.name);
       throw new Error(`${what}; the end of ${logFile(stack, server.name)}:\n${log}`);
     }
@@ -136,11 +187,15 @@ async function untilReady(stack: Stack, server: StackServer): Promise<void> {
 
 async function statusOf(stack: Stack, server: StackServer): Promise<ServerStatus> {
   const { name, version } = server;
-  const told = { name, version, address: server.address(stack), log: logFile(stack, name) };
+  const told = { name, version, address: server.address(stack) };
+  if (!isProcess(server)) {
+    return { ...told, state: (await isThere(stack, server)) ? 'running' : 'stopped' };
+  }
   const pid = await runningPid(stack, name);
-  if (pid === undefined) return { ...told, state: 'stopped' };
+  const log = logFile(stack, name);
+  if (pid === undefined) return { ...told, state: 'stopped', log };
   const ready = await server.ready(stack).catch(() => false);
-  return { ...told, state: ready ? 'running' : 'starting', pid, memoryMib: await memoryOf(pid) };
+  return { ...told, state: ready ? 'running' : 'starting', log, pid, memoryMib: await memoryOf(pid) };
 }
 
 /** The named servers and what they need, in the order of `servers`; all for no names. */
@@ -154,12 +209,12 @@ function withNeeds(names: string[]): StackServer[] {
 }
 
 function named(names: string[]): StackServer[] {
-  const unknown = names.filter((name) => !servers.some((server) => server.name === name));
+  const known = new Set(servers.flatMap(({ name, group }) => (group ? [name, group] : [name])));
+  const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    const known = servers.map(({ name }) => name).join(', ');
-    throw new Error(`there is no server ${unknown.join(', ')}; there are ${known}`);
+    throw new Error(`there is no server ${unknown.join(', ')}; there are ${[...known].join(', ')}`);
   }
-  return servers.filter(({ name }) => names.includes(name));
+  return servers.filter(({ name, group }) => names.includes(name) || (group && names.includes(group)));
 }
 
 async function writeEnvFile(stack: Stack): Promise<void> {

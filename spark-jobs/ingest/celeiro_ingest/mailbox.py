@@ -5,7 +5,7 @@
     staged.json     attempt -> service: everything is written and waits for leave
     grant           service -> attempt: leave to publish; the control database gave it to this attempt alone
     published.json  attempt -> service: the records are in the table
-    failure.json    attempt -> service: why it ended without
+    failure.json    attempt -> service: why it staged nothing; rewritten by the service where the pods tell more
 """
 
 from __future__ import annotations

@@ -6,27 +6,36 @@ from pyspark.sql import Column as SparkColumn
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
+from .declared_types import differs
+from .marked_line import MARK, mark, unmark
 from .order import Column, Field, Order
 from .table import column_type, quote
 
 """Up to here files are named one by one; beyond, listing their prefix once costs less than asking for each."""
 _MOST_NAMED_FILES = 64
 
-"""A path ends in the file's id and its name."""
-_FILE_ID = r"/(\d+)/[^/]+$"
+"""Is in the message of the error that such a record raises."""
+TYPES_DIFFER = "a value is not of its declared type"
 
 """A record's line number stands before it, in binary: a space is 0, a tab is 1."""
-_LINE = "conv(translate(substring(value, 1, instr(value, '{') - 1), ' \\t', '01'), 2, 10)"
+_LINE = "cast(conv(translate(substring(value, 1, instr(value, '{') - 1), ' \\t', '01'), 2, 10) as bigint)"
+
+_READING = {
+    "mode": "FAILFAST",
+    "timeZone": "UTC",
+    "allowNonNumericNumbers": "false",
+    # A number may have as many digits as fit in its line.
+    "maxNumLen": str(2**31 - 1),
+}
 
 
 def read_records(spark: SparkSession, order: Order) -> DataFrame:
     """Fails while it is read on any value that is not of its declared type: the upload checked them all."""
-    lines = _read_lines(spark, order)
-    record = _parsed("record", order.fields, lambda field: "string" if field.is_json else field.type)
-    parsed = lines.withColumn("record", record)
+    typed = [field for field in order.fields if not field.is_json]
     json_fields = [field for field in order.fields if field.is_json]
+    parsed = _read_lines(spark, order).withColumn("record", _parsed(F.col("value"), typed))
     if json_fields:
-        parsed = parsed.withColumn("variants", _parsed("variants", json_fields, lambda _: "variant"))
+        parsed = parsed.withColumn("marked", _parsed(mark(F.col("value")), json_fields))
     declared = {field.name: field for field in order.fields}
     return parsed.select(
         *[_value(column, declared.get(column.field)).alias(column.name) for column in order.columns],
@@ -34,7 +43,7 @@ def read_records(spark: SparkSession, order: Order) -> DataFrame:
         F.col("_file_name"),
         F.lit(order.schema_version).alias("_schema_version"),
         F.col("_ingested_at").cast("timestamp").alias("_ingested_at"),
-        F.expr(_LINE).cast("bigint").alias("_line"),
+        _line_of_types(order.fields).alias("_line"),
     )
 
 
@@ -42,7 +51,9 @@ def _read_lines(spark: SparkSession, order: Order) -> DataFrame:
     """Each line of the claimed files as `value`, with what is known of its file."""
     # A carriage return would end a line too; the upload left none.
     reader = spark.read.option("lineSep", "\n")
-    file_id = F.regexp_extract(F.col("_metadata.file_path"), _FILE_ID, 1).cast("bigint")
+    # A path ends in the file's id and its name.
+    folder = F.substring_index(F.col("_metadata.file_path"), "/", -2)
+    file_id = F.substring_index(folder, "/", 1).cast("bigint")
     if len(order.files) <= _MOST_NAMED_FILES:
         found = reader.text([file.path for file in order.files])
     else:
@@ -55,18 +66,33 @@ def _read_lines(spark: SparkSession, order: Order) -> DataFrame:
     return found.withColumn("_file_id", file_id).join(F.broadcast(files), "_file_id")
 
 
-def _parsed(name: str, fields: list[Field], type_of) -> SparkColumn:
-    types = ", ".join(f"{quote(field.key)} {type_of(field)}" for field in fields)
-    return F.from_json("value", types, {"mode": "FAILFAST"}).alias(name)
+def _parsed(line: SparkColumn, fields: list[Field]) -> SparkColumn:
+    types = ", ".join(f"{quote(_key(field))} {column_type(field.type)}" for field in fields)
+    return F.from_json(line, types, _READING)
+
+
+def _key(field: Field) -> str:
+    """As the line has it from which the field is read."""
+    return MARK + field.key if field.is_json else field.key
 
 
 def _value(column: Column, field: Field | None) -> SparkColumn:
     """The column's value in the records of this version: null where the version does not have the field."""
     if field is None:
         return F.lit(None).cast(column_type(column.type))
-    value = F.col(f"record.{quote(field.key)}")
-    if not field.is_json:
-        return value
-    # Read as a string, a JSON value is its text in Spark's form, but a JSON string has lost its quotes.
-    variant = F.col(f"variants.{quote(field.key)}")
-    return F.when(F.schema_of_variant(variant) == "STRING", F.to_json(variant)).otherwise(value)
+    if field.is_json:
+        return unmark(F.col(f"marked.{quote(_key(field))}"))
+    value = F.col(f"record.{quote(_key(field))}")
+    if field.type == "double":
+        return F.when(F.abs(value) == float("inf"), _refusal()).otherwise(value)
+    return value
+
+
+def _line_of_types(fields: list[Field]) -> SparkColumn:
+    """The number of the record's line, of which each record has one, if its values are of their types."""
+    return F.when(differs(F.col("value"), fields), _refusal()).otherwise(F.expr(_LINE))
+
+
+def _refusal() -> SparkColumn:
+    place = F.concat(F.lit(f"{TYPES_DIFFER}: file "), F.col("_file_id"), F.lit(", line "), F.expr(_LINE))
+    return F.raise_error(place)

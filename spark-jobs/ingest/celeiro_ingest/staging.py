@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 
 from .order import Order
 from .records import read_records
@@ -18,9 +18,15 @@ class RowsDiffer(Exception):
     """A file does not have the rows that its upload counted."""
 
 
+class InputMissing(Exception):
+    """A file that the run claimed is not where its upload left it."""
+
+
 @dataclass(frozen=True)
 class Staged:
     snapshot_id: int
+    """The table's snapshot before it; none for the first."""
+    parent_id: int | None
     rows: int
     data_files: int
     size_bytes: int
@@ -44,7 +50,7 @@ def stage(spark: SparkSession, order: Order) -> Staged:
 def find_staged(spark: SparkSession, order: Order) -> Staged | None:
     """The newest snapshot under the attempt's name."""
     rows = spark.sql(
-        f"SELECT snapshot_id, summary FROM {order.table}.snapshots "
+        f"SELECT snapshot_id, parent_id, summary FROM {order.table}.snapshots "
         f"WHERE summary['wap.id'] = '{order.attempt_name}' ORDER BY committed_at DESC"
     ).collect()
     if not rows:
@@ -52,6 +58,7 @@ def find_staged(spark: SparkSession, order: Order) -> Staged | None:
     summary = rows[0].summary
     return Staged(
         snapshot_id=rows[0].snapshot_id,
+        parent_id=rows[0].parent_id,
         rows=int(summary.get("added-records", 0)),
         data_files=int(summary.get("added-data-files", 0)),
         size_bytes=int(summary.get("added-files-size", 0)),
@@ -59,18 +66,32 @@ def find_staged(spark: SparkSession, order: Order) -> Staged | None:
 
 
 def check_rows(spark: SparkSession, order: Order, staged: Staged) -> None:
-    """Every input file is there with the rows that its upload counted, read back from what was written."""
-    written = spark.read.option("versionAsOf", staged.snapshot_id).table(order.table)
-    ids = [file.file_id for file in order.files]
-    found = {
-        row["_file_id"]: row["count"]
-        for row in written.where(written["_file_id"].isin(ids)).groupBy("_file_id").count().collect()
-    }
+    """
+    Every input file is there with the rows that its upload counted, read back from what was written: what counts while
+    it writes counts what a task wrote again after a failure, too.
+    """
+    counts = _added(spark, order, staged).groupBy("_file_id").count().collect()
+    found = {row["_file_id"]: row["count"] for row in counts}
     for file in order.files:
-        if found.get(file.file_id, 0) != file.rows:
-            raise RowsDiffer(
-                f"file {file.file_id} was uploaded with {file.rows} rows and read with {found.get(file.file_id, 0)}"
-            )
+        rows = found.get(file.file_id, 0)
+        if rows == file.rows:
+            continue
+        if rows == 0 and not _is_there(spark, file.path):
+            raise InputMissing(f"file {file.file_id} is not at {file.path}")
+        raise RowsDiffer(f"file {file.file_id} was uploaded with {file.rows} rows and read with {rows}")
+
+
+def _added(spark: SparkSession, order: Order, staged: Staged) -> DataFrame:
+    """The rows of the staged snapshot that are not in the table before it: no other data file is opened."""
+    if staged.parent_id is None:
+        return spark.read.option("versionAsOf", staged.snapshot_id).table(order.table)
+    reader = spark.read.format("iceberg").option("start-snapshot-id", staged.parent_id)
+    return reader.option("end-snapshot-id", staged.snapshot_id).load(order.table)
+
+
+def _is_there(spark: SparkSession, path: str) -> bool:
+    location = spark._jvm.org.apache.hadoop.fs.Path(path)
+    return bool(location.getFileSystem(spark._jsc.hadoopConfiguration()).exists(location))
 
 
 def publish(spark: SparkSession, order: Order) -> str:

@@ -29,7 +29,8 @@ _PROPERTIES = {
     "commit.retry.min-wait-ms": "50",
     "write.target-file-size-bytes": str(256 * 1024 * 1024),
     "write.parquet.compression-codec": "zstd",
-    "write.distribution-mode": "range",
+    # By day alone: to divide rows by their order as well, Spark would first read and parse all of them for a sample.
+    "write.distribution-mode": "hash",
     "write.metadata.delete-after-commit.enabled": "true",
     "write.metadata.previous-versions-max": "20",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -12,27 +13,37 @@ from pyspark.sql import SparkSession
 
 from celeiro_ingest.mailbox import Mailbox
 from celeiro_ingest.order import Order, parse_order
+from celeiro_ingest.staging import stage
+from celeiro_ingest.table import ensure_table
+
+# Collected timestamps come in the zone of the process.
+os.environ["TZ"] = "UTC"
+time.tzset()
 
 
 @pytest.fixture(scope="session")
-def spark(tmp_path_factory) -> SparkSession:
-    jars = ",".join(str(jar) for jar in Path(os.environ["SPARK_JARS"]).glob("*.jar"))
-    extensions = "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions"
-    session = (
-        SparkSession.builder.master("local[2]")
-        .config("spark.jars", jars)
-        .config("spark.ui.enabled", False)
-        .config("spark.sql.session.timeZone", "UTC")
-        .config("spark.sql.caseSensitive", True)
-        .config("spark.sql.shuffle.partitions", 2)
-        .config("spark.sql.extensions", extensions)
-        .config("spark.sql.catalog.lake", "org.apache.iceberg.spark.SparkCatalog")
-        .config("spark.sql.catalog.lake.type", "hadoop")
-        .config("spark.sql.catalog.lake.warehouse", str(tmp_path_factory.mktemp("warehouse")))
-        .config("spark.sql.catalog.lake.cache-enabled", False)
-        .getOrCreate()
-    )
-    session.sparkContext.setLogLevel("ERROR")
+def spark_settings(tmp_path_factory) -> dict[str, str]:
+    """Those of a driver, for sessions of this process and of others on the same tables."""
+    return {
+        "spark.master": "local[2]",
+        "spark.jars": ",".join(str(jar) for jar in Path(os.environ["SPARK_JARS"]).glob("*.jar")),
+        "spark.log.level": "ERROR",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.sql.session.timeZone": "UTC",
+        "spark.sql.caseSensitive": "true",
+        "spark.sql.shuffle.partitions": "2",
+        "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+        "spark.sql.catalog.lake": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.lake.type": "hadoop",
+        "spark.sql.catalog.lake.warehouse": str(tmp_path_factory.mktemp("warehouse")),
+        "spark.sql.catalog.lake.cache-enabled": "false",
+    }
+
+
+@pytest.fixture(scope="session")
+def spark(spark_settings) -> SparkSession:
+    session = SparkSession.builder.config(map=spark_settings).getOrCreate()
     yield session
     session.stop()
 
@@ -43,9 +54,6 @@ FIELDS = [
     {"name": "amount", "key": "amount", "type": "decimal(38,3)"},
     {"name": "extra", "key": "extra", "type": "json"},
 ]
-
-
-COLUMNS = [{"name": field["name"], "type": field["type"], "field": field["name"]} for field in FIELDS]
 
 
 def _number(line: int) -> str:
@@ -63,24 +71,26 @@ class Schema:
         self._next_file = 1
 
     def upload(self, records: list[dict], told_rows: int | None = None) -> dict:
+        return self.upload_lines([json.dumps(record) for record in records], told_rows)
+
+    def upload_lines(self, lines: list[str], told_rows: int | None = None) -> dict:
         """A raw file as the upload leaves it, and what it recorded."""
         file_id = self._next_file
         self._next_file += 1
-        path = self.root / "1.0" / str(file_id) / f"part é {file_id}.jsonl"
+        path = self.root / "1.0" / str(file_id) / f"part é {{1}} [{file_id}] %41*.jsonl"
         path.parent.mkdir(parents=True)
-        lines = [f"{_number(n + 1)}{json.dumps(record)}" for n, record in enumerate(records)]
-        path.write_text("".join(f"{line}\n" for line in lines))
+        path.write_text("".join(f"{_number(n + 1)}{line}\n" for n, line in enumerate(lines)))
         return {
             "file_id": file_id,
             "file_name": path.name,
-            "path": str(path),
-            "rows": len(records) if told_rows is None else told_rows,
+            "path": str(path.parent),
+            "rows": len(lines) if told_rows is None else told_rows,
             "size_bytes": path.stat().st_size,
             "ingested_at": "2026-02-01T00:00:00.000000Z",
         }
 
-    def order(self, run_id: int, attempt: int, files: list[dict], **changes) -> tuple[Order, Mailbox]:
-        mailbox_root = self.root / "runs" / str(run_id) / str(attempt)
+    def order(self, run_id: int, attempt: int, files: list[dict], fields=FIELDS, **changes) -> tuple[Order, Mailbox]:
+        mailbox_root = self.mailbox_root(run_id, attempt)
         mailbox_root.mkdir(parents=True, exist_ok=True)
         text = json.dumps(
             {
@@ -89,8 +99,8 @@ class Schema:
                 "table": self.table,
                 "schema_version": "1.0",
                 "event_date_field": "happened_at",
-                "fields": FIELDS,
-                "columns": COLUMNS,
+                "fields": fields,
+                "columns": [{"name": each["name"], "type": each["type"], "field": each["name"]} for each in fields],
                 "files": files,
                 "prefix": str(self.root / "1.0"),
                 "parallelism": 2,
@@ -101,12 +111,25 @@ class Schema:
         mailbox = Mailbox(self.spark._jvm, self.spark._jsc.hadoopConfiguration(), str(mailbox_root))
         return parse_order(text), mailbox
 
+    def mailbox_root(self, run_id: int, attempt: int) -> Path:
+        return self.root / "runs" / str(run_id) / str(attempt)
+
+    def stage(self, run_id: int, attempt: int, files: list[dict], **changes) -> tuple[Order, Mailbox]:
+        order, mailbox = self.order(run_id, attempt, files, **changes)
+        ensure_table(self.spark, order)
+        stage(self.spark, order)
+        return order, mailbox
+
     def rows(self, columns: str = "_file_id, _line") -> list[tuple]:
-        self.spark.catalog.refreshTable(self.table)
         found = self.spark.sql(f"SELECT {columns} FROM {self.table} ORDER BY _file_id, _line").collect()
         return [tuple(row) for row in found]
+
+    def count(self) -> tuple[int, int]:
+        """Rows, and different rows."""
+        counts = "count(*), count(DISTINCT struct(_file_id, _line))"
+        return tuple(self.spark.sql(f"SELECT {counts} FROM {self.table}").first())
 
 
 @pytest.fixture
 def schema(spark, tmp_path, request) -> Schema:
-    return Schema(spark, tmp_path, re.sub(r"\W", "_", request.node.name))
+    return Schema(spark, tmp_path, re.sub(r"\W", "_", request.node.name).lower())

@@ -6,6 +6,7 @@ import type { Database } from '../../ports/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
 import type { Finding } from './examination.ts';
+import { reason } from './reason.ts';
 
 const REQUIRED_EXTENSIONS = ['btree_gin', 'pg_trgm'];
 const MIGRATIONS = new URL('../../adapters/database-postgres/migrations/', import.meta.url);
@@ -77,10 +78,4 @@ async function exists(database: Database, table: string): Promise<boolean> {
     table,
   ]);
   return row!.found;
-}
-
-/** Connection errors of several addresses come as one without a text. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

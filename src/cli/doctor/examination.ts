@@ -23,9 +23,17 @@ export async function examine(): Promise<Finding[]> {
   }
   const findings: Finding[] = [await examineSettings(settings), await examineDataDir(settings)];
   const usable = findings.every(({ state }) => state === 'ok');
-  if (usable) findings.push(await examineDisk(settings), ...(await examineDatabase(settings)));
-  findings.push(await examineDuckDb(), await examineKernel(), await examinePort(settings));
+  if (usable) findings.push(...(await examineEngines(settings)));
+  findings.push(await examineKernel(), await examinePort(settings));
   return findings;
+}
+
+async function examineEngines(settings: Settings): Promise<Finding[]> {
+  if (settings.profile === 'embedded') {
+    return [await examineDisk(settings), ...(await examineDatabase(settings)), await examineDuckDb()];
+  }
+  const { examineDistributed } = await import('./distributed.ts');
+  return [...(await examineDatabase(settings)), ...(await examineDistributed(settings))];
 }
 
 async function examineSettings(settings: Settings): Promise<Finding> {

@@ -25,6 +25,11 @@ const begin = async (length: number) => {
   for (let at = 0; at < length; at += MIB) await writer.write(Buffer.alloc(Math.min(MIB, length - at), 7));
   return writer;
 };
+const readThrough = async () => {
+  let length = 0;
+  for await (const piece of createS3ObjectStore(options).read(key)) length += piece.length;
+  return length;
+};
 const stored = async () => (await readObject(direct.client, direct.bucket, key))?.length;
 const leftovers = () => unfinished(direct.client, direct.bucket);
 const failure = (work: Promise<unknown>): Promise<AppError> =>
@@ -91,6 +96,7 @@ describe('a store that is down', () => {
     const store = createS3ObjectStore(options);
     expectUnavailable(await failure(store.exists(key)), 'storage_unavailable');
     expectUnavailable(await failure(store.remove(key, 'u1')), 'storage_unavailable');
+    expectUnavailable(await failure(readThrough()), 'storage_unavailable');
     expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 
@@ -114,6 +120,13 @@ describe('a store that is down', () => {
     proxy.hang();
     expectUnavailable(await failure(writer.commit()), 'upload_storage_unavailable');
     expectUnavailable(await failure(createS3ObjectStore(options).exists(key)), 'storage_unavailable');
+  });
+
+  it('does not hold a reader when it stops in the middle of an object', async () => {
+    await (await begin(20 * MIB)).commit();
+    expect(await readThrough()).toBe(20 * MIB);
+    proxy.stall();
+    expectUnavailable(await failure(readThrough()), 'storage_unavailable');
   });
 
   it('is one that refuses our keys, or lacks the bucket, as well', async () => {

@@ -66,6 +66,8 @@ export interface FlakyProxy {
   loseAnswer(matches: (head: string) => boolean): void;
   /** Changes one bit of the next body that comes through. */
   damageBody(): void;
+  /** Passes on the beginning of each answer, then nothing. */
+  stall(): void;
   /** Takes requests and never passes them on. */
   hang(): void;
   /** Refuses connections from now on, and cuts those there are. */
@@ -80,6 +82,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   let lose: ((head: string) => boolean) | undefined;
   let hanging = false;
   let damaging = false;
+  let stalling = false;
   const server = createServer((client) => {
     sockets.add(client);
     client.on('error', () => undefined).once('close', () => sockets.delete(client));
@@ -109,6 +112,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     upstream.on('data', (bytes) => {
       if (losing) client.destroy();
       else client.write(bytes);
+      if (stalling) upstream.pause();
     });
     upstream.once('close', () => client.destroy());
   }).listen(0, '127.0.0.1');
@@ -131,6 +135,9 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     },
     damageBody: () => {
       damaging = true;
+    },
+    stall: () => {
+      stalling = true;
     },
     hang: () => {
       hanging = true;

@@ -35,15 +35,15 @@ function definitionOf(types: Record<string, string | [string, string]>): SchemaD
   return { fields, eventDateField: 'ts', undeclaredFields: 'ignore' };
 }
 
-/** The bytes that an upload would store, and how many records they are. */
+/** A file as a client sends it, the bytes that an upload of it stores, and how many records they are. */
 export function generateFile(random: Random, definition: SchemaDefinition, lines: number) {
   const kept: string[] = [];
   while (kept.length < lines) {
     const line = generateLine(random, definition);
     if (stored(definition, `${line}\n`)) kept.push(line);
   }
-  const bytes = stored(definition, `${kept.join(random.chance(0.3) ? '\r\n' : '\n')}\n`)!;
-  return { bytes, rows: kept.length };
+  const sent = `${kept.join(random.chance(0.3) ? '\r\n' : '\n')}\n`;
+  return { sent, bytes: stored(definition, sent)!, rows: kept.length };
 }
 
 function stored(definition: SchemaDefinition, text: string): Buffer | undefined {

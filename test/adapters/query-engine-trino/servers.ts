@@ -9,7 +9,8 @@ export const bucket = setting('S3_BUCKET');
 export const names = { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro_test' };
 export const objectsUrl = `s3://${bucket}`;
 
-export const s3 = new S3Client({
+export const s3Options = {
+  bucket,
   endpoint: setting('S3_ENDPOINT'),
   region: setting('S3_REGION'),
   forcePathStyle: true,
@@ -17,8 +18,8 @@ export const s3 = new S3Client({
     accessKeyId: setting('S3_ACCESS_KEY_ID'),
     secretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
   },
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-});
+};
+export const s3 = new S3Client({ ...s3Options, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 export async function createBucket(): Promise<void> {
   try {

@@ -3,9 +3,11 @@ import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Stack } from '../context.ts';
+import { podRange } from '../kubernetes/addresses.ts';
 import type { Launch } from '../processes.ts';
 import { runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
+import { icebergCatalog } from './iceberg-catalog.ts';
 
 /** PostgreSQL refuses to run as root; as root we hand it to this account. */
 const unprivilegedId = 65_534;
@@ -24,7 +26,7 @@ export const postgres: StackServer = {
   ports: ({ ports }) => [ports.postgres],
   async prepare(stack) {
     const folder = join(stack.folder, 'postgres');
-    if (existsSync(join(folder, 'data'))) return;
+    if (existsSync(join(folder, 'data'))) return writeAccess(stack);
     const building = join(folder, 'building');
     const passwordFile = join(folder, 'password');
     await rm(folder, { recursive: true, force: true });
@@ -43,11 +45,13 @@ export const postgres: StackServer = {
     const { command, args } = unprivileged(initdb, [`--pgdata=${building}`, ...auth, ...locale]);
     await runCommand(command, args, { cwd: '/' });
     await rename(building, join(folder, 'data'));
+    await writeAccess(stack);
   },
   async launch(stack) {
     const settings = [
       `port=${stack.ports.postgres}`,
       `listen_addresses=${stack.host}`,
+      `hba_file=${accessFileOf(stack)}`,
       'unix_socket_directories=',
       'timezone=UTC',
       'max_connections=200',
@@ -58,22 +62,23 @@ export const postgres: StackServer = {
     return unprivileged(program, ['-D', join(stack.folder, 'postgres', 'data'), ...options]);
   },
   async ready(stack) {
-    await withClient(stack, (client) => client.query('select 1'));
+    await withClient(stack, 'postgres', (client) => client.query('select 1'));
     return true;
   },
   async provision(stack) {
-    await withClient(stack, async (client) => {
+    await withClient(stack, 'postgres', async (client) => {
       for (const name of databases) {
         const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
         if (rowCount === 0) await client.query(`create database ${name}`);
       }
     });
+    await withClient(stack, 'iceberg', (client) => client.query(icebergCatalog));
   },
   settings: (stack) => ({ CELEIRO_DATABASE_URL: urlOf(stack, 'celeiro') }),
 };
 
-/** How the engines of the stack reach the tables' catalog. */
-export function catalogForEngines({ host, ports, secrets }: Stack) {
+/** How the engines of the stack reach the tables' catalog; pods know the host by another name. */
+export function catalogForEngines({ host: ownHost, ports, secrets }: Stack, host = ownHost) {
   return {
     jdbcUrl: `jdbc:postgresql://${host}:${ports.postgres}/iceberg`,
     user,
@@ -81,13 +86,30 @@ export function catalogForEngines({ host, ports, secrets }: Stack) {
   };
 }
 
+function accessFileOf(stack: Stack): string {
+  return join(stack.folder, 'postgres', 'access.conf');
+}
+
+/** Who may come in: this machine, and to the tables' catalog alone the pods of the cluster. */
+async function writeAccess(stack: Stack): Promise<void> {
+  const lines = [
+    `host all all ${stack.host}/32 scram-sha-256`,
+    `host iceberg ${user} ${podRange} scram-sha-256`,
+  ];
+  await writeFile(accessFileOf(stack), `${lines.join('\n')}\n`);
+}
+
 function urlOf({ host, ports, secrets }: Stack, database: string): string {
   return `postgres://${user}:${secrets.postgresPassword}@${host}:${ports.postgres}/${database}`;
 }
 
-async function withClient<T>(stack: Stack, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  stack: Stack,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
-    connectionString: urlOf(stack, 'postgres'),
+    connectionString: urlOf(stack, database),
     connectionTimeoutMillis: 5000,
   });
   // A connection that dies is told by the query that was under way.

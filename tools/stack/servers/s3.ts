@@ -63,7 +63,8 @@ export const s3: StackServer = {
 /** How the engines of the stack reach the store. */
 export function s3ForEngines(stack: Stack) {
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = stack.secrets;
-  return { endpoint: endpointOf(stack), region, accessKeyId, secretAccessKey, lakeBucket: buckets.lake };
+  const warehouse = `s3://${buckets.lake}/warehouse`;
+  return { endpoint: endpointOf(stack), region, accessKeyId, secretAccessKey, warehouse };
 }
 
 function endpointOf({ host, ports }: Stack): string {

@@ -42,7 +42,7 @@ export function catalogs(
     'iceberg.jdbc-catalog.connection-url': catalog.jdbcUrl,
     'iceberg.jdbc-catalog.connection-user': catalog.user,
     'iceberg.jdbc-catalog.connection-password': catalog.password,
-    'iceberg.jdbc-catalog.default-warehouse-dir': `s3://${s3.lakeBucket}/warehouse`,
+    'iceberg.jdbc-catalog.default-warehouse-dir': s3.warehouse,
     'iceberg.jdbc-catalog.schema-version': 'V1',
     ...store,
   };

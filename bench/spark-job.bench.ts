@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { LineNumbering } from '../src/domain/files/numbered-lines.ts';
+import { localSpark } from '../tools/local-spark.ts';
+import { median, report } from './support/measure.ts';
+import { flightFields, writeFlights } from './support/records.ts';
+
+const FILES = 36;
+const ROWS_PER_FILE = 30_000;
+const ROWS = FILES * ROWS_PER_FILE;
+const ROUNDS = 4;
+/** Rounds until the JVM has compiled what both do. */
+const WARM_UP = 2;
+const BAR = 1.2;
+const sparkTypes: Record<string, string> = { integer: 'bigint', number: 'double' };
+
+interface Measured {
+  seconds: number;
+  cpu_seconds: number;
+}
+
+/** The Spark job against `spark.read.json(...).writeTo(...).append()` of the same files into a table laid out alike. */
+const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-spark-'));
+try {
+  await writeOrder();
+  const rounds = (await runRounds()).slice(WARM_UP);
+  compare('time', rounds, ({ seconds }) => seconds);
+  compare('CPU time', rounds, ({ cpu_seconds }) => cpu_seconds);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+function compare(
+  what: string,
+  rounds: { job: Measured; bare: Measured }[],
+  of: (measured: Measured) => number,
+): void {
+  const ratio = median(rounds.map(({ job, bare }) => of(job) / of(bare)));
+  const figure = (which: 'job' | 'bare') => median(rounds.map((round) => of(round[which]))).toFixed(1);
+  report(
+    `Spark job, ${ROWS} rows of ${FILES} files, ${what}`,
+    `${figure('job')} s, bare Spark ${figure('bare')} s, ratio ${ratio.toFixed(2)}`,
+    `at most ${BAR}`,
+    ratio <= BAR,
+  );
+}
+
+async function runRounds(): Promise<{ job: Measured; bare: Measured }[]> {
+  const { python, env } = await localSpark();
+  const script = join(import.meta.dirname, 'support/spark_job.py');
+  const child = spawn(python, [script, folder, String(ROUNDS)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const rounds = [];
+  for await (const line of createInterface(child.stdout)) rounds.push(JSON.parse(line));
+  const [status] = await ended;
+  if (status !== 0) throw new Error(`Spark ended with ${status}`);
+  return rounds;
+}
+
+/** The raw files as uploads leave them in this profile, and the order to move them all. */
+async function writeOrder(): Promise<void> {
+  const files = [];
+  for (let id = 1; id <= FILES; id++) {
+    const path = join(folder, 'raw', String(id));
+    await mkdir(path, { recursive: true });
+    const file = join(path, 'flights.jsonl');
+    await writeFlights(file, (id - 1) * ROWS_PER_FILE, id * ROWS_PER_FILE, ROWS);
+    await writeFile(file, new LineNumbering().apply(await readFile(file)));
+    const { size } = await stat(file);
+    const ingested = { ingested_at: '2026-02-01T00:00:00.000000Z', rows: ROWS_PER_FILE, size_bytes: size };
+    files.push({ file_id: id, file_name: 'flights.jsonl', path, ...ingested });
+  }
+  const fields = flightFields.map(({ name, type }) => ({ name, key: name, type: sparkTypes[type] ?? type }));
+  const order = {
+    run_id: 1,
+    attempt: 1,
+    table: '',
+    schema_version: '1.0',
+    event_date_field: 'scheduled_at',
+    fields,
+    columns: fields.map(({ name, type }) => ({ name, type, field: name })),
+    files,
+    prefix: join(folder, 'raw'),
+    parallelism: 2,
+  };
+  await writeFile(join(folder, 'order.json'), JSON.stringify(order));
+}

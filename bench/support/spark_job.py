@@ -1,0 +1,93 @@
+"""
+`spark_job.py FOLDER ROUNDS`: the job against bare Spark on the same files, by turns in one session. FOLDER has
+`order.json`; each round prints a line of JSON with the seconds and the seconds of CPU of each.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+from celeiro_ingest.order import Order, parse_order
+from celeiro_ingest.staging import publish, stage
+from celeiro_ingest.table import ensure_table, quote
+from pyspark.sql import SparkSession
+
+
+def main(folder: Path, rounds: int) -> None:
+    spark = session(folder / "warehouse")
+    order = parse_order((folder / "order.json").read_text())
+    for number in range(rounds):
+        ours = dataclasses.replace(order, run_id=number + 1, table=f"lake.bench.job_{number}")
+        ensure_table(spark, ours)
+        bare_table = f"lake.bench.bare_{number}"
+        make_bare_table(spark, order, bare_table)
+        measured = {
+            "job": measure(spark, lambda: (stage(spark, ours), publish(spark, ours))),
+            "bare": measure(spark, lambda: append_bare(spark, order, bare_table)),
+        }
+        counts = {spark.table(table).count() for table in (ours.table, bare_table)}
+        if counts != {order.rows}:
+            raise SystemExit(f"{counts} rows arrived, not {order.rows}")
+        for table in (ours.table, bare_table):
+            spark.sql(f"DROP TABLE {table} PURGE")
+        print(json.dumps(measured), flush=True)
+
+
+def append_bare(spark: SparkSession, order: Order, table: str) -> None:
+    schema = ", ".join(f"{quote(field.key)} {field.type}" for field in order.fields)
+    spark.read.schema(schema).json([file.path for file in order.files]).writeTo(table).append()
+
+
+def make_bare_table(spark: SparkSession, order: Order, table: str) -> None:
+    """Laid out as the job's is, without what the job adds."""
+    columns = ", ".join(f"{quote(field.name)} {field.type}" for field in order.fields)
+    event_date = quote(order.event_date_field)
+    properties = "'write.parquet.compression-codec'='zstd', 'write.distribution-mode'='hash'"
+    spark.sql(
+        f"CREATE TABLE {table} ({columns}) USING iceberg "
+        f"PARTITIONED BY (days({event_date})) TBLPROPERTIES ({properties})"
+    )
+    spark.sql(f"ALTER TABLE {table} WRITE ORDERED BY {event_date}")
+
+
+def measure(spark: SparkSession, work) -> dict[str, float]:
+    cpu, started = cpu_seconds(spark), time.monotonic()
+    work()
+    return {"seconds": time.monotonic() - started, "cpu_seconds": cpu_seconds(spark) - cpu}
+
+
+def cpu_seconds(spark: SparkSession) -> float:
+    """Of the JVM, which does all the work."""
+    pid = spark._jvm.java.lang.ProcessHandle.current().pid()
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def session(warehouse: Path) -> SparkSession:
+    jars = ",".join(str(jar) for jar in Path(os.environ["SPARK_JARS"]).glob("*.jar"))
+    settings = {
+        "spark.master": "local[2]",
+        "spark.driver.memory": "3g",
+        "spark.jars": jars,
+        "spark.log.level": "ERROR",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.sql.session.timeZone": "UTC",
+        "spark.sql.caseSensitive": "true",
+        "spark.sql.shuffle.partitions": "2",
+        "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+        "spark.sql.catalog.lake": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.lake.type": "hadoop",
+        "spark.sql.catalog.lake.warehouse": str(warehouse),
+        "spark.sql.catalog.lake.cache-enabled": "false",
+    }
+    return SparkSession.builder.config(map=settings).getOrCreate()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

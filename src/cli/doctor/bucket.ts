@@ -1,0 +1,18 @@
+import { checkBucket } from '../../adapters/object-store-s3/bucket.ts';
+import type { Settings } from '../../config/settings.ts';
+import { s3Of } from '../../profiles/distributed-options.ts';
+import { say } from '../say.ts';
+import type { Finding } from './examination.ts';
+import { reason } from './reason.ts';
+
+/** The bucket of the uploaded files: does there once all that the service does, and leaves nothing. */
+export async function examineBucket(settings: Settings): Promise<Finding> {
+  const check = say('doctor_bucket');
+  const options = s3Of(settings);
+  const { bucket } = options;
+  const failure = await checkBucket(options);
+  if (!failure) return { check, state: 'ok', found: say('doctor_bucket_ok', { bucket }) };
+  const { problem, step, cause } = failure;
+  const found = say('doctor_bucket_failed', { bucket, step, reason: reason(cause) });
+  return { check, state: 'failed', found, todo: say(`doctor_bucket_${problem}_todo`) };
+}

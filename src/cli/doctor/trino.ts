@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { createS3ObjectStore } from '../../adapters/object-store-s3/object-store.ts';
+import { TrinoError } from '../../adapters/query-engine-trino/engine-errors.ts';
+import { createLinesTable } from '../../adapters/query-engine-trino/lines-table.ts';
+import { linesTable } from '../../adapters/query-engine-trino/source-sql.ts';
+import { quoteName, quoteText } from '../../adapters/query-engine-trino/sql-literals.ts';
+import { runStatement } from '../../adapters/query-engine-trino/statement.ts';
+import type { Settings } from '../../config/settings.ts';
+import { s3Of, trinoOf } from '../../profiles/distributed-options.ts';
+import { say } from '../say.ts';
+import type { Finding } from './examination.ts';
+import { reason } from './reason.ts';
+
+const WITHIN_MS = 30_000;
+/** No tenant has such a slug. */
+const SOURCE_GROUP = '_doctor';
+/** A statement names each pending file: room for some thousands of them. */
+const LONG_STATEMENT_CHARS = 2_000_000;
+const DAY_UNITS: Readonly<Record<string, number>> = {
+  d: 1,
+  h: 1 / 24,
+  m: 1 / 1440,
+  s: 1 / 86_400,
+  ms: 1 / 86_400_000,
+};
+
+/** Trino, as far as it can be asked for what `docs/decisions/0009-trino-tail.md` says that it needs. */
+export async function examineTrino(settings: Settings, bucketIsSound: boolean): Promise<Finding[]> {
+  const check = say('doctor_trino');
+  let version: unknown;
+  try {
+    [version] = (await ask(settings, 'SELECT version()'))[0] ?? [];
+  } catch (error) {
+    const denied = error instanceof TrinoError || /\b40[13]\b/.test(reason(error));
+    const todo = say(denied ? 'doctor_trino_denied_todo' : 'doctor_trino_unreachable_todo');
+    // Of the URL no more: it could have a password in it.
+    const { host } = new URL(settings.trinoUrl!);
+    return [{ check, state: 'failed', found: `${host}: ${reason(error)}`, todo }];
+  }
+  const found = say('doctor_trino_ok', { version: String(version) });
+  return [
+    { check, state: 'ok', found },
+    await examineTables(settings),
+    ...(bucketIsSound ? [await examineRawFiles(settings)] : []),
+    await examineLongStatements(settings),
+    await examineResourceGroups(settings),
+  ];
+}
+
+async function examineTables(settings: Settings): Promise<Finding> {
+  const check = say('doctor_tables');
+  const { trinoTableCatalog: catalog, tableKeptDays: days } = settings;
+  try {
+    const wrong = await wrongCatalog(settings, check, catalog, 'iceberg');
+    if (wrong) return wrong;
+    await ask(settings, `SHOW SCHEMAS FROM ${quoteName(catalog)}`);
+    const kept = await ask(settings, `SHOW SESSION LIKE ${quoteText(`${catalog}.%_min_retention`)}`);
+    const longer = kept.filter(([, value]) => toDays(String(value)) > days).map(([name]) => name);
+    if (longer.length === 0) return { check, state: 'ok', found: say('doctor_tables_ok', { catalog }) };
+    const found = say('doctor_tables_kept', { names: longer.join(', '), days });
+    return { check, state: 'warning', found, todo: say('doctor_tables_kept_todo', { days }) };
+  } catch (error) {
+    return {
+      check,
+      state: 'failed',
+      found: `${catalog}: ${reason(error)}`,
+      todo: say('doctor_tables_todo'),
+    };
+  }
+}
+
+/** Two objects in the bucket, one of them a folder deeper, have to be two lines in Trino. */
+async function examineRawFiles(settings: Settings): Promise<Finding> {
+  const check = say('doctor_raw_files');
+  const { trinoRawCatalog: catalog, trinoRawSchema: schema } = settings;
+  const folder = `.celeiro-check/${randomUUID()}`;
+  const keys = [`${folder}/1.jsonl`, `${folder}/deeper/2.jsonl`];
+  const store = createS3ObjectStore(s3Of(settings));
+  try {
+    const wrong = await wrongCatalog(settings, check, catalog, 'hive');
+    if (wrong) return wrong;
+    const { server, names, objectsUrl } = trinoOf(settings);
+    await createLinesTable(server, names, objectsUrl, AbortSignal.timeout(WITHIN_MS));
+    for (const key of keys) {
+      const writer = await store.create(key, randomUUID());
+      await writer.write(Buffer.from('{}\n'));
+      await writer.commit();
+    }
+    const lines = await ask(
+      settings,
+      `SELECT line FROM ${linesTable(names)} WHERE dir IN (${quoteText(folder)})`,
+    );
+    if (lines.length === keys.length) {
+      return { check, state: 'ok', found: say('doctor_raw_files_ok', { catalog, schema }) };
+    }
+    const what = lines.length === 0 ? 'unseen' : 'shallow';
+    const found = say(`doctor_raw_files_${what}`, { catalog });
+    return { check, state: 'failed', found, todo: say(`doctor_raw_files_${what}_todo`) };
+  } catch (error) {
+    const found = `${catalog}.${schema}: ${reason(error)}`;
+    return { check, state: 'failed', found, todo: say('doctor_raw_files_todo') };
+  } finally {
+    await Promise.all(keys.map((key) => store.remove(key, randomUUID()).catch(() => undefined)));
+    store.close();
+  }
+}
+
+async function examineLongStatements(settings: Settings): Promise<Finding> {
+  const check = say('doctor_long_statements');
+  const chars = LONG_STATEMENT_CHARS;
+  try {
+    await ask(settings, `SELECT 1${' '.repeat(chars)}`);
+    return { check, state: 'ok', found: say('doctor_long_statements_ok', { chars }) };
+  } catch (error) {
+    const todo = say('doctor_long_statements_todo');
+    return { check, state: 'warning', found: reason(error), todo };
+  }
+}
+
+/** The statement looks at its own group. */
+async function examineResourceGroups(settings: Settings): Promise<Finding> {
+  const check = say('doctor_resource_groups');
+  const [row] = await ask(
+    settings,
+    `SELECT array_join(resource_group_id, '.') FROM system.runtime.queries ` +
+      `WHERE source = ${quoteText(sourceName)} AND state = 'RUNNING' LIMIT 1`,
+  ).catch(() => []);
+  const group = String(row?.[0] ?? '');
+  if (group.endsWith(SOURCE_GROUP)) return { check, state: 'ok', found: say('doctor_resource_groups_ok') };
+  const found = say('doctor_resource_groups_shared', { group: group || '?' });
+  return { check, state: 'warning', found, todo: say('doctor_resource_groups_todo') };
+}
+
+/** Undefined when the catalog is there and has the connector. */
+async function wrongCatalog(
+  settings: Settings,
+  check: string,
+  catalog: string,
+  connector: string,
+): Promise<Finding | undefined> {
+  const rows = await ask(settings, 'SELECT catalog_name, connector_name FROM system.metadata.catalogs');
+  const row = rows.find(([name]) => name === catalog);
+  if (row?.[1] === connector) return undefined;
+  const found = row
+    ? say('doctor_catalog_other', { catalog, connector: String(row[1]) })
+    : say('doctor_catalog_missing', { catalog, others: rows.map(([name]) => name).join(', ') });
+  return {
+    check,
+    state: 'failed',
+    found,
+    todo: say(`doctor_catalog_${connector as 'iceberg' | 'hive'}_todo`),
+  };
+}
+
+const sourceName = `celeiro/${SOURCE_GROUP}`;
+
+async function ask(settings: Settings, sql: string): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  const how = { signal: AbortSignal.timeout(WITHIN_MS), source: sourceName };
+  await runStatement(trinoOf(settings).server, sql, how, (page) => {
+    rows.push(...page);
+  });
+  return rows;
+}
+
+/** Of Trino's durations, e.g. `7.00d`. */
+function toDays(text: string): number {
+  const [, figure, unit] = /^([\d.]+)([a-z]+)$/.exec(text) ?? [];
+  return Number(figure) * (DAY_UNITS[unit ?? ''] ?? Number.NaN);
+}

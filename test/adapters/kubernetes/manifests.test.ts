@@ -1,0 +1,187 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  createConfiguration,
+  KubeConfig,
+  type KubernetesObject,
+  KubernetesObjectApi,
+  loadAllYaml,
+  PatchStrategy,
+  ServerConfiguration,
+  type V1Deployment,
+} from '@kubernetes/client-node';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { settings } from '../../../src/config/settings.ts';
+import { openStack } from '../../../tools/stack/context.ts';
+import { kubeconfigOf } from '../../../tools/stack/kubernetes/kubeconfig.ts';
+import { useCluster } from '../use-cluster.ts';
+
+const manifests = resolve(import.meta.dirname, '../../../k8s');
+const folders = ['spark', 'base', 'overlays/example'];
+/** What the service takes to stop after its grace for requests (`serve`). */
+const STOP_SECONDS = 30;
+const ACCOUNT_WITHIN_MS = 60_000;
+
+interface Kustomization {
+  resources: string[];
+  configMapGenerator?: { name: string; namespace: string; envs: string[] }[];
+}
+
+const known = new Map(Object.values(settings).map((setting) => [setting.env, setting]));
+const installation = new Map(
+  (await Promise.all(folders.map(generatedSettings))).flatMap((values) => [...values]),
+);
+const deployments = (await objectsOf('base')).filter(({ kind }) => kind === 'Deployment') as V1Deployment[];
+
+describe('the settings of an installation', () => {
+  it('are all known ones with values that the service takes, and none of them secret', () => {
+    expect(installation.size).toBeGreaterThan(10);
+    for (const [name, value] of installation) {
+      expect(known.get(name)?.schema.safeParse(value), name).toMatchObject({ success: true });
+      expect(known.get(name), name).not.toHaveProperty('secret', true);
+    }
+  });
+
+  it('with the secret ones are all that the profile needs', () => {
+    const lacking = [...known.values()].filter(
+      (setting) => 'neededBy' in setting && !('secret' in setting) && !installation.has(setting.env),
+    );
+    expect(lacking.map(({ env }) => env)).toEqual([]);
+  });
+});
+
+describe.each(deployments.map((deployment) => [deployment.metadata!.name!, deployment] as const))(
+  'the pods of %s',
+  (_name, { spec }) => {
+    const { spec: pod } = spec!.template;
+    const [container] = pod!.containers;
+
+    it('have the time to stop that the service takes', () => {
+      const leavingSeconds = container!.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      const graceSeconds = Number(installation.get('CELEIRO_SHUTDOWN_GRACE_SECONDS'));
+      expect(pod!.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+        leavingSeconds + graceSeconds + STOP_SECONDS,
+      );
+    });
+
+    it('are asked at the port where the service listens, which can write where its data folder is', () => {
+      expect(container!.ports).toEqual([
+        { name: 'http', containerPort: Number(installation.get('CELEIRO_PORT')) },
+      ]);
+      expect(container!.volumeMounts!.map(({ mountPath }) => mountPath)).toContain(
+        installation.get('CELEIRO_DATA_DIR'),
+      );
+    });
+  },
+);
+
+it.each(folders)('every file of %s is part of it', async (folder) => {
+  const { resources, configMapGenerator = [] } = await kustomization(folder);
+  const named = [...resources, ...configMapGenerator.flatMap(({ envs }) => envs), 'kustomization.yaml'];
+  const files = (await readdir(join(manifests, folder), { withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+});
+
+describe('a real API server', () => {
+  useCluster();
+
+  let api: KubernetesObjectApi;
+  let made: KubernetesObject[] = [];
+  beforeAll(async () => {
+    api = strictApi(kubeconfigOf(await openStack(), 'admin'));
+    // What is in a namespace is looked at only where the namespace is.
+    made = (await objectsOf('base')).filter(({ kind }) => kind === 'Namespace');
+    for (const namespace of made) await apply(namespace);
+  });
+  afterAll(async () => {
+    for (const namespace of made) await api.delete(namespace);
+  });
+
+  it.each(folders)('takes every object of %s as it is', async (folder) => {
+    for (const object of await objectsOf(folder)) {
+      const { kind, metadata } = object;
+      const answer = apply(object, 'All');
+      await expect(answer, `${kind} ${metadata?.name}`).resolves.toMatchObject({ kind });
+    }
+  });
+
+  it('lets the pods into their namespace, which takes only those without privileges', async () => {
+    for (const { spec } of deployments) {
+      const { metadata, spec: pod } = spec!.template;
+      const namespace = made[0]!.metadata!.name!;
+      const object = {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: { ...metadata, name: 'one', namespace },
+        spec: pod,
+      };
+      // The deployment's own account is only tried, not made; the namespace's comes soon after the namespace.
+      const { serviceAccountName: _, ...rest } = pod!;
+      const asOne = () => apply({ ...object, spec: rest } as KubernetesObject, 'All');
+      await vi.waitFor(asOne, { timeout: ACCOUNT_WITHIN_MS, interval: 500 });
+    }
+  });
+
+  const apply = (object: KubernetesObject, dryRun?: 'All') =>
+    api.patch(object, undefined, dryRun, 'celeiro-test', true, PatchStrategy.ServerSideApply);
+});
+
+/** An unknown field is an error, not a warning. */
+function strictApi(kubeconfig: string): KubernetesObjectApi {
+  const config = new KubeConfig();
+  config.loadFromFile(kubeconfig);
+  return new KubernetesObjectApi(
+    createConfiguration({
+      baseServer: new ServerConfiguration(config.getCurrentCluster()!.server, {}),
+      authMethods: { default: config },
+      promiseMiddleware: [
+        {
+          async pre(context) {
+            context.setQueryParam('fieldValidation', 'Strict');
+            return context;
+          },
+          post: async (context) => context,
+        },
+      ],
+    }),
+  );
+}
+
+async function objectsOf(folder: string): Promise<KubernetesObject[]> {
+  const { resources } = await kustomization(folder);
+  const files = resources.filter((resource) => resource.endsWith('.yaml'));
+  const texts = await Promise.all(files.map((file) => readFile(join(manifests, folder, file), 'utf8')));
+  return [
+    ...texts.flatMap((text) => loadAllYaml(text) as KubernetesObject[]),
+    ...(await configMapsOf(folder)),
+  ];
+}
+
+async function configMapsOf(folder: string): Promise<KubernetesObject[]> {
+  const { configMapGenerator = [] } = await kustomization(folder);
+  const data = Object.fromEntries(await generatedSettings(folder));
+  return configMapGenerator.map(
+    ({ name, namespace }) =>
+      ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace }, data }) as KubernetesObject,
+  );
+}
+
+/** Variable -> value of the ConfigMap that kustomize makes. */
+async function generatedSettings(folder: string): Promise<Map<string, string>> {
+  const { configMapGenerator = [] } = await kustomization(folder);
+  const files = configMapGenerator.flatMap(({ envs }) => envs);
+  const texts = await Promise.all(files.map((file) => readFile(join(manifests, folder, file), 'utf8')));
+  const lines = texts.join('\n').split('\n');
+  return new Map(
+    lines
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+async function kustomization(folder: string): Promise<Kustomization> {
+  return parse(await readFile(join(manifests, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
+import { useCluster } from '../use-cluster.ts';
+import { driverShape, launch, mailbox, newLauncher, newRun, noPods, seen, textOf, upload } from './world.ts';
+
+useCluster();
+
+const huge = shapeWith({ ocpus: 64 });
+
+describe('a run fails and says why', () => {
+  it.each([
+    ['driver', { driverShape: huge }, 3],
+    // Long enough for the driver itself to begin.
+    ['executors', { shape: huge, driverShape }, 60],
+  ])('when no machine has room for its %s', async (_, shapes, pendingSeconds) => {
+    const launcher = newLauncher({ pendingSeconds });
+    const spec = await newRun([await upload(1)], shapes);
+    await launch(launcher, spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'unschedulable', retryable: true });
+    expect(failure.detail).toContain('Insufficient cpu');
+  });
+
+  it('when the cluster will not have its driver', async () => {
+    const launcher = newLauncher();
+    const wrong = shapeWith({ kubernetes: { nodeSelector: { 'no label': 'x' } } });
+    const spec = await newRun([await upload(1)], { driverShape: wrong });
+    await launch(launcher, spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'job_failed', retryable: true });
+    expect(failure.detail).toContain('nodeSelector');
+  });
+
+  it('when its image is not there', async () => {
+    const launcher = newLauncher({ image: 'localhost/celeiro-spark:none' });
+    const spec = await newRun([await upload(1)]);
+    await launch(launcher, spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'image_missing', retryable: false });
+  });
+
+  it('when it took too long, also when its pods are gone', async () => {
+    const launcher = newLauncher({ deadlineSeconds: 3 });
+    const spec = await newRun([await upload(1)]);
+    await launch(launcher, spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'deadline_exceeded', retryable: false });
+    launcher.onChange(() => undefined);
+    await noPods(spec);
+    expect(await seen(launcher, spec, 'failed')).toMatchObject({ failure: { code: 'deadline_exceeded' } });
+  });
+
+  it('when a record is not what its upload checked', async () => {
+    const launcher = newLauncher();
+    const spec = await newRun([
+      await upload(3, (n) => ({ ts: '2026-01-01T00:00:00Z', n: n < 2 ? n : 'two' })),
+    ]);
+    launcher.onChange(() => undefined);
+    await launch(launcher, spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'record_unreadable', retryable: false });
+    await noPods(spec);
+    const log = await textOf(
+      launcher.readLog(spec.runId, 1, { follow: false, signal: AbortSignal.timeout(60_000) }),
+    );
+    expect(log).toContain('MALFORMED_RECORD');
+  });
+
+  it('when an executor’s memory is too small for a record', async () => {
+    const launcher = newLauncher();
+    const text = 'x'.repeat(150 * 1024 * 1024);
+    const spec = await newRun([await upload(1, () => ({ ts: '2026-01-01T00:00:00Z', n: 1, text }))]);
+    await launch(launcher, spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'out_of_memory', retryable: false });
+    expect([...(await mailbox.names(spec))]).not.toContain('staged.json');
+  });
+});

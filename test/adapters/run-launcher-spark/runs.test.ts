@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { useCluster } from '../use-cluster.ts';
+import {
+  contentOf,
+  eventually,
+  launch,
+  mailbox,
+  newLauncher,
+  newRun,
+  noPods,
+  podsAre,
+  podsOf,
+  roleOf,
+  seen,
+  tableContent,
+  textOf,
+  upload,
+} from './world.ts';
+
+useCluster();
+
+describe('a run', () => {
+  it('stages out of sight, is published with leave, and leaves its log and no pods', async () => {
+    const launcher = newLauncher();
+    const files = [await upload(200), await upload(300)];
+    const spec = await newRun(files, { executors: 2 });
+    await launch(launcher, spec);
+    const followed = textOf(
+      launcher.readLog(spec.runId, 1, { follow: true, signal: AbortSignal.timeout(600_000) }),
+    );
+    expect(await launcher.observe(spec.runId, 1)).toEqual({
+      state: 'running',
+      progress: { phase: 'starting', rowsDone: 0, rowsTotal: 500 },
+    });
+
+    await seen(launcher, spec, 'staged');
+    expect(await tableContent(spec)).toEqual([]);
+    await launcher.publish(spec.runId, 1);
+    const { output } = await seen(launcher, spec, 'succeeded');
+    expect(output).toMatchObject({ rows: 500, dataFiles: [], table: { schemaVersion: '1.0' } });
+    expect(await tableContent(spec)).toEqual(contentOf(files));
+
+    // Only from here on: nothing is tidied before somebody listens.
+    expect(await followed).toContain('staged 500 rows');
+    const changed = new Promise<number>((resolve) => launcher.onChange(resolve));
+    expect(await changed).toBe(spec.runId);
+    await noPods(spec);
+    const kept = await textOf(
+      launcher.readLog(spec.runId, 1, { follow: true, signal: AbortSignal.timeout(60_000) }),
+    );
+    expect(kept).toContain(await followed);
+    expect(kept).toContain('==> exec-1.log <==');
+    expect(await launcher.observe(spec.runId, 1)).toEqual({ state: 'succeeded', output });
+  });
+
+  it('has executors of the size that was asked, the driver’s own, without an account', async () => {
+    const launcher = newLauncher();
+    const spec = await newRun([await upload(10)]);
+    await launch(launcher, spec);
+    const pods = await podsAre(spec, 'driver', 'executor');
+    const driver = pods.find((pod) => roleOf(pod) === 'driver')!;
+    const executor = pods.find((pod) => roleOf(pod) === 'executor')!;
+    expect(executor.metadata!.ownerReferences).toMatchObject([{ kind: 'Pod', uid: driver.metadata!.uid }]);
+    expect(executor.spec!.automountServiceAccountToken).toBe(false);
+    expect(executor.spec!.containers[0]).toMatchObject({
+      resources: { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '300m', memory: '1Gi' } },
+      securityContext: {
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      },
+    });
+    expect(driver.spec!.containers[0]!.resources!.limits).toMatchObject({ cpu: '1', memory: '1Gi' });
+  });
+
+  it('is launched once by two replicas, however late one of them is', async () => {
+    const [one, other] = [newLauncher(), newLauncher()];
+    const spec = await newRun([await upload(10)]);
+    await Promise.all([launch(one, spec), launch(other, spec)]);
+    expect((await podsOf(spec)).filter((pod) => roleOf(pod) === 'driver')).toHaveLength(1);
+    await one.discard(spec);
+    await other.launch(spec);
+    expect(await podsOf(spec)).toEqual([]);
+    expect(await other.observe(spec.runId, 1)).toEqual({ state: 'absent' });
+  });
+
+  it('that is cancelled leaves no pod, no message, and its log', async () => {
+    const launcher = newLauncher();
+    const spec = await newRun([await upload(10)], { executors: 2 });
+    await launch(launcher, spec);
+    await podsAre(spec, 'driver', 'executor');
+    await launcher.cancel(spec.runId, 1);
+    await noPods(spec);
+    expect(await launcher.observe(spec.runId, 1)).toEqual({ state: 'absent' });
+    const left = await eventually('the messages are gone', async () => {
+      const names = await mailbox.names(spec);
+      return [...names].every((name) => name.endsWith('.log')) ? names : undefined;
+    });
+    expect(left).toContain('driver.log');
+    await launcher.cancel(spec.runId, 1);
+  });
+});

@@ -1,0 +1,218 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
+import pino from 'pino';
+import { afterEach, inject, vi } from 'vitest';
+import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/engine-errors.ts';
+import { createSparkRunLauncher } from '../../../src/adapters/run-launcher-spark/launcher.ts';
+import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
+import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
+import { fieldsOf } from '../../../src/adapters/run-launcher-spark/testing.ts';
+import { LineNumbering } from '../../../src/domain/files/numbered-lines.ts';
+import type { RawFile } from '../../../src/domain/files/snapshot.ts';
+import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
+import type { RunLauncher, RunObservation, RunSpec } from '../../../src/ports/run-launcher.ts';
+import { putObject, sql } from '../query-engine-trino/servers.ts';
+
+const settings = inject('stackSettings');
+const namespace = settings.CELEIRO_SPARK_NAMESPACE!;
+const tenantSlug = `t${randomInt(1e9)}`;
+const fields = fieldsOf({ ts: 'timestamp', n: 'integer' });
+
+/** Pods start slowly where the tests share two cores with all the servers. */
+const POD_TIMEOUT_MS = 400_000;
+const TEST_TIMEOUT_MS = 900_000;
+vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
+
+const LOOK_INTERVAL_MS = 300;
+
+/** As small as Spark goes: 480 MiB of heap for executors. */
+export const driverShape = shapeWith({
+  memoryGb: 1,
+  kubernetes: { cpuRequest: '500m', memoryOverheadMb: 512 },
+});
+export const shape = shapeWith({ memoryGb: 1, kubernetes: { cpuRequest: '300m', memoryOverheadMb: 544 } });
+
+const launchers: RunLauncher[] = [];
+const launched: { runId: number; attempt: number }[] = [];
+
+/** Nothing of a test is left to the next: the machine has room for one run or two. */
+afterEach(async () => {
+  await Promise.all(launchers.splice(0).map((launcher) => launcher.close()));
+  const cleaner = newLauncher();
+  for (const { runId, attempt } of launched.splice(0)) await cleaner.cancel(runId, attempt);
+  await launchers.pop()!.close();
+});
+
+/** A replica of the service: one launcher on the stack's cluster and bucket. */
+export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): RunLauncher {
+  const launcher = createSparkRunLauncher(
+    {
+      kubeconfig: settings.CELEIRO_KUBECONFIG!,
+      namespace,
+      image: settings.CELEIRO_SPARK_IMAGE!,
+      imagePullPolicy: 'Never',
+      serviceAccount: settings.CELEIRO_SPARK_SERVICE_ACCOUNT!,
+      secretName: settings.CELEIRO_SPARK_SECRET!,
+      objects,
+      podsS3Endpoint: settings.CELEIRO_SPARK_S3_ENDPOINT!,
+      catalogUri: settings.CELEIRO_SPARK_CATALOG_URI!,
+      warehouse: settings.CELEIRO_SPARK_WAREHOUSE!,
+      ...more,
+    },
+    pino({ level: 'silent' }),
+  );
+  launchers.push(launcher);
+  return launcher;
+}
+
+const objects = {
+  bucket: settings.CELEIRO_S3_BUCKET!,
+  region: settings.CELEIRO_S3_REGION!,
+  endpoint: settings.CELEIRO_S3_ENDPOINT!,
+  forcePathStyle: true,
+  credentials: {
+    accessKeyId: settings.CELEIRO_S3_ACCESS_KEY_ID!,
+    secretAccessKey: settings.CELEIRO_S3_SECRET_ACCESS_KEY!,
+  },
+};
+export const mailbox = new Mailbox(objects);
+
+/** The first attempt of a new run on a table of its own. */
+export async function newRun(files: RawFile[], more: Partial<RunSpec> = {}): Promise<RunSpec> {
+  const runId = randomInt(1, 2 ** 31);
+  return {
+    runId,
+    attempt: 1,
+    tenantSlug,
+    schemaId: runId,
+    schemaVersion: '1.0',
+    fields,
+    versions: [{ version: '1.0', fields }],
+    eventDateField: 'ts',
+    files,
+    shape,
+    driverShape,
+    executors: 1,
+    ...more,
+  };
+}
+
+let nextFileId = 1;
+
+/** A raw file of `rows` records, as the upload leaves it. */
+export async function upload(rows: number, record: (row: number) => object = numbered): Promise<RawFile> {
+  const fileId = nextFileId++;
+  const fileName = `f[${fileId}] é*.jsonl`;
+  const storagePath = `${tenantSlug}/events/1.0/2026/02/01/${fileId}/${fileName}`;
+  const lines = Array.from({ length: rows }, (_, row) => `${JSON.stringify(record(row))}\n`).join('');
+  const body = Buffer.from(new LineNumbering().apply(Buffer.from(lines)));
+  await putObject(storagePath, body);
+  const ingestedAt = '2026-02-01T00:00:00.000000Z';
+  const [minDay, maxDay] = ['2026-01-01', '2026-01-03'];
+  return {
+    fileId,
+    fileName,
+    schemaVersion: '1.0',
+    ingestedAt,
+    storagePath,
+    rows,
+    sizeBytes: body.length,
+    minDay,
+    maxDay,
+  };
+}
+
+function numbered(row: number): object {
+  return { ts: `2026-01-0${1 + (row % 3)}T00:00:00Z`, n: row };
+}
+
+export async function launch(launcher: RunLauncher, spec: RunSpec): Promise<void> {
+  launched.push(spec);
+  await launcher.launch(spec);
+}
+
+/** Looks until the attempt is in one of the states, and fails when it is in an end that is none of them. */
+export async function seen<State extends RunObservation['state']>(
+  launcher: RunLauncher,
+  { runId, attempt }: RunSpec,
+  state: State,
+): Promise<Extract<RunObservation, { state: State }>> {
+  const found = await eventually(`run ${runId} is ${state}`, async () => {
+    const now = await launcher.observe(runId, attempt);
+    if (now.state === state) return now;
+    if (now.state === 'failed' || now.state === 'absent') throw new Error(JSON.stringify(now));
+    return undefined;
+  });
+  return found as Extract<RunObservation, { state: State }>;
+}
+
+/** What `look` gives as soon as it gives anything. */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+  const untilMs = Date.now() + POD_TIMEOUT_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > untilMs) throw new Error(`it did not come to pass that ${what}`);
+    await delay(LOOK_INTERVAL_MS);
+  }
+}
+
+/** The values of `n` that the table holds, by file: `[file, rows, sum]`. Counted by Trino. */
+export async function tableContent({ schemaId }: RunSpec): Promise<unknown[]> {
+  const table = `lake."t_${tenantSlug}"."s_${schemaId}"`;
+  return eventually('Trino answers', async () => {
+    try {
+      return await sql(`SELECT _file_id, count(*), sum(n) FROM ${table} GROUP BY 1 ORDER BY 1`);
+    } catch (error) {
+      if (error instanceof TrinoUnreachable) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** What `tableContent` gives when each file is in it once. */
+export function contentOf(files: RawFile[]): unknown[] {
+  return files.map(({ fileId, rows }) => [fileId, rows, (rows * (rows - 1)) / 2]);
+}
+
+export async function podsOf({ runId, attempt }: RunSpec): Promise<V1Pod[]> {
+  const labelSelector = `celeiro.dev/run=${runId},celeiro.dev/attempt=${attempt}`;
+  return (await api().listNamespacedPod({ namespace, labelSelector })).items;
+}
+
+export async function podsAre(spec: RunSpec, ...roles: string[]): Promise<V1Pod[]> {
+  return eventually(`the pods of run ${spec.runId} are ${roles}`, async () => {
+    const pods = await podsOf(spec);
+    const running = pods.filter(({ status }) => status?.phase === 'Running').map(roleOf);
+    return roles.every((role) => running.includes(role)) ? pods : undefined;
+  });
+}
+
+export async function noPods(spec: RunSpec): Promise<true> {
+  return eventually(`the pods of run ${spec.runId} are gone`, async () =>
+    (await podsOf(spec)).length === 0 ? true : undefined,
+  );
+}
+
+/** Takes a pod away without a word, as a machine that goes does. */
+export async function kill(role: 'driver' | 'publisher', spec: RunSpec): Promise<void> {
+  const pod = (await podsOf(spec)).find((candidate) => roleOf(candidate) === role);
+  await api().deleteNamespacedPod({ namespace, name: pod!.metadata!.name!, gracePeriodSeconds: 0 });
+}
+
+export function roleOf({ metadata }: V1Pod): string {
+  return metadata!.labels!['celeiro.dev/role']!;
+}
+
+export async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
+
+function api(): CoreV1Api {
+  const config = new KubeConfig();
+  config.loadFromFile(settings.CELEIRO_KUBECONFIG!);
+  return config.makeApiClient(CoreV1Api);
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = '/sys/fs/cgroup';
+/** All pods' control groups are below this one. */
+export const podsGroup = 'celeiro-stack';
+const KILL_WITHIN_MS = 10_000;
+
+/** A kubelet of somebody else makes its groups where kubelets do. */
+export async function anotherClusterRuns(): Promise<boolean> {
+  return (await hierarchies()).some((folder) =>
+    ['kubepods', 'kubepods.slice'].some((name) => existsSync(join(folder, name))),
+  );
+}
+
+/**
+ * The group weighs as ten processes: as one, which is what a group weighs, all pods together would wait for every
+ * busy process of the machine. The two versions of control groups count differently.
+ */
+const weights = { 'cpu.shares': '10240', 'cpu.weight': '1000' };
+
+export async function makePodsGroup(): Promise<void> {
+  for (const hierarchy of await hierarchies()) {
+    const folder = join(hierarchy, podsGroup);
+    await mkdir(folder, { recursive: true });
+    for (const [name, weight] of Object.entries(weights)) {
+      if (existsSync(join(folder, name))) await writeFile(join(folder, name), weight);
+    }
+  }
+}
+
+/** Kills whatever still runs in the pods' groups, and removes them. */
+export async function removePodsGroup(): Promise<void> {
+  const deadline = Date.now() + KILL_WITHIN_MS;
+  for (const hierarchy of await hierarchies()) {
+    const top = join(hierarchy, podsGroup);
+    if (!existsSync(top)) continue;
+    // A group goes when the last of its processes has.
+    for (const folder of await foldersBelow(top)) {
+      while (!(await removed(folder))) {
+        if (Date.now() > deadline) throw new Error(`processes in ${folder} do not end`);
+        await sleep(50);
+      }
+    }
+  }
+}
+
+async function removed(folder: string): Promise<boolean> {
+  const pids = (await readFile(join(folder, 'cgroup.procs'), 'utf8')).split('\n').filter(Boolean);
+  for (const pid of pids) {
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  }
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The deepest first. */
+async function foldersBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+  return [...(await Promise.all(folders.map(foldersBelow))).flat(), folder];
+}
+
+/** One of version 2; of version 1 one for every controller. */
+async function hierarchies(): Promise<string[]> {
+  if (existsSync(join(root, 'cgroup.controllers'))) return [root];
+  const entries = await readdir(root, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(root, name));
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:https';
+import type { Stack } from '../context.ts';
+import { certificateOf, keyOf } from './pki.ts';
+
+const TIMEOUT_MS = 3000;
+
+/**
+ * Whether a daemon that answers over TLS says it is well.
+ * @param authority whose certificates are believed; etcd wants to see its own as well
+ */
+export async function isHealthy(stack: Stack, authority: 'ca' | 'etcd', url: string): Promise<boolean> {
+  const ca = await readFile(certificateOf(stack, authority));
+  const own = authority === 'etcd' ? { cert: ca, key: await readFile(keyOf(stack, 'etcd')) } : {};
+  return new Promise((done, failed) => {
+    const request = get(url, { ca, ...own, timeout: TIMEOUT_MS, agent: false }, (response) => {
+      response.resume();
+      done(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy(new Error(`${url} does not answer`)));
+    request.on('error', failed);
+  });
+}

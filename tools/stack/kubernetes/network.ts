@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Stack } from '../context.ts';
+import { runCommand } from '../programs.ts';
+import { bridge, nodeAddress, podRange } from './addresses.ts';
+
+const bridgeFolder = `/sys/class/net/${bridge}`;
+/** Rules of the stack's own, and the two kinds that Kubernetes leaves. */
+const chain = 'CELEIRO-STACK';
+const ours = new RegExp(`(-A|-j|:) ?(KUBE|CNI|${chain})\\b|-A POSTROUTING .*-j CNI-`);
+const tables = ['raw', 'mangle', 'nat', 'filter'];
+
+/** Whose the bridge is: the folder of a stack; none where there is no bridge. */
+export async function ownerOfNetwork(): Promise<string | undefined> {
+  if (!existsSync(bridgeFolder)) return undefined;
+  return (await readFile(`${bridgeFolder}/ifalias`, 'utf8')).trim();
+}
+
+/**
+ * The pods' bridge, and the way from it to the stack's servers, which go on listening on the loopback address
+ * alone: what a pod sends to one of `ports` of the node's address arrives there.
+ */
+export async function makeNetwork(stack: Stack, ports: number[]): Promise<void> {
+  const owner = await ownerOfNetwork();
+  if (owner === undefined) {
+    await runCommand('ip', ['link', 'add', bridge, 'type', 'bridge']);
+    await runCommand('ip', ['link', 'set', bridge, 'alias', stack.folder]);
+  } else if (owner !== stack.folder) {
+    throw new Error(`the stack in ${owner} has the cluster of this machine; stop it there first`);
+  }
+  await runCommand('ip', ['address', 'replace', `${nodeAddress}/24`, 'dev', bridge]);
+  await runCommand('ip', ['link', 'set', bridge, 'up']);
+  await writeFile('/proc/sys/net/ipv4/ip_forward', '1');
+  await writeFile(`/proc/sys/net/ipv4/conf/${bridge}/route_localnet`, '1');
+
+  await makeChain(
+    'nat',
+    'PREROUTING',
+    ['-i', bridge, '-d', nodeAddress],
+    [`-p tcp -m multiport --dports ${ports.join(',')} -j DNAT --to-destination ${stack.host}`],
+  );
+  // Nothing else of the loopback: a pod that sends there itself is not heard.
+  await makeChain('raw', 'PREROUTING', ['-i', bridge], ['-d 127.0.0.0/8 -j DROP']);
+  // Where forwarding is forbidden, as container engines like to do, pods are an exception.
+  await makeChain('filter', 'FORWARD', [], [`-s ${podRange} -j ACCEPT`, `-d ${podRange} -j ACCEPT`]);
+}
+
+/** Takes the bridge and all rules away, if they are this stack's. */
+export async function removeNetwork(stack: Stack): Promise<void> {
+  if ((await ownerOfNetwork()) !== stack.folder) return;
+  for (const version of ['', '6']) {
+    for (const table of tables) await removeRules(version, table);
+  }
+  await runCommand('ip', ['link', 'delete', bridge]);
+}
+
+/** A chain of that content, called from a chain of the kernel's. */
+async function makeChain(table: string, caller: string, match: string[], rules: string[]): Promise<void> {
+  const lines = [
+    `*${table}`,
+    `:${chain} - [0:0]`,
+    ...rules.map((rule) => `-A ${chain} ${rule}`),
+    'COMMIT',
+    '',
+  ];
+  await restore('', table, lines.join('\n'), ['--noflush']);
+  const call = [caller, ...match, '-j', chain];
+  await runCommand('iptables', ['-w', '-t', table, '-C', ...call]).catch(() =>
+    runCommand('iptables', ['-w', '-t', table, '-I', ...call]),
+  );
+}
+
+async function removeRules(version: string, table: string): Promise<void> {
+  const saved = await runCommand(`ip${version}tables-save`, ['-t', table]).catch(() => '');
+  const kept = saved.split('\n').filter((line) => !ours.test(line));
+  if (kept.length < saved.split('\n').length) await restore(version, table, kept.join('\n'), []);
+}
+
+async function restore(version: string, table: string, rules: string, options: string[]): Promise<void> {
+  await runCommand(`ip${version}tables-restore`, ['-w', '-T', table, ...options], { input: rules });
+}

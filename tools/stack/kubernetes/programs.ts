@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Stack } from '../context.ts';
+import { findGo } from '../go.ts';
+import { cached, runCommand } from '../programs.ts';
+import { hashOfFiles } from './content-hash.ts';
+
+export const versions = { kubernetes: '1.34.4', etcd: '3.6.4', coredns: '1.13.1' };
+
+/** The module of each program; its `go.sum` pins every module it is made of. */
+const modules = { hyperkube: stampedVersion(), coredns: [], pause: [] };
+type Program = keyof typeof modules;
+
+const building = new Map<Program, Promise<string>>();
+
+/**
+ * The path of a program, built on first use: `hyperkube` is etcd and all of Kubernetes' daemons in one, which
+ * share most of their code; `coredns` and `pause` run in pods.
+ */
+export function program(stack: Stack, name: Program): Promise<string> {
+  const known = building.get(name) ?? build(stack, name);
+  building.set(name, known);
+  return known;
+}
+
+async function build(stack: Stack, name: Program): Promise<string> {
+  const module = fileURLToPath(new URL(`./${name}/`, import.meta.url));
+  const folder = await cached(stack, `${name}-${hashOfFiles(module)}`, async (out) => {
+    const go = await findGo(stack, 'node', [1, 25]);
+    const patience = name === 'hyperkube' ? ', about ten minutes on two cores' : '';
+    stack.say('node', `builds ${name}${patience}`);
+    const flags = ['-trimpath', '-ldflags', ['-s', '-w', ...modules[name]].join(' ')];
+    // What comes out depends on the module alone: not on this checkout, nor on a C compiler.
+    const env = { CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
+    await runCommand(go, ['build', ...flags, '-o', join(out, name), '.'], { cwd: module, env });
+  });
+  return join(folder, name);
+}
+
+/** Without it the daemons call themselves v0.0.0 and refuse one another. */
+function stampedVersion(): string[] {
+  const [major, minor] = versions.kubernetes.split('.');
+  const stamp = 'k8s.io/component-base/version';
+  const told = {
+    gitVersion: `v${versions.kubernetes}`,
+    gitMajor: major,
+    gitMinor: minor,
+    gitTreeState: 'clean',
+  };
+  const values = Object.entries(told).map(([key, value]) => `-X ${stamp}.${key}=${value}`);
+  return [...values, `-X k8s.io/client-go/pkg/version.gitVersion=v${versions.kubernetes}`];
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { KubernetesObject } from '@kubernetes/client-node';
+import type { Stack } from '../context.ts';
+import type { StackFixture } from '../server.ts';
+import { catalogForEngines } from '../servers/postgres.ts';
+import { s3ForEngines } from '../servers/s3.ts';
+import { baseImage } from '../spark-image/base-image.ts';
+import { jobImage, jobImageName } from '../spark-image/job-image.ts';
+import { sparkVersion } from '../spark-image/paths.ts';
+import { nodeAddress } from './addresses.ts';
+import { applyObjects, coreApi, readManifest } from './client.ts';
+import { hasImage, importImage } from './containers.ts';
+
+const manifests = fileURLToPath(new URL('../../../k8s/spark/', import.meta.url));
+const namespace = 'celeiro';
+const serviceAccount = 'celeiro-driver';
+const secret = 'celeiro-spark';
+
+/** What runs need in the cluster: the job's image, its namespace and accounts, the ways to S3 and the catalog. */
+export const spark: StackFixture = {
+  name: 'spark',
+  version: `Spark ${sparkVersion()}`,
+  needs: ['cluster-dns', 'containerd', 'postgres', 's3'],
+  address: () => `namespace ${namespace}`,
+  async prepare(stack) {
+    await jobImage(stack, await baseImage(stack));
+  },
+  async make(stack) {
+    const base = await baseImage(stack);
+    await importImage(stack, base);
+    await importImage(stack, await jobImage(stack, base));
+    for (const file of ['namespace.yaml', 'rbac.yaml', 'network-policy.yaml']) {
+      await applyObjects(stack, await readManifest(join(manifests, file)));
+    }
+    await applyObjects(stack, [
+      ...serviceOfHost('s3', stack.ports.s3),
+      ...serviceOfHost('postgres', stack.ports.postgres),
+      credentials(stack),
+    ]);
+  },
+  async ready(stack) {
+    const api = coreApi(stack);
+    await api.readNamespacedServiceAccount({ namespace, name: serviceAccount });
+    await api.readNamespacedSecret({ namespace, name: secret });
+    return hasImage(stack, jobImageName());
+  },
+  settings: (stack) => ({
+    CELEIRO_SPARK_NAMESPACE: namespace,
+    CELEIRO_SPARK_IMAGE: jobImageName(),
+    CELEIRO_SPARK_SERVICE_ACCOUNT: serviceAccount,
+    CELEIRO_SPARK_SECRET: secret,
+    CELEIRO_SPARK_S3_ENDPOINT: `http://s3.${namespace}.svc:${stack.ports.s3}`,
+    CELEIRO_SPARK_CATALOG_URI: catalogForEngines(stack, `postgres.${namespace}.svc`).jdbcUrl,
+    CELEIRO_SPARK_WAREHOUSE: s3ForEngines(stack).warehouse,
+  }),
+};
+
+/**
+ * A name for a server of the stack. Without an address of its own: the name leads to the node's, from which the
+ * pods' network leads on.
+ */
+function serviceOfHost(name: string, port: number): KubernetesObject[] {
+  const ports = [{ name, port, protocol: 'TCP' }];
+  const service = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, namespace },
+    spec: { clusterIP: 'None', ports },
+  };
+  const endpoints = {
+    apiVersion: 'discovery.k8s.io/v1',
+    kind: 'EndpointSlice',
+    metadata: { name: `${name}-host`, namespace, labels: { 'kubernetes.io/service-name': name } },
+    addressType: 'IPv4',
+    endpoints: [{ addresses: [nodeAddress], conditions: { ready: true } }],
+    ports,
+  };
+  return [service, endpoints] as KubernetesObject[];
+}
+
+function credentials(stack: Stack): KubernetesObject {
+  const { accessKeyId, secretAccessKey } = s3ForEngines(stack);
+  const { user, password } = catalogForEngines(stack);
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: secret, namespace },
+    stringData: {
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      CELEIRO_CATALOG_USER: user,
+      CELEIRO_CATALOG_PASSWORD: password,
+    },
+  } as KubernetesObject;
+}

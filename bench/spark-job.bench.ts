@@ -12,7 +12,7 @@ import { flightFields, writeFlights } from './support/records.ts';
 const FILES = 36;
 const ROWS_PER_FILE = 30_000;
 const ROWS = FILES * ROWS_PER_FILE;
-const ROUNDS = 4;
+const ROUNDS = 6;
 /** Rounds until the JVM has compiled what both do. */
 const WARM_UP = 2;
 const BAR = 1.2;

@@ -6,6 +6,7 @@ import { createTrinoQueryEngine } from '../adapters/query-engine-trino/engine.ts
 import { createTrinoTableCare } from '../adapters/query-engine-trino/table-care.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/launcher.ts';
 import { withNumberedLines } from '../domain/files/numbered-lines.ts';
+import { createCoalescer } from '../workers/coalescer.ts';
 import { createTableCare } from '../workers/table-care.ts';
 import { busEvents } from './bus-events.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
@@ -14,6 +15,7 @@ import type { Profile, ProfileContext } from './profile.ts';
 /** Of one answer; what is more waits on the disk. */
 const MEMORY_PER_ANSWER_BYTES = 16 * 1024 * 1024;
 
+const COALESCE_EVERY_MS = 5_000;
 const TABLE_CARE_EVERY_MS = 60_000;
 
 /** Existing engines: S3, Kafka, Trino over Iceberg, and Spark on Kubernetes. */
@@ -35,6 +37,7 @@ export async function openDistributed({ settings, database, log }: ProfileContex
     openLauncher: () => createSparkRunLauncher(sparkOf(settings), log),
     openEvents: () => busEvents(createKafkaEventBus(kafkaOf(settings), log), database, log),
     chores: {
+      coalescer: { work: createCoalescer({ database, objects: store, log }), everyMs: COALESCE_EVERY_MS },
       'table-care': {
         work: createTableCare({ database, care, log, keptSeconds }),
         everyMs: TABLE_CARE_EVERY_MS,

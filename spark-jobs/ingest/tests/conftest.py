@@ -6,6 +6,7 @@ import json
 import os
 import re
 import time
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,12 @@ class Schema:
         (mailbox_root / "order.json").write_text(text)
         mailbox = Mailbox(self.spark._jvm, self.spark._jsc.hadoopConfiguration(), str(mailbox_root))
         return parse_order(text), mailbox
+
+    def in_new_session(self) -> Schema:
+        """The same schema, as another driver sees it."""
+        other = copy(self)
+        other.spark = self.spark.newSession()
+        return other
 
     def mailbox_root(self, run_id: int, attempt: int) -> Path:
         return self.root / "runs" / str(run_id) / str(attempt)

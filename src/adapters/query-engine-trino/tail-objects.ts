@@ -14,7 +14,7 @@ export interface TailObject {
   files: { file: RawFile; firstLine: number }[];
 }
 
-/** What Trino reads in the time that one more object costs it; measured (`docs/decisions/0012-coalescing.md`). */
+/** What Trino reads in the time that one more object costs it, as judged (`docs/decisions/0012-coalescing.md`). */
 const BYTES_PER_OBJECT = 128 * 1024;
 
 /** The objects to read so that every raw record is seen once: bundles where they are less work, otherwise files. */

@@ -84,7 +84,9 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
     log.info({ run_id: run.id, attempt: run.attempt, rows: output.rows }, 'run completed');
   }
 
-  async function save(run: Run, progress: RunProgress): Promise<void> {
+  async function save(run: Run, seen: RunProgress): Promise<void> {
+    // A task that is done again counts from its start again; what people look at does not go back.
+    const progress = { ...seen, rowsDone: Math.max(seen.rowsDone, run.progress?.rowsDone ?? 0) };
     const entries = progressEntries(run.progress, progress);
     await database.transaction(async (tx) => {
       if (!(await saveProgress(tx, run.tenantId, run, progress))) return;

@@ -35,7 +35,8 @@ async function pathOf(config: KubeConfig, { apiVersion, kind, metadata }: Kubern
 
 async function call(config: KubeConfig, method: string, path: string, body?: object): Promise<unknown> {
   // JSON is YAML.
-  const options: RequestOptions = { method, headers: { 'Content-Type': 'application/apply-patch+yaml' } };
+  const headers = body ? { 'Content-Type': 'application/apply-patch+yaml' } : {};
+  const options: RequestOptions = { method, headers: { Accept: 'application/json', ...headers } };
   await config.applyToHTTPSOptions(options);
   const sent = request(new URL(path, config.getCurrentCluster()!.server), options);
   sent.end(body && JSON.stringify(body));

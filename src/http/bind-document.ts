@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../domain/app-error.ts';
+import { invalidFileName } from '../domain/uploads/file-name.ts';
 import { readJsonBody } from './json-body.ts';
 import { precompileRouter } from './precompiled-router.ts';
 import { toValidationError } from './validation-errors.ts';
@@ -120,6 +121,7 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
 
   return (req: Request, res: Response, next: NextFunction) => {
     const [path, query] = splitUrl(req.originalUrl);
+    if (!isDecodable(path)) return next(UPLOAD.test(path) ? invalidFileName() : new AppError('not_found'));
     const call = { method: req.method, path, query, headers: req.headers as Record<string, string> };
     api.handleRequest(call, req, res, call).catch(next);
   };
@@ -138,6 +140,16 @@ function checkComplete(api: OpenAPIBackend, operations: object): void {
     throw new Error(
       `contract and handlers differ: without handler [${missing}], without operation [${unknown}]`,
     );
+  }
+}
+
+/** Whether its percent signs begin an escape of UTF-8: the library fails on others. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

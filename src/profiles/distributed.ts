@@ -6,6 +6,7 @@ import { createTrinoQueryEngine } from '../adapters/query-engine-trino/engine.ts
 import { createTrinoTableCare } from '../adapters/query-engine-trino/table-care.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/launcher.ts';
 import { withNumberedLines } from '../domain/files/numbered-lines.ts';
+import { withPlainObjectNames } from '../domain/files/plain-object-names.ts';
 import { createCoalescer } from '../workers/coalescer.ts';
 import { createTableCare } from '../workers/table-care.ts';
 import { busEvents } from './bus-events.ts';
@@ -20,7 +21,8 @@ const TABLE_CARE_EVERY_MS = 60_000;
 
 /** Existing engines: S3, Kafka, Trino over Iceberg, and Spark on Kubernetes. */
 export async function openDistributed({ settings, database, log }: ProfileContext): Promise<Profile> {
-  const store = createS3ObjectStore(s3Of(settings));
+  const bucket = createS3ObjectStore(s3Of(settings));
+  const store = withPlainObjectNames(bucket);
   const tempDir = join(settings.dataDir, 'tmp');
   await mkdir(tempDir, { recursive: true });
   const engine = createTrinoQueryEngine({
@@ -45,7 +47,7 @@ export async function openDistributed({ settings, database, log }: ProfileContex
     },
     async close() {
       await engine.close();
-      store.close();
+      bucket.close();
     },
   };
 }

@@ -285,6 +285,25 @@ describe('422', () => {
     expect(answer.body.errors.file_name).toHaveLength(1);
   });
 
+  it.each(['a%zz.jsonl', 'a%', '%ff.jsonl'])('refuses the name %j as an address has it', async (name) => {
+    const { body } = await api(tenant.token).generateUploadToken(slug);
+    const answer = await fetch(`${body.upload_url}/${name}`, { method: 'PUT', body: jsonl(records(1)) });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 'upload_invalid_name',
+      errors: { file_name: [expect.any(String)] },
+    });
+  });
+
+  it.each(['_a.jsonl', '.a.jsonl', 'a:b.jsonl', '[a]*?{b}.jsonl', '%25 é ção 🌾.jsonl', '-a=b&c#.jsonl'])(
+    'takes the name %j, and its records are in the next query',
+    async (name) => {
+      const own = await makeSchema(tenant);
+      expect((await api(tenant.token).upload(own, name, jsonl(records(3)))).status).toBe(200);
+      expect(await count(own)).toBe(3);
+    },
+  );
+
   it('refuses broken gzip', async () => {
     const packed = gzipSync(jsonl(records(50)));
     const cut = await api(tenant.token).upload(slug, 'cut.jsonl', packed.subarray(0, packed.length - 12), {

@@ -5,7 +5,7 @@ import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
 import { toCell, toCells } from './cells.ts';
-import { toAppError } from './engine-errors.ts';
+import { TrinoError, toAppError } from './engine-errors.ts';
 import { createLinesTable } from './lines-table.ts';
 import { PageSpool } from './page-spool.ts';
 import { printTrinoQuery, sourceColumns } from './printer.ts';
@@ -46,7 +46,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
       try {
         if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
-        const { spool, ...found } = await answer(plan, snapshot, stop.signal, timeoutMs);
+        const ask = () => answer(plan, snapshot, stop.signal, timeoutMs);
+        const { spool, ...found } = await onceMore(ask);
         const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
         const batches = toBatches(spool, plan);
         return { columns, batches, ...found, close: () => spool.close() } satisfies QueryResult;
@@ -115,6 +116,18 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       counts.push(...(rows as [string, string][]));
     });
     checkObjectCounts(counts, snapshot);
+  }
+}
+
+/** Trino's first statement after its catalog's database was away fails on a connection that is gone. */
+const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR']);
+
+async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof TrinoError && ONCE_MORE.has(error.errorName)) return ask();
+    throw error;
   }
 }
 

@@ -12,7 +12,9 @@ export function checkFileName(name: string): void {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
     !/[\u0000-\u001f\u007f-\u009f/\\\u2028\u2029]/.test(name) &&
     name !== '.jsonl';
-  if (!wellFormed) {
-    throw new AppError('upload_invalid_name', { fields: [{ field: 'file_name', code: 'bad_file_name' }] });
-  }
+  if (!wellFormed) throw invalidFileName();
+}
+
+export function invalidFileName(): AppError {
+  return new AppError('upload_invalid_name', { fields: [{ field: 'file_name', code: 'bad_file_name' }] });
 }

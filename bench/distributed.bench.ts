@@ -1,0 +1,164 @@
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { printTrinoQuery, sourceColumns } from '../src/adapters/query-engine-trino/printer.ts';
+import { printSource } from '../src/adapters/query-engine-trino/source-sql.ts';
+import { runStatement } from '../src/adapters/query-engine-trino/statement.ts';
+import { readSettings } from '../src/config/settings.ts';
+import { loadSnapshot } from '../src/domain/files/load-snapshot.ts';
+import { planQuery } from '../src/domain/query/plan-query.ts';
+import { trinoOf } from '../src/profiles/distributed-options.ts';
+import { client, makeAccount, withControl } from '../test/distributed/world.ts';
+import { startReplicas } from '../test/support/replicas.ts';
+import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
+import { openStack } from '../tools/stack/context.ts';
+import { coreApi } from '../tools/stack/kubernetes/client.ts';
+import { alternate, median, report, timed } from './support/measure.ts';
+import { flightFields, flightLine } from './support/records.ts';
+
+// The whole service on the whole stack of this machine, over HTTP.
+
+const ROWS = 1_000_000;
+const FILES = 10;
+const EXECUTORS = 2;
+const RUN_SECONDS = 90;
+const POD_MS = 2000;
+const QUERY_ROUNDS = 15;
+const MOST_MORE_MS = 15;
+const MOST_MORE_SHARE = 0.1;
+const FRESH_PENDING = 20;
+const FRESH_ROUNDS = 10;
+const FRESH_MS = 1500;
+const window = { event_from: '2026-01-01', event_to: '2026-01-31' };
+
+const stack = await openStack();
+await bringUp(stack);
+const replicas = await startReplicas(1, settingsOf(stack));
+const account = await makeAccount(replicas.env, { event_date_field: 'scheduled_at', fields: flightFields });
+const api = client(replicas.url, account);
+let serial = 0;
+try {
+  await upload(ROWS, FILES);
+  await run();
+  await queries();
+  await freshness();
+} finally {
+  await replicas.stop();
+}
+
+async function upload(rows: number, files: number): Promise<void> {
+  const perFile = rows / files;
+  for (let file = 0; file < files; file++) {
+    const lines = Array.from({ length: perFile }, (_, i) => flightLine(file * perFile + i, rows));
+    const { status } = await api.upload(`f${++serial}.jsonl`, lines.join(''));
+    if (status !== 200) throw new Error(`upload answered ${status}`);
+  }
+}
+
+/** From process-files to the driver's pod, and to the end of the run. */
+async function run(): Promise<void> {
+  const core = coreApi(stack);
+  const labelSelector = `celeiro.dev/tenant=${account.tenantSlug},celeiro.dev/role=driver`;
+  const podMs = { value: Number.NaN };
+  const runMs = await timed(async () => {
+    const asked = performance.now();
+    const { status } = await api.process(EXECUTORS);
+    if (status !== 200) throw new Error(`process-files answered ${status}`);
+    for (;;) {
+      const { items } = await core.listNamespacedPod({ namespace: 'celeiro', labelSelector });
+      if (items.length > 0) break;
+      await sleep(20);
+    }
+    podMs.value = performance.now() - asked;
+    await ended();
+  });
+  report(
+    'process-files -> driver pod created',
+    `${podMs.value.toFixed(0)} ms`,
+    `under ${POD_MS} ms`,
+    podMs.value < POD_MS,
+  );
+  report(
+    `run of ${ROWS.toLocaleString('en')} rows, driver and ${EXECUTORS} executors`,
+    `${(runMs / 1000).toFixed(1)} s`,
+    `under ${RUN_SECONDS} s`,
+    runMs < RUN_SECONDS * 1000,
+  );
+}
+
+async function ended(): Promise<void> {
+  await withControl(replicas.env, async ({ database }) => {
+    for (;;) {
+      const [run] = await database.query<{ status: string; error: unknown }>(
+        'select status, error from runs where tenant_id = $1',
+        [account.tenantId],
+      );
+      if (run!.status === 'completed') return;
+      if (run!.status === 'failed') throw new Error(JSON.stringify(run!.error));
+      await sleep(100);
+    }
+  });
+}
+
+/** A query of the processed table through the service, and the same statement given to Trino. */
+async function queries(): Promise<void> {
+  const request = {
+    ...window,
+    select: ['carrier', 'count(*) as flights', 'avg(dep_delay) as delay', 'sum(price) as price'],
+    group_by: ['carrier'],
+    order_by: [{ field: 'flights', direction: 'desc' as const }],
+  };
+  const { server, names } = trinoOf(readSettings(replicas.env));
+  const sql = await withControl(replicas.env, async ({ database }) => {
+    const { tenantId, tenantSlug } = account;
+    const tenant = { tenantId, tenantSlug };
+    const { snapshot } = await loadSnapshot(database, tenant, 'events', {
+      from: window.event_from,
+      to: window.event_to,
+    });
+    const plan = planQuery(request, snapshot);
+    return printTrinoQuery(plan, `(${printSource(snapshot, sourceColumns(plan), names)})`).sql;
+  });
+  const ours = async () => {
+    const response = await api.query(request);
+    if (response.status !== 200) throw new Error(`query answered ${response.status}`);
+    await pipeline(response.body!, async (parts) => {
+      for await (const _ of parts);
+    });
+  };
+  const theirs = () =>
+    runStatement(server, sql, { signal: AbortSignal.timeout(60_000), source: 'bench' }, () => {});
+  await alternate(5, ours, theirs);
+  const times = await alternate(QUERY_ROUNDS, ours, theirs);
+  const [through, straight] = [median(times.ours), median(times.theirs)];
+  const more = through - straight;
+  report(
+    `aggregate over ${ROWS.toLocaleString('en')} rows, through the service against straight`,
+    `${through.toFixed(0)} ms against ${straight.toFixed(0)} ms`,
+    `within ${MOST_MORE_MS} ms or ${MOST_MORE_SHARE * 100} %`,
+    more <= Math.max(MOST_MORE_MS, straight * MOST_MORE_SHARE),
+  );
+}
+
+/** From the answer to an upload to the answer to the very next query, which must have its record. */
+async function freshness(): Promise<void> {
+  await upload(FRESH_PENDING, FRESH_PENDING);
+  const times: number[] = [];
+  for (let round = 1; round <= FRESH_ROUNDS; round++) {
+    await upload(1, 1);
+    times.push(
+      await timed(async () => {
+        const response = await api.query({ ...window, select: ['count(*) as n'] });
+        const { data } = (await response.json()) as { data: [[number]] };
+        const rows = ROWS + FRESH_PENDING + round;
+        if (data[0][0] !== rows) throw new Error(`counted ${data[0][0]} of ${rows}`);
+      }),
+    );
+  }
+  const slowest = Math.max(...times);
+  report(
+    `PUT answered -> seen by the very next query, ${FRESH_PENDING} pending files and more beside the table`,
+    `p50 ${median(times).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+    `at most ${FRESH_MS} ms`,
+    slowest <= FRESH_MS,
+  );
+}

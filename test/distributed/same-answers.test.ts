@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Cell } from '../../src/domain/query/plan.ts';
-import { dataTypeOf } from '../../src/domain/query/types.ts';
+import type { Cell, DataType } from '../../src/domain/query/plan.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
-import { formatFieldType, parseFieldType } from '../../src/domain/schemas/schema-definition.ts';
+import { formatFieldType } from '../../src/domain/schemas/schema-definition.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
 import { fixedRequests } from '../adapters/query-engine-trino/fixed-requests.ts';
 import { generateFile, versions } from '../adapters/query-engine-trino/generated-files.ts';
@@ -106,13 +105,18 @@ async function ask({ api }: Side, request: object): Promise<Answer> {
   const body = (await response.json()) as { meta?: Answer['columns']; data?: (string | null)[][] };
   const columns = body.meta ?? [];
   const rows = (body.data ?? []).map((row) =>
-    row.map((cell, index) => (cell !== null && columns[index]!.type === 'number' ? Number(cell) : cell)),
+    row.map((cell, index) => (cell !== null && columns[index]!.type === 'double' ? Number(cell) : cell)),
   );
   return { status: response.status, columns, rows };
 }
 
 /** Ids of files and moments of upload are each service's own. */
 const isOfOneService = (request: object) => /_file_id|_ingested_at/.test(JSON.stringify(request));
+
+/** All are texts; of a double the last digit may differ, of a JSON value the form. */
+function comparedAs(type: string): DataType {
+  return { kind: type === 'double' || type === 'json' ? type : 'varchar' };
+}
 
 async function compare(): Promise<void> {
   const generated = Array.from({ length: QUERIES }, (_, index) =>
@@ -123,7 +127,7 @@ async function compare(): Promise<void> {
   let answered = 0;
   for (const request of requests) {
     const [left, right] = await Promise.all(sides.map((side) => ask(side, request)));
-    const types = left!.columns.map(({ type }) => dataTypeOf(parseFieldType(type)!));
+    const types = left!.columns.map(({ type }) => comparedAs(type));
     const found =
       left!.status !== right!.status
         ? `${left!.status} and ${right!.status}`

@@ -161,8 +161,10 @@ describe('200', () => {
     await finished(body.ids);
     const run = (await findRun(database, tenant.id, body.ids[0]))!;
     expect(Number(run.creditsReserved)).toBeGreaterThan(0);
-    expect(Number(run.creditsCharged)).toBeGreaterThan(0);
-    expect(Number(run.creditsCharged)).toBeLessThanOrEqual(Number(run.creditsReserved));
+    const seconds = (run.finishedAt!.getTime() - run.startedAt!.getTime()) / 1000;
+    const perSecond = (Number(run.driverShape.pricePerHour) + Number(run.shape.pricePerHour)) / 3600;
+    expect(Number(run.creditsCharged)).toBeGreaterThanOrEqual(perSecond * seconds - 1e-6);
+    expect(Number(run.creditsCharged)).toBeLessThan(perSecond * (seconds + 1.01) + 1e-6);
     expect(await balance()).toBeCloseTo(before - Number(run.creditsCharged), 6);
     const [ledger] = await database.query<{ sum: string }>(
       'select sum(amount)::text as sum from credit_ledger where tenant_id = $1',

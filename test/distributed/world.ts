@@ -48,10 +48,19 @@ export async function makeAccount(env: NodeJS.ProcessEnv, document: object): Pro
   });
 }
 
-/** The account's API at a base URL. Nothing is tried again, no answer is an error. */
+/** A kept connection may end just when it is used again: asked once more, on another. */
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    return fetch(url, init);
+  }
+}
+
+/** The account's API at a base URL. No answer is an error. */
 export function client(url: string, { token }: Account) {
   const call = (path: string, body: object) =>
-    fetch(`${url}/api/v1/schemas/events/${path}`, {
+    send(`${url}/api/v1/schemas/events/${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -64,7 +73,7 @@ export function client(url: string, { token }: Account) {
       const response = await call('generate-upload-token', { minutes: 10 });
       if (!response.ok) return response;
       const { upload_url } = (await response.json()) as { upload_url: string };
-      return fetch(`${upload_url}/${name}`, {
+      return send(`${upload_url}/${name}`, {
         method: 'PUT',
         body,
         headers: { 'Content-Type': 'application/octet-stream' },

@@ -47,7 +47,8 @@ export interface ServerStatus {
   memoryMib?: number;
 }
 
-const READY_TIMEOUT_MS = 120_000;
+/** Some need half a minute on an idle machine, and many times that beside running pods. */
+const READY_TIMEOUT_MS = 400_000;
 
 /**
  * Starts the named servers, or all, and whatever they need; those that run already are left alone. Resolves

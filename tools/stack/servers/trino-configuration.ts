@@ -56,6 +56,8 @@ export function catalogs(
     'hive.recursive-directories': true,
     // How the service's table of lines finds the folders that a query names.
     'hive.partition-projection-enabled': true,
+    // Of more folders than this Trino makes a range, which such a table refuses.
+    'hive.domain-compaction-threshold': 100_000,
     ...store,
   };
   return { lake: toProperties(lake), raw: toProperties(raw) };

@@ -71,7 +71,8 @@ export function createTableCare(deps: {
     if (!(await hasOpenRun(database, due.schemaId))) {
       const needed = await neededSnapshots(database, due.schemaId, QUERY_GRACE_SECONDS);
       await care.expire(due, { keptSeconds, needed }, signal);
-      await forgetPositions(database, due.schemaId, keptSeconds);
+      // A query that goes on may still leave a cursor at its position.
+      await forgetPositions(database, due.schemaId, Math.max(keptSeconds, QUERY_GRACE_SECONDS));
     }
     await noteCare(database, due, 'expire');
   }

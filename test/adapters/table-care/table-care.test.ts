@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -22,6 +23,11 @@ import { openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { names, s3, server, sql } from '../query-engine-trino/servers.ts';
 
 const RUNS = 8;
+/** A cursor stands on it. */
+const PINNED = 5;
+/** Snapshots go by age: those before the pinned one, and it itself, are older than the next by more than the margin. */
+const GAP_MS = 8000;
+const MARGIN_SECONDS = 4;
 const log = pino({ level: 'silent' });
 let own: Awaited<ReturnType<typeof openOwnControl>>;
 beforeAll(async () => {
@@ -54,6 +60,7 @@ beforeEach(async () => {
   await sql(`CREATE SCHEMA lake."t_${slug}"`);
   await sql(`CREATE TABLE ${table} ("at" DATE, n INTEGER) WITH (partitioning = ARRAY['day("at")'])`);
   for (let run = 1; run <= RUNS; run++) {
+    if (run === PINNED || run === PINNED + 1) await sleep(GAP_MS);
     await sql(`INSERT INTO ${table} VALUES (DATE '2026-01-01', ${run})`);
     await database.transaction(async (tx) =>
       recordTable(tx, schema.id, run, { snapshotId: await newestSnapshot(), schemaVersion: await version() }),
@@ -97,7 +104,11 @@ async function care(keptSeconds: number): Promise<void> {
      values ($1, now() - interval '30 days', now() - interval '30 days', now() - interval '30 days')`,
     [schema.id],
   );
-  const trino = createTrinoTableCare({ server, tableCatalog: names.tableCatalog, marginSeconds: 0 });
+  const trino = createTrinoTableCare({
+    server,
+    tableCatalog: names.tableCatalog,
+    marginSeconds: MARGIN_SECONDS,
+  });
   await createTableCare({ database, care: trino, log, keptSeconds })(new AbortController().signal);
 }
 
@@ -135,7 +146,7 @@ it('pins nothing while a run may be in the table that the control database knows
 it('lets old snapshots go, but none that a cursor stands on or that was the newest just now', async () => {
   const { database, keyring } = own.control;
   const made = await snapshots();
-  await saveCursor(database, keyring, tenant.id, schema.id, { position: 5, request: {}, lastKey: [] });
+  await saveCursor(database, keyring, tenant.id, schema.id, { position: PINNED, request: {}, lastKey: [] });
   await care(0);
   for (let position = 1; position <= RUNS; position++) {
     expect((await rowsAt((await snapshotAt(position))!))![0]).toBe(position);
@@ -144,7 +155,7 @@ it('lets old snapshots go, but none that a cursor stands on or that was the newe
   const age = `update table_snapshots set created_at = now() - interval '5 hours' where schema_id = $1`;
   await database.query(age, [schema.id]);
   await care(0);
-  expect((await rowsAt((await snapshotAt(5))!))![0]).toBe(5);
+  expect((await rowsAt((await snapshotAt(PINNED))!))![0]).toBe(PINNED);
   expect((await rowsAt((await snapshotAt(RUNS))!))![0]).toBe(RUNS);
   const left = await snapshots();
   expect(left).not.toContain(made[0]);
@@ -152,7 +163,7 @@ it('lets old snapshots go, but none that a cursor stands on or that was the newe
 
   await database.query('delete from query_cursors where schema_id = $1', [schema.id]);
   await database.query(age, [schema.id]);
-  const pinnedFive = (await snapshotAt(5))!;
+  const pinnedFive = (await snapshotAt(PINNED))!;
   await care(0);
   expect(await snapshots()).not.toContain(pinnedFive);
   expect((await rowsAt((await snapshotAt(RUNS))!))![0]).toBe(RUNS);

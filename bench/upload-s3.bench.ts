@@ -7,6 +7,8 @@ import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { createClient } from '../src/adapters/object-store-s3/client.ts';
 import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
+import { readSettings } from '../src/config/settings.ts';
+import { s3Of } from '../src/profiles/distributed-options.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
 import { openStack } from '../tools/stack/context.ts';
 import { alternate, median, report } from './support/measure.ts';
@@ -20,17 +22,7 @@ const READ = { highWaterMark: MIB };
 
 const stack = await openStack();
 await bringUp(stack, ['s3']);
-const settings = settingsOf(stack);
-const options = {
-  bucket: settings.CELEIRO_S3_BUCKET!,
-  region: settings.CELEIRO_S3_REGION!,
-  endpoint: settings.CELEIRO_S3_ENDPOINT!,
-  forcePathStyle: true,
-  credentials: {
-    accessKeyId: settings.CELEIRO_S3_ACCESS_KEY_ID!,
-    secretAccessKey: settings.CELEIRO_S3_SECRET_ACCESS_KEY!,
-  },
-};
+const options = s3Of(readSettings(settingsOf(stack)));
 const store = createS3ObjectStore(options);
 const client = createClient({ ...options, requestTimeoutMs: 300_000 });
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-s3-'));

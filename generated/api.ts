@@ -654,7 +654,7 @@ export interface components {
          *     | `password_is_email` | 422 | A senha não pode ser o próprio e-mail. |
          *     | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos. |
          *     | `required` | 422 | O campo é obrigatório. |
-         *     | `run_already_ended` | 422 | A execução {run_id} já terminou. |
+         *     | `run_already_ended` | 422 | A execução {run_id} já terminou, ou seus registros já estão sendo gravados: não há mais o que cancelar. |
          *     | `run_files_gone` | 422 | Nenhum dos arquivos da execução {run_id} está pendente: outra execução já os processou ou os está processando. |
          *     | `run_not_retryable` | 422 | A execução {run_id} não falhou nem foi cancelada: não há o que repetir. |
          *     | `sample_bad_gzip` | 422 | O gzip do exemplo está corrompido ou incompleto. |

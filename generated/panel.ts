@@ -348,7 +348,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Asks for the end of a run, which follows within seconds; its files become pending again. A run that has ended answers 422 `run_already_ended`.
+         * @description Asks for the end of a run, which follows within seconds; its files become pending again. A run that has ended answers 422 `run_already_ended`, and so does one whose records are being published already.
          */
         post: operations["cancelRun"];
         delete?: never;

@@ -20,11 +20,13 @@ export interface RunningService {
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
   const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
   const control = await openControl(settings, onDatabaseError);
+  let profile: Profile | undefined;
   try {
     control.keepDatabaseAlive(() => log.error('embedded PostgreSQL died; starting it again'));
-    const profile = await openProfile({ settings, database: control.database, log });
+    profile = await openProfile({ settings, database: control.database, log });
     return await startOn(control, profile, log);
   } catch (error) {
+    await profile?.close();
     await control.close();
     throw error;
   }

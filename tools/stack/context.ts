@@ -74,17 +74,23 @@ export async function openStack(
 }
 
 async function loadSecrets(file: string): Promise<Secrets> {
-  const secrets: Secrets = {
+  const made: Secrets = {
     postgresPassword: randomBytes(18).toString('hex'),
     s3AccessKeyId: `stack${randomBytes(8).toString('hex')}`,
     s3SecretAccessKey: randomBytes(24).toString('hex'),
     secretKey: randomBytes(32).toString('hex'),
   };
   try {
-    await writeFile(file, JSON.stringify(secrets), { flag: 'wx', mode: 0o600 });
-    return secrets;
+    await writeFile(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
+    return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
   }
+  const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
+  const secrets = { ...made, ...kept };
+  // The folder was made by a checkout that knew fewer.
+  if (Object.keys(kept).length < Object.keys(secrets).length) {
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+  }
+  return secrets;
 }

@@ -23,5 +23,8 @@ export const processing = {
     text: 'Créditos insuficientes: o processamento reserva {needed} e o saldo é {balance}.',
   },
   run_not_found: { status: 404, text: 'A execução {run_id} não existe.' },
-  run_already_ended: { status: 422, text: 'A execução {run_id} já terminou.' },
+  run_already_ended: {
+    status: 422,
+    text: 'A execução {run_id} já terminou, ou seus registros já estão sendo gravados: não há mais o que cancelar.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;

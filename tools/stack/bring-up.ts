@@ -64,16 +64,16 @@ export async function bringUp(stack: Stack, names: string[] = []): Promise<strin
       const needs = server.needs.map((name) => begun.get(name)!);
       begun.set(server.name, bringUpOne(stack, server, needs, started));
     }
-    const outcomes = await Promise.allSettled(begun.values());
-    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    // A server whose need failed fails with the same error: told once.
-    const messages = new Set(
-      reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))),
-    );
-    if (messages.size > 0) throw new Error([...messages].join('\n'));
+    throwReasons(await Promise.allSettled(begun.values()));
     await writeEnvFile(stack);
     return started;
   });
+}
+
+/** Gets the programs of the named servers, or all, and whatever they need; starts nothing. */
+export async function prepare(stack: Stack, names: string[] = []): Promise<void> {
+  const outcomes = await Promise.allSettled(withNeeds(names).map((server) => prepareOne(stack, server)));
+  throwReasons(outcomes);
 }
 
 /** Stops the named servers, or all, the last started first. */
@@ -113,18 +113,9 @@ async function bringUpOne(
   needs: Promise<void>[],
   started: string[],
 ): Promise<void> {
-  const { name, version } = server;
-  const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
-    const startedAt = performance.now();
-    try {
-      const result = await work();
-      stack.say(name, `${what} (${since(startedAt)})`);
-      return result;
-    } catch (error) {
-      throw new Error(`${name}: ${what}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
-  await step(`${version} prepared`, () => server.prepare(stack));
+  const { name } = server;
+  const step = (what: string, work: () => Promise<void>) => tellStep(stack, name, what, work);
+  await prepareOne(stack, server);
   await Promise.all(needs);
   if (isProcess(server)) {
     const alreadyRuns = (await runningPid(stack, name)) !== undefined;
@@ -141,6 +132,30 @@ async function bringUpOne(
     await step('made', () => server.make(stack));
     await step('ready', () => untilReady(stack, server));
   }
+}
+
+function prepareOne(stack: Stack, server: StackServer): Promise<void> {
+  return tellStep(stack, server.name, `${server.version} prepared`, () => server.prepare(stack));
+}
+
+/** Does a step and tells how long it took; its error names the server and the step. */
+async function tellStep(stack: Stack, name: string, what: string, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    throw new Error(`${name}: ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  stack.say(name, `${what} (${since(startedAt)})`);
+}
+
+/** @throws Error with all that went wrong: once where a server failed because of the one that it needs */
+function throwReasons(outcomes: PromiseSettledResult<void>[]): void {
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const messages = new Set(
+    reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))),
+  );
+  if (messages.size > 0) throw new Error([...messages].join('\n'));
 }
 
 async function start(stack: Stack, server: StackProcess): Promise<void> {

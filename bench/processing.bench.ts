@@ -55,15 +55,15 @@ async function bareCopy(files: RawFile[]): Promise<void> {
 }
 
 async function processingRun(launcher: RunLauncher, files: RawFile[], runId: number): Promise<void> {
+  const id = { runId, runNonce: 'bench', attempt: 1 };
   const changes = Promise.withResolvers<RunObservation>();
   launcher.onChange(async () => {
-    const seen = await launcher.observe(runId, 1);
+    const seen = await launcher.observe(id);
     if (seen.state !== 'running') changes.resolve(seen);
   });
   await launcher.launch({
     ...schema,
-    runId,
-    attempt: 1,
+    ...id,
     fields,
     versions: [],
     files,
@@ -73,7 +73,7 @@ async function processingRun(launcher: RunLauncher, files: RawFile[], runId: num
   });
   const seen = await changes.promise;
   if (seen.state !== 'succeeded' || seen.output.rows !== rows) throw new Error(JSON.stringify(seen));
-  await launcher.discard({ ...schema, runId, attempt: 1 });
+  await launcher.discard({ ...schema, ...id });
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

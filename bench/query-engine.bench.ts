@@ -64,6 +64,7 @@ async function processedTable(): Promise<TableSnapshot> {
   const spec = {
     ...schema,
     runId: 1,
+    runNonce: 'bench',
     attempt: 1,
     files,
     versions: [],

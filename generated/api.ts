@@ -461,10 +461,11 @@ export interface paths {
          *
          *     **What a valid file is.** UTF-8 without a byte order mark. Lines end in LF or CRLF; the last line may lack it. At
          *     least one line, no empty line, at most 16 MiB per line. Every line is one JSON object as RFC 8259 has it, without
-         *     duplicate keys or lone surrogates, at most 64 levels deep. Not valid are several objects on one line, one object
-         *     over several lines, and a JSON array instead of one object per line. Every line satisfies the schema version:
-         *     required fields are present and not null, every value has the declared type (or is null where the field is
-         *     optional), and there is no undeclared field unless the schema says that undeclared fields are ignored.
+         *     duplicate keys or lone surrogates, at most 64 levels deep, with keys of at most 32 KiB each as they are written. Not
+         *     valid are several objects on one line, one object over several lines, and a JSON array instead of one object per
+         *     line. Every line satisfies the schema version: required fields are present and not null, every value has the
+         *     declared type (or is null where the field is optional), and there is no undeclared field unless the schema says that
+         *     undeclared fields are ignored.
          *
          *     | field type | value |
          *     |---|---|

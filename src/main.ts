@@ -55,7 +55,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   const answers = settings.roles.includes('gateway');
   server.use(await (answers ? createApp(service) : createStatusApp(service)));
   const workers = settings.roles.includes('worker') ? await startWorkers(control, profile, log) : undefined;
-  const stopListening = await database.listen('published', () => liveEvents.wake());
+  const stopListening = await database.listen('placed', () => liveEvents.wake());
   log.info({ url, port: server.port, profile: settings.profile, roles: settings.roles }, 'ready');
 
   return {

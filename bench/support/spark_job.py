@@ -24,16 +24,19 @@ def main(folder: Path, rounds: int) -> None:
     for number in range(rounds):
         ours = dataclasses.replace(order, run_id=number + 1, table=f"lake.bench.job_{number}")
         ensure_table(spark, ours)
-        bare_table = f"lake.bench.bare_{number}"
-        make_bare_table(spark, order, bare_table)
+        bare, ordered = f"lake.bench.bare_{number}", f"lake.bench.ordered_{number}"
+        make_bare_table(spark, order, bare, "DISTRIBUTED BY PARTITION LOCALLY ORDERED BY")
+        make_bare_table(spark, order, ordered, "ORDERED BY")
         measured = {
             "job": measure(spark, lambda: (stage(spark, ours), publish(spark, ours))),
-            "bare": measure(spark, lambda: append_bare(spark, order, bare_table)),
+            "bare": measure(spark, lambda: append_bare(spark, order, bare)),
+            "ordered": measure(spark, lambda: append_bare(spark, order, ordered)),
         }
-        counts = {spark.table(table).count() for table in (ours.table, bare_table)}
+        tables = (ours.table, bare, ordered)
+        counts = {spark.table(table).count() for table in tables}
         if counts != {order.rows}:
             raise SystemExit(f"{counts} rows arrived, not {order.rows}")
-        for table in (ours.table, bare_table):
+        for table in tables:
             spark.sql(f"DROP TABLE {table} PURGE")
         print(json.dumps(measured), flush=True)
 
@@ -43,16 +46,15 @@ def append_bare(spark: SparkSession, order: Order, table: str) -> None:
     spark.read.schema(schema).json([file.path for file in order.files]).writeTo(table).append()
 
 
-def make_bare_table(spark: SparkSession, order: Order, table: str) -> None:
-    """Laid out as the job's is, without what the job adds."""
+def make_bare_table(spark: SparkSession, order: Order, table: str, ordered: str) -> None:
+    """With the fields, the partitions and the order of the job's table, without what the job adds."""
     columns = ", ".join(f"{quote(field.name)} {field.type}" for field in order.fields)
     event_date = quote(order.event_date_field)
-    properties = "'write.parquet.compression-codec'='zstd', 'write.distribution-mode'='hash'"
     spark.sql(
-        f"CREATE TABLE {table} ({columns}) USING iceberg "
-        f"PARTITIONED BY (days({event_date})) TBLPROPERTIES ({properties})"
+        f"CREATE TABLE {table} ({columns}) USING iceberg PARTITIONED BY (days({event_date})) "
+        "TBLPROPERTIES ('write.parquet.compression-codec'='zstd')"
     )
-    spark.sql(f"ALTER TABLE {table} WRITE ORDERED BY {event_date}")
+    spark.sql(f"ALTER TABLE {table} WRITE {ordered} {event_date}")
 
 
 def measure(spark: SparkSession, work) -> dict[str, float]:

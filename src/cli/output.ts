@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
@@ -7,6 +8,11 @@ export interface Output {
   json: boolean;
   /** The one result of the command: a JSON value with `--json`, otherwise the text for people. */
   result(value: unknown, human: () => string): void;
+  /**
+   * A result that comes piece by piece: as it is for people, as the member `name` of `value` with `--json`. False when
+   * there was nothing.
+   */
+  stream(value: object, name: string, pieces: AsyncIterable<string>): Promise<boolean>;
   /** Something worth knowing that is not the result. */
   note(text: string): void;
 }
@@ -27,6 +33,16 @@ export function createOutput(json: boolean): Output {
     json,
     result: (value, human) => {
       process.stdout.write(`${json ? JSON.stringify(value, null, 2) : human()}\n`);
+    },
+    stream: async (value, name, pieces) => {
+      let [text, said] = ['', false];
+      for await (const piece of pieces) {
+        said ||= piece !== '';
+        if (json) text += piece;
+        else if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+      }
+      if (json) process.stdout.write(`${JSON.stringify({ ...value, [name]: text }, null, 2)}\n`);
+      return said;
     },
     note: (text) => {
       process.stderr.write(`${text}\n`);

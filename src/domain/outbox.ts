@@ -1,7 +1,8 @@
 import type { Queryable } from '../ports/database.ts';
 
 /** What happened to data: published on the bus to everyone who acts on it. */
-export type Topic = 'files' | 'runs';
+export const topics = ['files', 'runs'] as const;
+export type Topic = (typeof topics)[number];
 /** What only those who look at the panel want to know; never leaves the database. */
 export type NoticeTopic = 'schemas' | 'webhooks' | 'credits';
 

@@ -2,11 +2,17 @@ import type { DataFile, PinnedTable, RawFile } from '../domain/files/snapshot.ts
 import type { Shape } from '../domain/processing/shape.ts';
 import type { SchemaField } from '../domain/schemas/schema-definition.ts';
 
-/** Everything one attempt of a run needs; the job reads nothing else. */
-export interface RunSpec {
+/** Names one attempt of a run; all that it leaves anywhere has this in its name. */
+export interface AttemptId {
   runId: number;
+  /** Drawn once per run: a control database that was set back gives the same ids again, and other nonces. */
+  runNonce: string;
   /** From 1; a retried run is a new attempt, and only one attempt is ever committed. */
   attempt: number;
+}
+
+/** Everything one attempt of a run needs; the job reads nothing else. */
+export interface RunSpec extends AttemptId {
   tenantSlug: string;
   schemaId: number;
   schemaVersion: string;
@@ -67,26 +73,22 @@ export type RunObservation =
   | { state: 'absent' };
 
 /**
- * Launches and watches the attempts of runs. Every call is idempotent per (runId, attempt). Where the table is not
+ * Launches and watches the attempts of runs. Every call is idempotent per attempt. Where the table is not
  * the control database's own, an attempt stages and waits: the control database grants one attempt of a run, one run
  * of a schema at a time, and from then on that attempt is published, however often that takes.
  */
 export interface RunLauncher {
   launch(spec: RunSpec): Promise<void>;
-  observe(runId: number, attempt: number): Promise<RunObservation>;
+  observe(id: AttemptId): Promise<RunObservation>;
   /** Makes a granted attempt part of the table; `observe` tells when it is (`succeeded`). May outlive its driver. */
-  publish(runId: number, attempt: number): Promise<void>;
+  publish(id: AttemptId): Promise<void>;
   /** Never called for a granted attempt. */
-  cancel(runId: number, attempt: number): Promise<void>;
+  cancel(id: AttemptId): Promise<void>;
   /** Stops the attempt and removes what it staged. Never called for a granted attempt. */
-  discard(spec: Pick<RunSpec, 'runId' | 'attempt' | 'tenantSlug' | 'schemaId'>): Promise<void>;
+  discard(spec: AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId'>): Promise<void>;
   /** Called when something about a running attempt changed; observation may be stale until then. */
   onChange(listener: (runId: number) => void): void;
   /** What the attempt's machines printed, for the operator; with `follow` until it ends. Empty for none. */
-  readLog(
-    runId: number,
-    attempt: number,
-    options: { follow: boolean; signal: AbortSignal },
-  ): AsyncIterable<string>;
+  readLog(id: AttemptId, options: { follow: boolean; signal: AbortSignal }): AsyncIterable<string>;
   close(): Promise<void>;
 }

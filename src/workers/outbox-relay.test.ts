@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EventConsumer } from '../domain/events/consumers.ts';
 import { addToOutbox } from '../domain/outbox.ts';
+import { createOutboxPlacing } from './outbox-placing.ts';
 import { createOutboxRelay, publishToConsumers } from './outbox-relay.ts';
 import { openOwnControl } from './workers.testing.ts';
 
@@ -16,9 +17,15 @@ beforeEach(() => own.control.database.query('delete from outbox'));
 const add = (key: string, n: number) =>
   addToOutbox(own.control.database, own.tenant.id, { topic: 'runs', key, payload: { n } });
 
+/** With what comes before it in the service's workers. */
 function relayTo(consume: EventConsumer) {
   const { database } = own.control;
-  return createOutboxRelay({ database, publish: publishToConsumers({ test: consume }, log), log });
+  const place = createOutboxPlacing(database);
+  const relay = createOutboxRelay({ database, publish: publishToConsumers({ test: consume }, log), log });
+  return async () => {
+    await place();
+    await relay();
+  };
 }
 
 const unpublished = async () => {

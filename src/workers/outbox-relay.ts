@@ -1,11 +1,6 @@
 import type { Logger } from 'pino';
 import type { EventConsumer } from '../domain/events/consumers.ts';
-import {
-  delayEvent,
-  markPublished,
-  type OutboxEvent,
-  takeUnpublished,
-} from '../domain/events/outbox-rows.ts';
+import { delayEvent, markPublished, takeUnpublished } from '../domain/events/outbox-rows.ts';
 import type { Database, Queryable } from '../ports/database.ts';
 import type { BusEvent } from '../ports/event-bus.ts';
 
@@ -21,7 +16,7 @@ export interface NotPublished {
 }
 
 /**
- * Takes what the outbox holds to those who act on it, in the order of the ids. Of several relays at once one
+ * Takes what has its position in the outbox to those who act on it, in the order of the ids. Of several relays at once one
  * works at a time; one that dies in the middle has published nothing.
  */
 export function createOutboxRelay(deps: { database: Database; publish: Publish; log: Logger }) {
@@ -37,7 +32,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
   async function relayBatch(tx: Queryable): Promise<number> {
     const events = await takeUnpublished(tx, BATCH);
     if (!events || events.length === 0) return 0;
-    const { ids: failed, busDown } = await publish(tx, events.filter(isOfTheBus));
+    const { ids: failed, busDown } = await publish(tx, events);
     // What comes after a failed event of the same key waits for it.
     const heldKeys = new Set<string>();
     const through = events.filter(({ id, key }) => {
@@ -56,10 +51,6 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
     }
     return events.length;
   }
-}
-
-function isOfTheBus(event: OutboxEvent): event is BusEvent {
-  return event.topic === 'files' || event.topic === 'runs';
 }
 
 /**

@@ -5,7 +5,7 @@ import { condemnAttempt, grantAttempt } from '../domain/processing/grant.ts';
 import { progressEntries } from '../domain/processing/progress.ts';
 import { announceRun } from '../domain/processing/run-events.ts';
 import { addToRunLog, type RunLogEntry } from '../domain/processing/run-log.ts';
-import { loadRunSpec } from '../domain/processing/run-spec.ts';
+import { attemptIdOf, loadRunSpec } from '../domain/processing/run-spec.ts';
 import {
   beginAttempt,
   delayLook,
@@ -44,13 +44,13 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
     if (run.granted) return rollForward(run);
     if (run.cancelRequested) return cancel(run);
     if (run.attempt === 0) return launchNext(run);
-    const seen = await launcher.observe(run.id, run.attempt);
+    const seen = await launcher.observe(attemptIdOf(run));
     switch (seen.state) {
       case 'running':
         return save(run, seen.progress);
       case 'staged':
         if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
-          await launcher.publish(run.id, run.attempt);
+          await launcher.publish(attemptIdOf(run));
         }
         return;
       case 'succeeded':
@@ -66,7 +66,7 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
 
   /** An attempt with leave may be in the table already: whatever happened to its machines, it is published. */
   async function rollForward(run: Run): Promise<void> {
-    const seen = await launcher.observe(run.id, run.attempt);
+    const seen = await launcher.observe(attemptIdOf(run));
     if (seen.state === 'succeeded') return commit(run, seen.output);
     if (seen.state === 'running') return save(run, seen.progress);
     if (seen.state === 'failed') {
@@ -76,7 +76,7 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
       );
       await delayLook(database, run.tenantId, run, PUBLISH_AGAIN_SECONDS);
     }
-    await launcher.publish(run.id, run.attempt);
+    await launcher.publish(attemptIdOf(run));
   }
 
   async function commit(run: Run, output: RunOutput): Promise<void> {
@@ -126,7 +126,7 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
   /** False when the attempt has leave after all: what we saw was old. */
   async function giveUp(run: Run): Promise<boolean> {
     if (!(await condemnAttempt(database, run.tenantId, run))) return false;
-    await launcher.discard({ ...run, runId: run.id });
+    await launcher.discard({ ...run, ...attemptIdOf(run) });
     return true;
   }
 
@@ -144,8 +144,8 @@ export function createRunReconciler(deps: { database: Database; launcher: RunLau
 
   async function cancel(run: Run): Promise<void> {
     if (run.attempt > 0) {
-      await launcher.cancel(run.id, run.attempt);
-      await launcher.discard({ ...run, runId: run.id });
+      await launcher.cancel(attemptIdOf(run));
+      await launcher.discard({ ...run, ...attemptIdOf(run) });
     }
     await abandonRun(database, run, 'cancelled', null);
   }

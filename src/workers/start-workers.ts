@@ -5,6 +5,7 @@ import type { Profile } from '../profiles/profile.ts';
 import { createAutomation } from './automation.ts';
 import { createJanitor } from './janitor.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { createOutboxPlacing } from './outbox-placing.ts';
 import { createOutboxRelay } from './outbox-relay.ts';
 import { createRunReconciler } from './run-reconciler.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
@@ -19,6 +20,7 @@ export async function startWorkers(control: Control, profile: Profile, log: Logg
 
   const runs = startLoop('runs', createRunReconciler({ database, launcher, log }), 1000, log);
   const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
+  const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);
   const { publish } = events;
   const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);
   const automation = startLoop('automation', createAutomation({ database, shapes, plans, log }), 5000, log);
@@ -32,7 +34,8 @@ export async function startWorkers(control: Control, profile: Profile, log: Logg
   await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
   const stopListening = await Promise.all([
     database.listen('runs', () => runs.wake()),
-    database.listen('outbox', () => relay.wake()),
+    database.listen('outbox', () => placing.wake()),
+    database.listen('placed', () => relay.wake()),
   ]);
 
   return {
@@ -40,7 +43,9 @@ export async function startWorkers(control: Control, profile: Profile, log: Logg
       stopping.abort();
       await Promise.all(stopListening.map((stop) => stop()));
       await events.stopConsuming();
-      await Promise.all([runs, janitor, relay, automation, webhooks, ...chores].map((loop) => loop.stop()));
+      await Promise.all(
+        [runs, janitor, placing, relay, automation, webhooks, ...chores].map((loop) => loop.stop()),
+      );
       await delivery.stop();
       await launcher.close();
       await events.close();

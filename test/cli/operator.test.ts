@@ -170,7 +170,7 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
 
   it('knows no run before one was started', async () => {
     expect(await json('run', 'list', 'acme')).toEqual([]);
-    for (const verb of ['show', 'cancel']) {
+    for (const verb of ['show', 'cancel', 'log']) {
       const { code, stderr } = await cli('run', verb, 'acme', '7');
       expect([code, stderr]).toEqual([1, 'A execução 7 não existe.\n']);
     }

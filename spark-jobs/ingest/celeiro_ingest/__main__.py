@@ -46,7 +46,7 @@ def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
         elif command == "publish":
             publish_staged(spark, mailbox, order)
         elif command == "discard":
-            discard(spark, order, [order.attempt])
+            discard(spark, order, [order.attempt_name])
         else:
             raise SystemExit(f"unknown command {command}")
         return 0

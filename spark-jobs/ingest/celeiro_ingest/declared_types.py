@@ -1,14 +1,13 @@
 """
-Whether each value has the form of its declared type, as the upload checked and stored it. Spark's reader sees to
-integers and booleans; elsewhere it takes numbers for texts and moments, parts of moments for whole ones, and rounds
-decimals.
+How a value of each declared type is read from a record, and what shows that it is not of that type, as the upload
+checked and stored it. Spark's reader sees to integers and booleans; elsewhere it takes numbers for texts and moments,
+parts of moments for whole ones, rounds decimals, and makes infinities of numbers beyond all doubles.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from functools import reduce
 
 from pyspark.sql import Column
@@ -16,64 +15,82 @@ from pyspark.sql import functions as F
 
 from .marked_line import MARK, mark
 from .order import Field
-from .table import quote
+from .table import column_type, quote
 
 _DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _TIMESTAMP = _DATE + r"T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:Z|[-+][0-9]{2}:[0-9]{2})?"
+_MOMENTS = {"date": _DATE, "timestamp": _TIMESTAMP}
+
+"""Texts that Spark's reader gives a string for values that are none: numbers, literals, objects, arrays."""
+_NO_STRING = r"\A(?:[-0-9][-+.0-9eE]*+\z|true\z|false\z|[\[{])"
 
 
-@dataclass(frozen=True)
-class _Form:
-    """Patterns of a value other than null: at its place in the line, and as the text read from a marked line."""
-
-    in_line: str
-    marked: str
+def reading_type(field: Field) -> str:
+    """The type in which Spark reads it. Moments stay texts: numbers are moments to its reader, too."""
+    return "string" if field.type in _MOMENTS else column_type(field.type)
 
 
-def differs(line: Column, fields: list[Field]) -> Column:
+def value_of(read: Column, field: Field, refusal: Column) -> Column:
+    """The value in its declared type. `refusal` is evaluated, and raises, where it is none of it."""
+    if field.type in _MOMENTS:
+        # The session's zone is UTC; to read the `Z` takes longer than all the rest.
+        exact = F.coalesce(F.rtrim(read, F.lit("Z")).try_cast(field.type), refusal)
+        return F.when(read.rlike(rf"\A{_MOMENTS[field.type]}\z"), exact).when(read.isNotNull(), refusal)
+    if field.type == "double":
+        return F.when(F.abs(read) == float("inf"), refusal).otherwise(read)
+    return read
+
+
+def differs(line: Column, read: dict[str, Column], fields: list[Field]) -> Column:
     """
-    Whether the record has a value of another form. A pattern finds it in the line at little cost, but cannot tell the
-    record's own keys from those of objects within: only where it finds one the record is read for it.
+    Whether a string or a decimal of the record, of which `read` has the values by key, is none in its line. What is
+    read can tell at little cost that nothing is wrong, as a pattern over the line can of decimals; but texts may look like
+    numbers, and keys of objects within like the record's own. Only where it may be wrong the line is read for it.
     """
-    forms = {field.key: form for field in fields if (form := _form(field.type)) is not None}
-    if not forms:
+    strings = [field.key for field in fields if field.type == "string"]
+    decimals = {field.key: form for field in fields if (form := _decimal_form(field.type)) is not None}
+    suspicions = [_is_odd(read[key]) & read[key].rlike(_NO_STRING) for key in strings]
+    if decimals:
+        suspicions.append(line.rlike(_not_of(decimals)))
+    if not suspicions:
         return F.lit(False)
-    record = F.from_json(mark(line), _marked_schema(forms), {"mode": "FAILFAST"})
+    marked = {key: MARK for key in strings} | {
+        key: rf"(?:{MARK}{digits}|{digits}{MARK})\z" for key, digits in decimals.items()
+    }
+    record = F.from_json(mark(line), ", ".join(f"{quote(MARK + key)} string" for key in marked), {"mode": "FAILFAST"})
     # `exists` is here to name the record: without it, it would be read anew for each field.
-    found = F.exists(F.array(record), lambda record: reduce(Column.__or__, _differing(record, forms)))
-    return F.when(line.rlike(_suspicion(forms)), found).otherwise(False)
+    found = F.exists(F.array(record), lambda record: reduce(Column.__or__, _differing(record, marked)))
+    return F.when(reduce(Column.__or__, (F.coalesce(each, F.lit(False)) for each in suspicions)), found).otherwise(False)
 
 
-def _form(type_: str) -> _Form | None:
-    if type_ == "string":
-        return _Form('"', MARK)
-    if type_ == "date":
-        return _Form(f'"{_DATE}"', rf"{MARK}{_DATE}\z")
-    if type_ == "timestamp":
-        return _Form(f'"{_TIMESTAMP}"', rf"{MARK}{_TIMESTAMP}\z")
+def _is_odd(text: Column) -> Column:
+    """Whether a text begins as none that begins with a capital letter does: comparing costs next to nothing."""
+    return (text < ":") | (text >= "[")
+
+
+def _differing(record: Column, marked: dict[str, str]) -> list[Column]:
+    values = {key: record.getField(MARK + key) for key in marked}
+    return [values[key].isNotNull() & ~values[key].rlike(f"^{form}") for key, form in marked.items()]
+
+
+def _decimal_form(type_: str) -> str | None:
     decimal = re.fullmatch(r"decimal\((\d+),(\d+)\)", type_)
     if decimal is None:
         return None
     scale = int(decimal[2])
-    digits = "-?[0-9]++" + (rf"(?:\.[0-9]{{1,{scale}}}+)?+" if scale > 0 else "")
-    # The upload stores those of many digits as strings.
-    return _Form(f'(?:"{digits}"|{digits}(?![.0-9eE]))', rf"(?:{MARK}{digits}|{digits}{MARK})\z")
+    return "-?[0-9]++" + (rf"(?:\.[0-9]{{1,{scale}}}+)?+" if scale > 0 else "")
 
 
-def _marked_schema(forms: dict[str, _Form]) -> str:
-    return ", ".join(f"{quote(MARK + key)} string" for key in forms)
-
-
-def _differing(record: Column, forms: dict[str, _Form]) -> list[Column]:
-    values = {key: record.getField(MARK + key) for key in forms}
-    return [values[key].isNotNull() & ~values[key].rlike(f"^{form.marked}") for key, form in forms.items()]
-
-
-def _suspicion(forms: dict[str, _Form]) -> str:
+def _not_of(decimals: dict[str, str]) -> str:
+    """Finds such a key with another value. The upload stores those of many digits as strings."""
     keys: dict[str, list[str]] = {}
-    for key, form in forms.items():
-        keys.setdefault(form.in_line, []).append(json.dumps(key, ensure_ascii=False)[1:-1])
-    return '"(?:' + "|".join(rf'{_one_of(of)}"\s*+:\s*+(?!{form}|null)' for form, of in keys.items()) + ")"
+    for key, digits in decimals.items():
+        keys.setdefault(digits, []).append(json.dumps(key, ensure_ascii=False))
+    patterns = [
+        rf'{_one_of(of)}\s*+:\s*+(?!"{digits}"|{digits}(?![.0-9eE])|null)' for digits, of in keys.items()
+    ]
+    # One that begins with a text is found fastest.
+    return patterns[0] if len(patterns) == 1 else f"(?:{'|'.join(patterns)})"
 
 
 def _one_of(words: list[str]) -> str:

@@ -43,7 +43,8 @@ class InputFile:
 @dataclass(frozen=True)
 class Order:
     run_id: int
-    attempt: int
+    """Names the staged snapshot; never used twice."""
+    attempt_name: str
     """Qualified by the catalog: `lake.t_acme.s_7`."""
     table: str
     schema_version: str
@@ -59,11 +60,6 @@ class Order:
     parallelism: int
 
     @property
-    def attempt_name(self) -> str:
-        """Names the staged snapshot; never used twice."""
-        return f"{self.run_id}-{self.attempt}"
-
-    @property
     def rows(self) -> int:
         return sum(file.rows for file in self.files)
 
@@ -72,7 +68,7 @@ def parse_order(text: str) -> Order:
     order = json.loads(text)
     return Order(
         run_id=order["run_id"],
-        attempt=order["attempt"],
+        attempt_name=order["attempt_name"],
         table=order["table"],
         schema_version=order["schema_version"],
         event_date_field=order["event_date_field"],

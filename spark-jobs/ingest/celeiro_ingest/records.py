@@ -6,7 +6,7 @@ from pyspark.sql import Column as SparkColumn
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-from .declared_types import differs
+from .declared_types import differs, reading_type, value_of
 from .marked_line import MARK, mark, unmark
 from .order import Column, Field, Order
 from .table import column_type, quote
@@ -18,7 +18,8 @@ _MOST_NAMED_FILES = 64
 TYPES_DIFFER = "a value is not of its declared type"
 
 """A record's line number stands before it, in binary: a space is 0, a tab is 1."""
-_LINE = "cast(conv(translate(substring(value, 1, instr(value, '{') - 1), ' \\t', '01'), 2, 10) as bigint)"
+_NUMBER = "replace(replace(substring(value, 1, instr(value, '{') - 1), ' ', '0'), '\t', '1')"
+_LINE = f"cast(conv({_NUMBER}, 2, 10) as bigint)"
 
 _READING = {
     "mode": "FAILFAST",
@@ -36,14 +37,17 @@ def read_records(spark: SparkSession, order: Order) -> DataFrame:
     parsed = _read_lines(spark, order).withColumn("record", _parsed(F.col("value"), typed))
     if json_fields:
         parsed = parsed.withColumn("marked", _parsed(mark(F.col("value")), json_fields))
-    declared = {field.name: field for field in order.fields}
+    read = {field.key: F.col(f"record.{quote(field.key)}") for field in typed}
+    values = {field.name: value_of(read[field.key], field, _refusal()) for field in typed}
+    values |= {field.name: unmark(F.col(f"marked.{quote(_key(field))}")) for field in json_fields}
+    wrong = differs(F.col("value"), read, typed)
     return parsed.select(
-        *[_value(column, declared.get(column.field)).alias(column.name) for column in order.columns],
+        *[_column(column, values).alias(column.name) for column in order.columns],
         F.col("_file_id"),
         F.col("_file_name"),
         F.lit(order.schema_version).alias("_schema_version"),
-        F.col("_ingested_at").cast("timestamp").alias("_ingested_at"),
-        _line_of_types(order.fields).alias("_line"),
+        F.col("_ingested_at"),
+        F.when(wrong, _refusal()).otherwise(F.expr(_LINE)).alias("_line"),
     )
 
 
@@ -62,12 +66,12 @@ def _read_lines(spark: SparkSession, order: Order) -> DataFrame:
     files = spark.createDataFrame(
         [(file.file_id, file.file_name, file.ingested_at) for file in order.files],
         "_file_id bigint, _file_name string, _ingested_at string",
-    )
+    ).withColumn("_ingested_at", F.col("_ingested_at").cast("timestamp"))
     return found.withColumn("_file_id", file_id).join(F.broadcast(files), "_file_id")
 
 
 def _parsed(line: SparkColumn, fields: list[Field]) -> SparkColumn:
-    types = ", ".join(f"{quote(_key(field))} {column_type(field.type)}" for field in fields)
+    types = ", ".join(f"{quote(_key(field))} {reading_type(field)}" for field in fields)
     return F.from_json(line, types, _READING)
 
 
@@ -76,21 +80,10 @@ def _key(field: Field) -> str:
     return MARK + field.key if field.is_json else field.key
 
 
-def _value(column: Column, field: Field | None) -> SparkColumn:
-    """The column's value in the records of this version: null where the version does not have the field."""
-    if field is None:
-        return F.lit(None).cast(column_type(column.type))
-    if field.is_json:
-        return unmark(F.col(f"marked.{quote(_key(field))}"))
-    value = F.col(f"record.{quote(_key(field))}")
-    if field.type == "double":
-        return F.when(F.abs(value) == float("inf"), _refusal()).otherwise(value)
-    return value
-
-
-def _line_of_types(fields: list[Field]) -> SparkColumn:
-    """The number of the record's line, of which each record has one, if its values are of their types."""
-    return F.when(differs(F.col("value"), fields), _refusal()).otherwise(F.expr(_LINE))
+def _column(column: Column, values: dict[str, SparkColumn]) -> SparkColumn:
+    """Null where this version does not have the field."""
+    missing = F.lit(None).cast(column_type(column.type))
+    return missing if column.field is None else values.get(column.field, missing)
 
 
 def _refusal() -> SparkColumn:

@@ -118,9 +118,9 @@ def published_snapshot(spark: SparkSession, order: Order) -> int:
     return int(row.snapshot_id)
 
 
-def discard(spark: SparkSession, order: Order, attempts: list[int]) -> int:
+def discard(spark: SparkSession, order: Order, attempt_names: list[str]) -> int:
     """Removes what attempts without leave have staged; how many there were."""
-    names = ", ".join(f"'{order.run_id}-{attempt}'" for attempt in attempts)
+    names = ", ".join(f"'{name}'" for name in attempt_names)
     rows = spark.sql(
         f"SELECT snapshot_id FROM {order.table}.snapshots WHERE summary['wap.id'] IN ({names}) AND snapshot_id "
         f"NOT IN (SELECT snapshot_id FROM {order.table}.history WHERE is_current_ancestor)"

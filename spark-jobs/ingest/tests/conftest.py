@@ -62,6 +62,10 @@ def _number(line: int) -> str:
     return f"{line:b}".replace("0", " ").replace("1", "\t")
 
 
+def attempt_name(run_id: int, attempt: int) -> str:
+    return f"{run_id}-0a1b2c3d-{attempt}"
+
+
 class Schema:
     """A schema of one test: its objects, its table, its mailboxes."""
 
@@ -96,7 +100,7 @@ class Schema:
         text = json.dumps(
             {
                 "run_id": run_id,
-                "attempt": attempt,
+                "attempt_name": attempt_name(run_id, attempt),
                 "table": self.table,
                 "schema_version": "1.0",
                 "event_date_field": "happened_at",

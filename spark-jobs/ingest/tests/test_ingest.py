@@ -124,3 +124,13 @@ def test_files_are_written_by_day_and_in_order(schema):
         rows = schema.spark.read.parquet(file.file_path).select("happened_at", "_file_id", "_line").collect()
         assert rows == sorted(rows)
         assert len({row.happened_at.date() for row in rows}) == 1
+
+
+@pytest.mark.parametrize("left_by", ["ORDERED BY happened_at, _file_id, _line", "UNORDERED"])
+def test_a_table_that_is_not_arranged_is_before_it_is_written(schema, left_by):
+    """Of a driver that died while it made the table, or of a release that arranged it otherwise."""
+    order, _ = schema.stage(1, 1, [schema.upload([RECORD])])
+    schema.spark.sql(f"ALTER TABLE {order.table} WRITE {left_by}")
+    schema.stage(2, 1, [schema.upload([RECORD])])
+    mode = schema.spark.sql(f"SHOW TBLPROPERTIES {order.table} ('write.distribution-mode')").first().value
+    assert mode == "hash"

@@ -46,7 +46,7 @@ def test_of_two_attempts_one_is_published_and_the_other_discarded(schema):
     zombie, _ = schema.stage(1, 1, [file])
     second, _ = schema.stage(1, 2, [file])
     assert publish(schema.spark, second) == PUBLISHED
-    assert discard(schema.spark, second, [1]) == 1
+    assert discard(schema.spark, second, [zombie.attempt_name]) == 1
     assert find_staged(schema.spark, zombie) is None
     assert schema.rows() == [(1, 1)]
     with pytest.raises(Exception, match="(?i)unknown WAP ID"):
@@ -57,8 +57,22 @@ def test_of_two_attempts_one_is_published_and_the_other_discarded(schema):
 def test_discarding_spares_what_is_published(schema):
     order, _ = schema.stage(1, 1, [schema.upload([RECORD])])
     publish(schema.spark, order)
-    assert discard(schema.spark, order, [1]) == 0
+    assert discard(schema.spark, order, [order.attempt_name]) == 0
     assert schema.rows() == [(1, 1)]
+
+
+def test_what_another_run_of_the_same_id_left_is_not_taken_for_this_run_s(schema):
+    """The control database was set back, the catalog was not."""
+    published, _ = schema.stage(1, 1, [schema.upload([RECORD])], attempt_name="1-00000000-1")
+    publish(schema.spark, published)
+    left, _ = schema.stage(1, 1, [schema.upload([RECORD])], attempt_name="1-11111111-1")
+    order, _ = schema.order(1, 1, [schema.upload([RECORD])])
+    assert find_staged(schema.spark, order) is None
+    schema.stage(1, 1, [schema.upload([RECORD])])
+    assert discard(schema.spark, order, ["1-22222222-1"]) == 0
+    assert publish(schema.spark, order) == PUBLISHED
+    assert find_staged(schema.spark, left) is not None
+    assert schema.rows() == [(1, 1), (4, 1)]
 
 
 def test_an_attempt_waits_for_leave_and_tells_what_it_did(schema):
@@ -119,7 +133,7 @@ def test_attempts_of_one_run_stage_at_once_and_one_is_published(schema):
         # A session has one name at a time for what it stages.
         raced = list(drivers.map(lambda number: schema.in_new_session().stage(1, number, [file])[0], (1, 2)))
     assert publish(schema.spark, raced[1]) == PUBLISHED
-    assert discard(schema.spark, raced[0], [1]) == 1
+    assert discard(schema.spark, raced[0], [raced[0].attempt_name]) == 1
     assert schema.rows() == [(1, line) for line in range(1, 101)]
 
 
@@ -142,7 +156,7 @@ def test_a_killed_driver_leaves_nothing_in_sight_and_its_run_is_published_once(s
         second, _ = schema.stage(1, 2, [file])
         assert schema.rows() == []
         publish(schema.spark, second)
-        assert discard(schema.spark, second, [1]) in (0, 1)
+        assert discard(schema.spark, second, [first.attempt_name]) in (0, 1)
     assert schema.count() == (20_000, 20_000)
 
 

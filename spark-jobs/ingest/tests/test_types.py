@@ -20,6 +20,7 @@ ACCEPTED = [
     ("string", '""', ""),
     ("string", '"null"', "null"),
     ("string", ' "spaced" ', "spaced"),
+    *[("string", f'"{text}"', text) for text in ("5", "-1.5e3", "true", "false", "[1]", "{}", "5 of 6", "trues")],
     ("bigint", "9223372036854775807", 2**63 - 1),
     ("bigint", "-9223372036854775808", -(2**63)),
     ("bigint", "0", 0),

@@ -1,19 +1,19 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunOutput, RunSpec } from '../../ports/run-launcher.ts';
+import type { AttemptId, RunOutput, RunSpec } from '../../ports/run-launcher.ts';
 import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 
 /** The last file an attempt writes: its presence means that everything else is complete and durable. */
 const manifestName = 'result.json';
 
 /** Names one attempt of a run, also in its directory's name. */
-export function attemptName(runId: number, attempt: number): string {
-  return `run-${runId}-${attempt}`;
+export function attemptName({ runId, runNonce, attempt }: AttemptId): string {
+  return `run-${runId}-${runNonce}-${attempt}`;
 }
 
 /** Where an attempt stages its data files, relative to the tables' root. */
-export function attemptPath(spec: Pick<RunSpec, 'runId' | 'attempt' | 'tenantSlug' | 'schemaId'>): string {
-  return join(spec.tenantSlug, String(spec.schemaId), attemptName(spec.runId, spec.attempt));
+export function attemptPath(spec: AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId'>): string {
+  return join(spec.tenantSlug, String(spec.schemaId), attemptName(spec));
 }
 
 export async function writeManifest(directory: string, output: RunOutput): Promise<void> {
@@ -36,12 +36,8 @@ export async function readManifest(directory: string): Promise<RunOutput | undef
 }
 
 /** The directory of an attempt whose tenant and schema are not known: after a restart of the service. */
-export async function findAttempt(
-  tablesDir: string,
-  runId: number,
-  attempt: number,
-): Promise<string | undefined> {
-  const name = attemptName(runId, attempt);
+export async function findAttempt(tablesDir: string, id: AttemptId): Promise<string | undefined> {
+  const name = attemptName(id);
   for (const tenant of await subdirectories(tablesDir)) {
     for (const schema of await subdirectories(join(tablesDir, tenant))) {
       const directory = join(tablesDir, tenant, schema, name);

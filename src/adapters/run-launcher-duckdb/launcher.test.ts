@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
-import type { RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
+import type { AttemptId, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
 import { printSource } from '../duckdb/source-sql.ts';
 import {
   createDataFolder,
@@ -39,9 +39,10 @@ afterEach(async () => {
   await folder.remove();
 });
 
+const id = { runId: 7, runNonce: '0a1b2c3d', attempt: 1 };
+
 const specOf = (files: RawFile[], more: Partial<RunSpec> = {}): RunSpec => ({
-  runId: 7,
-  attempt: 1,
+  ...id,
   tenantSlug: 'acme',
   schemaId: 1,
   schemaVersion: '1.0',
@@ -69,10 +70,10 @@ const put = (id: number, rows: number): Promise<RawFile> =>
     maxDay: '2026-01-09',
   });
 
-async function ended(runId = 7, attempt = 1): Promise<RunObservation> {
+async function ended(of: AttemptId = id): Promise<RunObservation> {
   return vi.waitFor(
     async () => {
-      const seen = await launcher.observe(runId, attempt);
+      const seen = await launcher.observe(of);
       expect(seen.state).not.toBe('running');
       return seen;
     },
@@ -82,7 +83,7 @@ async function ended(runId = 7, attempt = 1): Promise<RunObservation> {
 
 async function failure(spec: RunSpec): Promise<unknown> {
   await launcher.launch(spec);
-  const seen = await ended(spec.runId, spec.attempt);
+  const seen = await ended(spec);
   return seen.state === 'failed' ? seen.failure : seen;
 }
 
@@ -161,18 +162,19 @@ describe('a run', () => {
     await launcher.launch(spec);
     await launcher.launch(spec);
     expect(await childrenOf(process.pid)).toHaveLength(1);
-    await launcher.cancel(7, 1);
+    await launcher.cancel(id);
   });
 
   it('is found finished by another launcher, from the disk', async () => {
     await launcher.launch(specOf([await put(1, 10)]));
     const seen = await ended();
     const restarted = createDuckDbRunLauncher({ ...folder, machine });
-    expect(await restarted.observe(7, 1)).toEqual(seen);
-    expect(await restarted.observe(7, 2)).toEqual({ state: 'absent' });
-    expect(await restarted.observe(8, 1)).toEqual({ state: 'absent' });
+    expect(await restarted.observe(id)).toEqual(seen);
+    expect(await restarted.observe({ ...id, attempt: 2 })).toEqual({ state: 'absent' });
+    expect(await restarted.observe({ ...id, runId: 8 })).toEqual({ state: 'absent' });
+    expect(await restarted.observe({ ...id, runNonce: '1a1b2c3d' })).toEqual({ state: 'absent' });
     await restarted.discard(specOf([]));
-    expect(await restarted.observe(7, 1)).toEqual({ state: 'absent' });
+    expect(await restarted.observe(id)).toEqual({ state: 'absent' });
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
     await restarted.close();
   });
@@ -183,15 +185,15 @@ describe('a run', () => {
     launcher.onChange((runId) => changed.push(runId));
     await launcher.launch(spec);
     await vi.waitFor(async () => {
-      const seen = await launcher.observe(7, 1);
+      const seen = await launcher.observe(id);
       expect(seen).toMatchObject({ state: 'running', progress: { rowsTotal: 8_000_000 } });
       const rowsDone = seen.state === 'running' ? seen.progress.rowsDone : 0;
       expect(rowsDone).toBeGreaterThan(0);
       expect(rowsDone).toBeLessThan(8_000_000); // in the middle of its one batch
     }, 60_000);
     expect(new Set(changed)).toEqual(new Set([7]));
-    await launcher.cancel(7, 1);
-    expect(await launcher.observe(7, 1)).toEqual({ state: 'absent' });
+    await launcher.cancel(id);
+    expect(await launcher.observe(id)).toEqual({ state: 'absent' });
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
   });
 });
@@ -235,7 +237,7 @@ describe('a run fails with', () => {
     await launcher.discard(spec);
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
     expect(await readdir(join(folder.tablesDir, '.staging'))).toEqual([]);
-    expect(await launcher.observe(7, 1)).toEqual({ state: 'absent' });
+    expect(await launcher.observe(id)).toEqual({ state: 'absent' });
   });
 });
 
@@ -257,5 +259,5 @@ it("a job's process ends with the service's", async () => {
   expect(await isAlive(child!)).toBe(true);
   service.kill('SIGKILL');
   await vi.waitFor(async () => expect(await isAlive(child!)).toBe(false), { timeout: 20_000, interval: 20 });
-  expect(await launcher.observe(7, 1)).toEqual({ state: 'absent' });
+  expect(await launcher.observe(id)).toEqual({ state: 'absent' });
 });

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
+import type { AttemptId, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
 import { attemptName, attemptPath, findAttempt, readManifest, removeAttempt } from './attempt-directory.ts';
 import { JobProcess } from './job-process.ts';
 import type { JobOrder } from './job-protocol.ts';
@@ -8,7 +8,7 @@ import { SpareJob } from './spare-job.ts';
 
 export interface DuckDbRunLauncherOptions {
   objectsDir: string;
-  /** Attempts stage below `<tenant>/<schema>/run-<run>-<attempt>`, where their files stay once committed. */
+  /** Attempts stage below `<tenant>/<schema>/run-<run>-<nonce>-<attempt>`, where their files stay once committed. */
   tablesDir: string;
   /** For spilling. */
   stagingDir?: string;
@@ -39,7 +39,7 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
   return {
     async launch(spec) {
       if (closed) throw new Error('the launcher is closed');
-      const name = attemptName(spec.runId, spec.attempt);
+      const name = attemptName(spec);
       if (jobs.has(name)) return;
       const order = jobOrder(spec);
       const announce = (): void => {
@@ -48,10 +48,10 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       jobs.set(name, new JobProcess(spare.take(), order, announce));
     },
 
-    async observe(runId, attempt) {
-      const name = attemptName(runId, attempt);
+    async observe(id) {
+      const name = attemptName(id);
       const job = jobs.get(name);
-      if (!job) return observeDisk(await findAttempt(tablesDir, runId, attempt));
+      if (!job) return observeDisk(await findAttempt(tablesDir, id));
       const state = job.state;
       if (state.state !== 'ended') return state;
       // From here on the disk knows all there is to know.
@@ -61,24 +61,24 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       return observed;
     },
 
-    async cancel(runId, attempt) {
-      const job = jobs.get(attemptName(runId, attempt));
+    async cancel(id) {
+      const job = jobs.get(attemptName(id));
       if (!job) return;
       await job.kill();
-      jobs.delete(attemptName(runId, attempt));
+      jobs.delete(attemptName(id));
       await removeTraces(job.order.spec);
     },
 
     async discard(spec) {
-      const name = attemptName(spec.runId, spec.attempt);
+      const name = attemptName(spec);
       await jobs.get(name)?.kill();
       jobs.delete(name);
       await removeTraces(spec);
     },
 
-    async publish(runId, attempt) {
+    async publish(id) {
       // Its manifest is its end: nothing here waits for leave.
-      throw new Error(`attempt ${attempt} of run ${runId} has nothing to publish`);
+      throw new Error(`${attemptName(id)} has nothing to publish`);
     },
 
     /** Jobs print into the service's own log. */
@@ -101,17 +101,15 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       spec,
       objectsDir,
       tablesDir,
-      tempDir: join(stagingDir, attemptName(spec.runId, spec.attempt)),
+      tempDir: join(stagingDir, attemptName(spec)),
       threads: Math.max(1, Math.min(spec.shape.ocpus * spec.executors, machine.cores)),
       memoryMb: Math.floor(Math.min(memoryMb, machine.memoryMb * machineShare)),
     };
   }
 
-  async function removeTraces(
-    spec: Pick<RunSpec, 'runId' | 'attempt' | 'tenantSlug' | 'schemaId'>,
-  ): Promise<void> {
+  async function removeTraces(spec: AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId'>): Promise<void> {
     await removeAttempt(join(tablesDir, attemptPath(spec)));
-    await removeAttempt(join(stagingDir, attemptName(spec.runId, spec.attempt)));
+    await removeAttempt(join(stagingDir, attemptName(spec)));
   }
 }
 

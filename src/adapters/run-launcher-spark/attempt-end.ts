@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
+import type { AttemptId } from '../../ports/run-launcher.ts';
 import { keepLogs } from './attempt-log.ts';
-import { type AttemptId, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
+import { attemptName, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
 import { lookAt } from './attempt-sight.ts';
 import type { Cluster } from './cluster.ts';
 import { driverLog, isLog, type Mailbox, messages } from './mailbox.ts';
@@ -56,7 +57,7 @@ async function removePods(cluster: Cluster, id: AttemptId): Promise<void> {
     const { items } = await cluster.list(attemptSelector(id));
     if (items.length === 0) return;
     if (Date.now() > untilMs) {
-      throw new Error(`pods of run ${id.runId}, attempt ${id.attempt} do not go: ${items.length}`);
+      throw new Error(`pods of attempt ${attemptName(id)} do not go: ${items.length}`);
     }
     // First the driver: it would make new executors.
     const driver = podOf(items, 'driver');
@@ -86,7 +87,7 @@ function byAttempt(pods: V1Pod[]): [AttemptId, V1Pod[]][] {
   for (const pod of pods) {
     const id = attemptOf(pod.metadata?.labels);
     if (!id) continue;
-    const key = `${id.runId}-${id.attempt}`;
+    const key = attemptName(id);
     const known = attempts.get(key);
     if (known) known[1].push(pod);
     else attempts.set(key, [id, [pod]]);

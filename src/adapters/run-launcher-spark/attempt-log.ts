@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { type AttemptId, attemptSelector, driverName } from './attempt-names.ts';
+import type { AttemptId } from '../../ports/run-launcher.ts';
+import { attemptSelector, driverName } from './attempt-names.ts';
 import type { Cluster } from './cluster.ts';
 import { driverLog, isLog, logOf, type Mailbox } from './mailbox.ts';
 import { podOf } from './observation.ts';

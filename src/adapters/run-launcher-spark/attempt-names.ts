@@ -1,16 +1,11 @@
-import type { RunSpec } from '../../ports/run-launcher.ts';
-
-/** Names one attempt of a run. */
-export interface AttemptId {
-  runId: number;
-  attempt: number;
-}
+import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
 
 export type PodRole = 'driver' | 'publisher' | 'executor';
 
 const managedByLabel = 'app.kubernetes.io/managed-by';
 const manager = 'celeiro';
 export const runLabel = 'celeiro.dev/run';
+const nonceLabel = 'celeiro.dev/run-nonce';
 const attemptLabel = 'celeiro.dev/attempt';
 export const roleLabel = 'celeiro.dev/role';
 
@@ -18,13 +13,26 @@ export const roleLabel = 'celeiro.dev/role';
 export const everyAttempt = `${managedByLabel}=${manager}`;
 
 /** Of the pods of one attempt. */
-export function attemptSelector({ runId, attempt }: AttemptId): string {
-  return `${everyAttempt},${runLabel}=${runId},${attemptLabel}=${attempt}`;
+export function attemptSelector({ runId, runNonce, attempt }: AttemptId): string {
+  return `${everyAttempt},${runLabel}=${runId},${nonceLabel}=${runNonce},${attemptLabel}=${attempt}`;
 }
 
-/** The same for every replica, so that of two who create it one is told that it is there. */
-export function driverName({ runId, attempt }: AttemptId): string {
-  return `celeiro-run-${runId}-${attempt}`;
+/** The staged snapshot has this name too; never used twice. */
+export function attemptName({ runId, runNonce, attempt }: AttemptId): string {
+  return `${runId}-${runNonce}-${attempt}`;
+}
+
+/** Where the attempt's messages are, in the bucket. */
+export function attemptFolder({ runId, runNonce, attempt }: AttemptId): string {
+  return `_runs/${runId}-${runNonce}/${attempt}`;
+}
+
+/**
+ * The same for every replica, so that of two who create it one is told that it is there. Of at most 47 signs, which is
+ * what Spark leaves to the names of executors.
+ */
+export function driverName(id: AttemptId): string {
+  return `celeiro-run-${attemptName(id)}`;
 }
 
 export function publisherName(id: AttemptId): string {
@@ -40,6 +48,7 @@ export function labelsOf(of: Labelled, role: PodRole): Record<string, string> {
     'celeiro.dev/tenant': labelValue(of.tenantSlug),
     'celeiro.dev/schema': String(of.schemaId),
     [runLabel]: String(of.runId),
+    [nonceLabel]: of.runNonce,
     [attemptLabel]: String(of.attempt),
   };
 }
@@ -47,7 +56,10 @@ export function labelsOf(of: Labelled, role: PodRole): Record<string, string> {
 /** Whose pod it is; undefined for a pod that none of us made. */
 export function attemptOf(labels: Record<string, string> | undefined): AttemptId | undefined {
   const [runId, attempt] = [Number(labels?.[runLabel]), Number(labels?.[attemptLabel])];
-  return Number.isSafeInteger(runId) && Number.isSafeInteger(attempt) ? { runId, attempt } : undefined;
+  const runNonce = labels?.[nonceLabel];
+  if (runNonce === undefined || !Number.isSafeInteger(runId) || !Number.isSafeInteger(attempt))
+    return undefined;
+  return { runId, runNonce, attempt };
 }
 
 /** A slug may end in a sign that a label's value may not end in. */

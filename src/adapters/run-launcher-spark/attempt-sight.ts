@@ -1,5 +1,5 @@
-import type { RunFailure } from '../../ports/run-launcher.ts';
-import { type AttemptId, attemptSelector } from './attempt-names.ts';
+import type { AttemptId, RunFailure } from '../../ports/run-launcher.ts';
+import { attemptSelector } from './attempt-names.ts';
 import type { Cluster } from './cluster.ts';
 import { type AttemptFacts, type Mailbox, messages } from './mailbox.ts';
 import type { AttemptSight } from './observation.ts';

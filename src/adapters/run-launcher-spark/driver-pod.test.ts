@@ -1,10 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, it } from 'vitest';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
+import { attemptOf } from './attempt-names.ts';
 import { driverPod, publisherPod } from './driver-pod.ts';
 import { specWith, testOptions } from './testing.ts';
 
-const mailboxUrl = 's3a://files/_runs/12/3';
+const mailboxUrl = 's3a://files/_runs/12-0a1b2c3d/3';
 const placed = shapeWith({
   ocpus: 1,
   memoryGb: 1,
@@ -69,14 +70,34 @@ describe('the machines', () => {
       'celeiro.dev/tenant': 'acme',
       'celeiro.dev/schema': '7',
       'celeiro.dev/run': '12',
+      'celeiro.dev/run-nonce': '0a1b2c3d',
       'celeiro.dev/attempt': '3',
     };
     const pod = driverPod(specWith({ tenantSlug: 'acme' }), mailboxUrl, testOptions);
-    expect(pod.metadata!.name).toBe('celeiro-run-12-3');
+    expect(pod.metadata!.name).toBe('celeiro-run-12-0a1b2c3d-3');
     expect(pod.metadata!.labels).toEqual({ ...labels, 'celeiro.dev/role': 'driver' });
     for (const [name, value] of Object.entries({ ...labels, 'celeiro.dev/role': 'executor' })) {
       expect(settingsOf(pod)[`spark.kubernetes.executor.label.${name}`]).toBe(value);
     }
+  });
+
+  it('have names that are short enough, whatever the numbers', () => {
+    const id = { runId: Number.MAX_SAFE_INTEGER, attempt: 99_999_999 };
+    const prefix = settingsOf(driverPod(specWith(id), mailboxUrl, testOptions))[
+      'spark.kubernetes.executor.podNamePrefix'
+    ]!;
+    expect(`${prefix}-exec-${2 ** 31 - 1}`.length).toBeLessThanOrEqual(63);
+    const { name } = publisherPod(specWith(id), mailboxUrl, testOptions).metadata!;
+    expect(name!.length).toBeLessThanOrEqual(63);
+  });
+
+  it('are told from those of a run of the same id in another life of the control database', () => {
+    const [one, other] = [specWith(), specWith({ runNonce: 'ffffffff' })].map(
+      (spec) => driverPod(spec, mailboxUrl, testOptions).metadata!,
+    );
+    expect(attemptOf(one!.labels)).toEqual({ runId: 12, runNonce: '0a1b2c3d', attempt: 3 });
+    expect(attemptOf(other!.labels)).toEqual({ runId: 12, runNonce: 'ffffffff', attempt: 3 });
+    expect(one!.name).not.toBe(other!.name);
   });
 
   it('take a slug for a label that labels cannot hold', () => {
@@ -141,7 +162,7 @@ describe('rights', () => {
 describe('the publisher', () => {
   it('is the job without executors', () => {
     const pod = publisherPod(specWith(), mailboxUrl, testOptions);
-    expect(pod.metadata!.name).toBe('celeiro-run-12-3-publish');
+    expect(pod.metadata!.name).toBe('celeiro-run-12-0a1b2c3d-3-publish');
     const { args } = pod.spec!.containers[0]!;
     expect(args).toContain('--master=local[1]');
     expect(args!.slice(-3)).toEqual(['local:///opt/celeiro/ingest.py', 'publish', mailboxUrl]);

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { RunSpec } from '../../ports/run-launcher.ts';
+import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
 import { driverName, labelsOf, publisherName } from './attempt-names.ts';
 import { machineSize } from './machine-size.ts';
 import {
@@ -50,7 +50,7 @@ export function publisherPod(spec: JobSpec, mailboxUrl: string, options: SparkRu
   ]);
 }
 
-type JobSpec = Pick<RunSpec, 'runId' | 'attempt' | 'tenantSlug' | 'schemaId' | 'driverShape'>;
+type JobSpec = AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'driverShape'>;
 
 const mainFile = 'local:///opt/celeiro/ingest.py';
 

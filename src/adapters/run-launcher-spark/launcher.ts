@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { RunFailure, RunLauncher, RunSpec } from '../../ports/run-launcher.ts';
 import { removeAttempt, tidyEnded } from './attempt-end.ts';
 import { keepLogs, readAttemptLog } from './attempt-log.ts';
-import { type AttemptId, attemptOf } from './attempt-names.ts';
+import { attemptName, attemptOf } from './attempt-names.ts';
 import { lookAt } from './attempt-sight.ts';
 import { Cluster, refusalOf } from './cluster.ts';
 import { driverPod, publisherPod } from './driver-pod.ts';
@@ -42,15 +42,14 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       }
     },
 
-    async observe(runId, attempt) {
-      return toObservation(await lookAt(cluster, mailbox, { runId, attempt }), patience());
+    async observe(id) {
+      return toObservation(await lookAt(cluster, mailbox, id), patience());
     },
 
-    async publish(runId, attempt) {
-      const id = { runId, attempt };
+    async publish(id) {
       const { facts, pods, published } = await lookAt(cluster, mailbox, id);
       if (published) return;
-      if (!facts) throw new Error(`nothing is known of run ${runId}, attempt ${attempt}`);
+      if (!facts) throw new Error(`nothing is known of attempt ${attemptName(id)}`);
       await mailbox.write(id, messages.grant, '{}');
       const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
       if (driver && isAlive(driver, Date.now())) return;
@@ -62,7 +61,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       await cluster.create(publisherPod(facts, mailbox.url(id), options));
     },
 
-    cancel: (runId, attempt) => removeAttempt(cluster, mailbox, { runId, attempt }),
+    cancel: (id) => removeAttempt(cluster, mailbox, id),
     discard: (spec) => removeAttempt(cluster, mailbox, spec),
 
     onChange(listener) {
@@ -70,7 +69,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       watching ??= startWatching();
     },
 
-    readLog: (runId, attempt, how) => readAttemptLog(cluster, mailbox, { runId, attempt }, how),
+    readLog: (id, how) => readAttemptLog(cluster, mailbox, id, how),
 
     async close() {
       listeners.clear();
@@ -107,8 +106,8 @@ function refusedFailure(refusal: string): RunFailure {
   return { code, detail: `the cluster refused the driver's pod: ${refusal}`, retryable: true };
 }
 
-function factsOf(spec: RunSpec): AttemptFacts & AttemptId {
-  const { runId, attempt, tenantSlug, schemaId, schemaVersion, driverShape } = spec;
+function factsOf(spec: RunSpec): AttemptFacts {
+  const { runId, runNonce, attempt, tenantSlug, schemaId, schemaVersion, driverShape } = spec;
   const rows = spec.files.reduce((sum, file) => sum + file.rows, 0);
-  return { runId, attempt, tenantSlug, schemaId, schemaVersion, driverShape, rows };
+  return { runId, runNonce, attempt, tenantSlug, schemaId, schemaVersion, driverShape, rows };
 }

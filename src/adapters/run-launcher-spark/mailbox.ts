@@ -5,16 +5,14 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { RunSpec } from '../../ports/run-launcher.ts';
+import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
 import { createClient, type S3Options } from '../object-store-s3/client.ts';
 import { nameOf, toStoreError } from '../object-store-s3/errors.ts';
-import type { AttemptId } from './attempt-names.ts';
+import { attemptFolder } from './attempt-names.ts';
 
 /** What we must know of an attempt when all its pods are gone. */
-export type AttemptFacts = Pick<
-  RunSpec,
-  'runId' | 'attempt' | 'tenantSlug' | 'schemaId' | 'schemaVersion' | 'driverShape'
-> & { rows: number };
+export type AttemptFacts = AttemptId &
+  Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'schemaVersion' | 'driverShape'> & { rows: number };
 
 /** The objects of one attempt; `spark-jobs/ingest` says who writes which (`mailbox.py`). */
 export const messages = {
@@ -47,7 +45,7 @@ export class Mailbox {
 
   /** As the job's file system names it. */
   url(id: AttemptId): string {
-    return `${this.bucketUrl}/${folderOf(id)}`;
+    return `${this.bucketUrl}/${attemptFolder(id)}`;
   }
 
   get bucketUrl(): string {
@@ -61,11 +59,11 @@ export class Mailbox {
       const page = await this.#send(
         new ListObjectsV2Command({
           Bucket: this.#bucket,
-          Prefix: `${folderOf(id)}/`,
+          Prefix: `${attemptFolder(id)}/`,
           ContinuationToken: from,
         }),
       );
-      for (const { Key } of page.Contents ?? []) names.add(Key!.slice(folderOf(id).length + 1));
+      for (const { Key } of page.Contents ?? []) names.add(Key!.slice(attemptFolder(id).length + 1));
       from = page.NextContinuationToken;
     } while (from !== undefined);
     return names;
@@ -96,7 +94,7 @@ export class Mailbox {
   }
 
   #at(id: AttemptId, name: string) {
-    return { Bucket: this.#bucket, Key: `${folderOf(id)}/${name}` };
+    return { Bucket: this.#bucket, Key: `${attemptFolder(id)}/${name}` };
   }
 
   #send: S3Client['send'] = (async (command: Parameters<S3Client['send']>[0]) => {
@@ -106,8 +104,4 @@ export class Mailbox {
       throw toStoreError('storage_unavailable', error);
     }
   }) as S3Client['send'];
-}
-
-function folderOf({ runId, attempt }: AttemptId): string {
-  return `_runs/${runId}/${attempt}`;
 }

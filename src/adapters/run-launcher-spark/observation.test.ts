@@ -4,7 +4,7 @@ import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import { driverName, labelsOf, type PodRole, publisherName } from './attempt-names.ts';
 import { type AttemptSight, toObservation } from './observation.ts';
 
-const id = { runId: 12, attempt: 3, tenantSlug: 'acme', schemaId: 7 };
+const id = { runId: 12, runNonce: '0a1b2c3d', attempt: 3, tenantSlug: 'acme', schemaId: 7 };
 const facts = { ...id, schemaVersion: '1.1', driverShape: shapeWith({}), rows: 30 };
 const created = '2026-11-21T19:00:00Z';
 const patience = { nowMs: Date.parse(created) + 60_000, pendingMs: 600_000 };

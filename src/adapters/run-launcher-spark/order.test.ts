@@ -65,8 +65,8 @@ it('is read by the job as it was meant', () => {
     'import dataclasses, json, sys',
     'from celeiro_ingest.order import parse_order',
     'order = parse_order(sys.stdin.read())',
-    'print(json.dumps({**dataclasses.asdict(order), "rows": order.rows, "name": order.attempt_name}))',
+    'print(json.dumps({**dataclasses.asdict(order), "rows": order.rows}))',
   ].join('\n');
   const printed = execFileSync('python3', ['-c', program], { cwd: jobFolder, input: JSON.stringify(order) });
-  expect(JSON.parse(printed.toString())).toEqual({ ...order, rows: 30, name: '12-3' });
+  expect(JSON.parse(printed.toString())).toEqual({ ...order, attempt_name: '12-0a1b2c3d-3', rows: 30 });
 });

@@ -3,11 +3,12 @@ import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { formatFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { wideColumn } from '../query-engine-trino/iceberg-table.ts';
+import { attemptName } from './attempt-names.ts';
 
 /** As `spark-jobs/ingest` reads it (`order.py`). */
 export interface Order {
   run_id: number;
-  attempt: number;
+  attempt_name: string;
   table: string;
   schema_version: string;
   event_date_field: string;
@@ -37,7 +38,7 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
   if (first === undefined) throw new Error(`run ${spec.runId} has no files`);
   return {
     run_id: spec.runId,
-    attempt: spec.attempt,
+    attempt_name: attemptName(spec),
     table: `${catalogName}.t_${spec.tenantSlug}.s_${spec.schemaId}`,
     schema_version: spec.schemaVersion,
     event_date_field: spec.eventDateField,

@@ -19,6 +19,7 @@ export function specWith(more: Partial<RunSpec> = {}): RunSpec {
   const fields = fieldsOf({ ts: 'timestamp', n: 'integer' });
   return {
     runId: 12,
+    runNonce: '0a1b2c3d',
     attempt: 3,
     tenantSlug: 'acme',
     schemaId: 7,

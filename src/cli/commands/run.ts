@@ -5,6 +5,7 @@ import { bytes, count, instant } from '../figures.ts';
 import { action, card, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
+import { printRunLog } from './run-log.ts';
 
 export function addRun(program: Command): void {
   const run = program.command('run').description(say('run'));
@@ -26,6 +27,14 @@ export function addRun(program: Command): void {
     .argument('<tenant>', say('arg_tenant'))
     .argument('<id>', say('arg_run_id'), parseId)
     .action(action(cancel));
+  run
+    .command('log')
+    .description(say('run_log'))
+    .argument('<tenant>', say('arg_tenant'))
+    .argument('<id>', say('arg_run_id'), parseId)
+    .option('--attempt <n>', say('opt_attempt'), parseInteger(1, 1_000_000))
+    .option('--follow', say('opt_follow'))
+    .action(action(printRunLog));
 }
 
 async function list(out: Output, slug: string, options: { limit: number }): Promise<undefined> {

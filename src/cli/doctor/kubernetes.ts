@@ -75,7 +75,7 @@ async function examinePods(api: CoreV1Api, settings: Settings): Promise<Finding>
 
 function driverOf(shape: Shape, settings: Settings) {
   const noRun = {
-    ...{ runId: 0, attempt: 0, tenantSlug: 'doctor', schemaId: 0, schemaVersion: '1.0' },
+    ...{ runId: 0, runNonce: 'doctor', attempt: 0, tenantSlug: 'doctor', schemaId: 0, schemaVersion: '1.0' },
     ...{ fields: [], versions: [], eventDateField: '', files: [], executors: 1 },
   };
   return driverPod({ ...noRun, shape, driverShape: shape }, 's3a://doctor', sparkOf(settings));

@@ -98,6 +98,26 @@ test.each([9, 17, 40, 3000, 70_000])(
   },
 );
 
+test.each([
+  ['plain', 'k', 1],
+  ['of more bytes than characters', 'é', 2],
+  ['written with escapes', '\\u006b', 6],
+])('a key may have 32 KiB as it is written, and no more: %s', (_, sign, size) => {
+  const definition = schemaOf({ at: 'date', v: 'json' }, 'ignore');
+  const key = (length: number) => `"${sign.repeat(Math.floor(length / size))}${'x'.repeat(length % size)}"`;
+  for (const useKernel of [true, false]) {
+    for (const [before, after] of [
+      ['{"at":"2024-01-31","v":[{"a":1,', ':2}]}'],
+      ['{"at":"2024-01-31","v":1,', ':2}'],
+    ] as const) {
+      const check = (length: number) =>
+        runChecker(definition, before + key(length) + after, { useKernel }).summary;
+      expect(check(32_768)).toMatchObject({ rows: 1, badRows: 0 });
+      expect(check(32_769).errors).toMatchObject([{ code: 'key_too_long', offset: before.length }]);
+    }
+  }
+});
+
 const bytes = (...values: number[]) => Buffer.from([0x22, ...values, 0x22]);
 values('UTF-8', 'string', [
   [bytes(0xc3, 0xa9), 'ok'],

@@ -2,11 +2,13 @@ import { JsonTokens } from './json-tokens.ts';
 
 /** Levels of nesting allowed, the record itself being the first (decision 21). */
 const MAX_DEPTH = 64;
+/** Of a key as it is written. Readers of JSON have bounds of their own, the lowest of the engines' at 50,000 characters. */
+export const MAX_KEY_BYTES = 32 * 1024;
 /** Objects with more keys than this are searched for duplicates with a set instead of pairwise. */
 const FEW_KEYS = 16;
 const QUOTE = 0x22;
 
-/** Whole values: RFC 8259 with unique keys and bounded depth. */
+/** Whole values: RFC 8259 with unique keys of bounded length and with bounded depth. */
 export class JsonScanner extends JsonTokens {
   /** Places of the first keys of each open object, by depth. */
   readonly #keyStarts = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
@@ -80,7 +82,7 @@ export class JsonScanner extends JsonTokens {
   }
 
   /**
-   * Notes the `count`-th key of the object open at `depth`; `fault` is set if it was there before. Plain
+   * Notes the `count`-th key of the object open at `depth`; `fault` is set if it was there before or is too long. Plain
    * keys of small objects are compared as bytes; from the first escape or the 17th key on, all keys of the
    * object are kept decoded in the set that this returns and takes back.
    */
@@ -91,6 +93,7 @@ export class JsonScanner extends JsonTokens {
     count: number,
     decoded: Set<string> | null,
   ): Set<string> | null {
+    if (end - start > MAX_KEY_BYTES) this.fail('key_too_long', 'key_limit', start - 1, end + 1);
     const starts = this.#keyStarts;
     const ends = this.#keyEnds;
     const base = depth * FEW_KEYS;

@@ -74,7 +74,7 @@ interface TopLevelValue {
   at: number;
 }
 
-/** Keys and first tokens of the record's values; null if a key repeats, a surrogate is alone, or it is too deep. */
+/** Keys and first tokens of the record's values; null if a key repeats or is too long, a surrogate is alone, or it is too deep. */
 function topLevelValues(text: string): TopLevelValue[] | null {
   const tokens = [...text.matchAll(TOKEN)];
   const open: Set<string>[] = [];
@@ -89,6 +89,7 @@ function topLevelValues(text: string): TopLevelValue[] | null {
     if (!string.isWellFormed()) return null;
     const next = tokens[index + 2];
     if (tokens[index + 1]?.[0] !== ':' || next === undefined) continue;
+    if (Buffer.byteLength(raw) - 2 > 32 * 1024) return null;
     const keys = open.at(-1)!;
     if (keys.has(string)) return null;
     keys.add(string);

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { RunSpec } from '../../ports/run-launcher.ts';
+import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
 import type { RawFile } from '../files/snapshot.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import type { Run } from './runs-store.ts';
@@ -22,8 +22,7 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
   );
   const { definition } = versions.at(-1)!;
   return {
-    runId: run.id,
-    attempt: run.attempt,
+    ...attemptIdOf(run),
     tenantSlug: run.tenantSlug,
     schemaId: run.schemaId,
     schemaVersion: run.schemaVersion,
@@ -35,4 +34,9 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
     driverShape: run.driverShape,
     executors: run.executors,
   };
+}
+
+/** @param attempt the current one, unless another is meant */
+export function attemptIdOf(run: Run, attempt: number = run.attempt): AttemptId {
+  return { runId: run.id, runNonce: run.nonce, attempt };
 }

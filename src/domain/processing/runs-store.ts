@@ -6,6 +6,8 @@ export type RunStatus = 'started' | 'running' | 'completed' | 'failed' | 'cancel
 
 export interface Run {
   id: number;
+  /** A part of the names of all that the run leaves outside of the control database. */
+  nonce: string;
   tenantId: number;
   tenantSlug: string;
   schemaId: number;
@@ -36,7 +38,7 @@ export interface Run {
   attemptSeconds: number | null;
 }
 
-const select = `select r.id, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
+const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
     r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,

@@ -114,6 +114,12 @@ export const cli = {
   run_cancelling: '{status}, cancelamento pedido',
   run_cancel_requested:
     'Cancelamento da execução {id} pedido. Ela termina em instantes, se o serviço estiver no ar.',
+  run_not_begun: 'A execução {id} ainda não começou: nenhuma máquina escreveu nada.',
+  run_attempt_unknown: 'A tentativa mais nova da execução {id} é a {attempt}.',
+  run_log_in_service:
+    'Neste perfil as execuções rodam no próprio serviço e escrevem no log dele, a saída padrão de celeiro serve.',
+  run_log_empty: 'Não há nada escrito pela tentativa {attempt} da execução {id}.',
+  run_log_unreachable: 'Não foi possível ler o log no Kubernetes: {reason}',
 
   check_progress: 'Conferindo',
   check_valid: '{file}: válido, {rows} linhas, {size}, {time}',

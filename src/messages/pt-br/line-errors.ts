@@ -20,6 +20,7 @@ export const lineErrors = {
     'O escape {found} é metade de um par substituto. Escreva o par completo ou o caractere em UTF-8.',
   invalid_number: 'Número inválido: {found}. Use {expected}.',
   too_deep: 'O objeto tem níveis demais: {expected}.',
+  key_too_long: 'A chave {found} é longa demais: {expected}. Use uma chave mais curta.',
   duplicate_key: 'A chave {found} aparece mais de uma vez no mesmo objeto. Deixe só uma.',
   undeclared_field:
     'O campo "{field}" não está declarado no esquema. Retire-o, ou declare-o em uma nova versão do esquema.',
@@ -58,6 +59,7 @@ export const lineExpectations = {
   surrogate_pair: 'um par substituto completo',
   json_number: 'a forma do JSON, por exemplo 12, -0.5 ou 3e8',
   depth_limit: 'no máximo 64 níveis',
+  key_limit: 'no máximo 32 KiB por chave',
   unique_keys: 'chaves únicas em cada objeto',
   declared_field: 'apenas campos declarados no esquema',
   string: 'um texto entre aspas',

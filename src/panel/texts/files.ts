@@ -129,6 +129,7 @@ export const filesTexts = {
     lone_surrogate: 'par substituto incompleto',
     invalid_number: 'número malformado',
     too_deep: 'níveis demais',
+    key_too_long: 'chave longa demais',
     duplicate_key: 'chave repetida',
     undeclared_field: 'campo não declarado',
     missing_field: 'falta campo obrigatório',

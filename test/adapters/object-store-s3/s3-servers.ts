@@ -11,20 +11,14 @@ import {
 import { inject } from 'vitest';
 import { openBucket } from '../../../src/adapters/object-store-s3/bucket.ts';
 import { createClient, type S3Options } from '../../../src/adapters/object-store-s3/client.ts';
+import { readSettings } from '../../../src/config/settings.ts';
+import { s3Of } from '../../../src/profiles/distributed-options.ts';
 
 /** The stack's S3 server, with a new bucket of its own. */
 export async function newBucket(): Promise<S3Options & { endpoint: string; client: S3Client }> {
   const settings = inject('stackSettings');
-  const options = {
-    bucket: `test-${randomUUID()}`,
-    region: settings.CELEIRO_S3_REGION!,
-    endpoint: settings.CELEIRO_S3_ENDPOINT!,
-    forcePathStyle: true,
-    credentials: {
-      accessKeyId: settings.CELEIRO_S3_ACCESS_KEY_ID!,
-      secretAccessKey: settings.CELEIRO_S3_SECRET_ACCESS_KEY!,
-    },
-  };
+  const endpoint = settings.CELEIRO_S3_ENDPOINT!;
+  const options = { ...s3Of(readSettings(settings)), endpoint, bucket: `test-${randomUUID()}` };
   await openBucket(options);
   return { ...options, client: createClient(options) };
 }

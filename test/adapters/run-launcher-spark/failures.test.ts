@@ -60,9 +60,7 @@ describe('a run fails and says why', () => {
     const { failure } = await seen(launcher, spec, 'failed');
     expect(failure).toMatchObject({ code: 'record_unreadable', retryable: false });
     await noPods(spec);
-    const log = await textOf(
-      launcher.readLog(spec.runId, 1, { follow: false, signal: AbortSignal.timeout(60_000) }),
-    );
+    const log = await textOf(launcher.readLog(spec, { follow: false, signal: AbortSignal.timeout(60_000) }));
     expect(log).toContain('MALFORMED_RECORD');
   });
 

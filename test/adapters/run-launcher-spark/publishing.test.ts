@@ -25,15 +25,15 @@ describe('publishing', () => {
     await kill('driver', spec);
     // Its executors are its own.
     await noPods(spec);
-    expect(await other.observe(spec.runId, 1)).toEqual({ state: 'staged' });
+    expect(await other.observe(spec)).toEqual({ state: 'staged' });
 
-    await Promise.all([one.publish(spec.runId, 1), other.publish(spec.runId, 1)]);
+    await Promise.all([one.publish(spec), other.publish(spec)]);
     expect((await podsOf(spec)).map(roleOf)).toEqual(['publisher']);
     const { output } = await seen(other, spec, 'succeeded');
     expect(await tableContent(spec)).toEqual(contentOf(spec.files));
 
-    await one.publish(spec.runId, 1);
-    expect(await one.observe(spec.runId, 1)).toEqual({ state: 'succeeded', output });
+    await one.publish(spec);
+    expect(await one.observe(spec)).toEqual({ state: 'succeeded', output });
     expect(await tableContent(spec)).toEqual(contentOf(spec.files));
   });
 
@@ -43,10 +43,10 @@ describe('publishing', () => {
     await launch(launcher, spec);
     await seen(launcher, spec, 'staged');
     await kill('driver', spec);
-    await launcher.publish(spec.runId, 1);
+    await launcher.publish(spec);
     await kill('publisher', spec);
-    expect(await launcher.observe(spec.runId, 1)).toEqual({ state: 'staged' });
-    await launcher.publish(spec.runId, 1);
+    expect(await launcher.observe(spec)).toEqual({ state: 'staged' });
+    await launcher.publish(spec);
     await seen(launcher, spec, 'succeeded');
     expect(await tableContent(spec)).toEqual(contentOf(spec.files));
   });
@@ -59,9 +59,9 @@ describe('publishing', () => {
     await seen(launcher, zombie, 'staged');
     await launch(launcher, second);
     await seen(launcher, second, 'staged');
-    await launcher.publish(second.runId, 2);
+    await launcher.publish(second);
     await seen(launcher, second, 'succeeded');
-    expect(await launcher.observe(zombie.runId, 1)).toEqual({ state: 'staged' });
+    expect(await launcher.observe(zombie)).toEqual({ state: 'staged' });
     await launcher.discard(zombie);
     expect((await podsOf(zombie)).map(roleOf)).toEqual([]);
     expect(await tableContent(zombie)).toEqual(contentOf(zombie.files));

@@ -25,17 +25,15 @@ describe('a run', () => {
     const files = [await upload(200), await upload(300)];
     const spec = await newRun(files, { executors: 2 });
     await launch(launcher, spec);
-    const followed = textOf(
-      launcher.readLog(spec.runId, 1, { follow: true, signal: AbortSignal.timeout(600_000) }),
-    );
-    expect(await launcher.observe(spec.runId, 1)).toEqual({
+    const followed = textOf(launcher.readLog(spec, { follow: true, signal: AbortSignal.timeout(600_000) }));
+    expect(await launcher.observe(spec)).toEqual({
       state: 'running',
       progress: { phase: 'starting', rowsDone: 0, rowsTotal: 500 },
     });
 
     await seen(launcher, spec, 'staged');
     expect(await tableContent(spec)).toEqual([]);
-    await launcher.publish(spec.runId, 1);
+    await launcher.publish(spec);
     const { output } = await seen(launcher, spec, 'succeeded');
     expect(output).toMatchObject({ rows: 500, dataFiles: [], table: { schemaVersion: '1.0' } });
     expect(await tableContent(spec)).toEqual(contentOf(files));
@@ -45,12 +43,10 @@ describe('a run', () => {
     const changed = new Promise<number>((resolve) => launcher.onChange(resolve));
     expect(await changed).toBe(spec.runId);
     await noPods(spec);
-    const kept = await textOf(
-      launcher.readLog(spec.runId, 1, { follow: true, signal: AbortSignal.timeout(60_000) }),
-    );
+    const kept = await textOf(launcher.readLog(spec, { follow: true, signal: AbortSignal.timeout(60_000) }));
     expect(kept).toContain(await followed);
     expect(kept).toContain('==> exec-1.log <==');
-    expect(await launcher.observe(spec.runId, 1)).toEqual({ state: 'succeeded', output });
+    expect(await launcher.observe(spec)).toEqual({ state: 'succeeded', output });
   });
 
   it('has executors of the size that was asked, the driver’s own, without an account', async () => {
@@ -81,7 +77,7 @@ describe('a run', () => {
     await one.discard(spec);
     await other.launch(spec);
     expect(await podsOf(spec)).toEqual([]);
-    expect(await other.observe(spec.runId, 1)).toEqual({ state: 'absent' });
+    expect(await other.observe(spec)).toEqual({ state: 'absent' });
   });
 
   it('that is cancelled leaves no pod, no message, and its log', async () => {
@@ -89,14 +85,14 @@ describe('a run', () => {
     const spec = await newRun([await upload(10)], { executors: 2 });
     await launch(launcher, spec);
     await podsAre(spec, 'driver', 'executor');
-    await launcher.cancel(spec.runId, 1);
+    await launcher.cancel(spec);
     await noPods(spec);
-    expect(await launcher.observe(spec.runId, 1)).toEqual({ state: 'absent' });
+    expect(await launcher.observe(spec)).toEqual({ state: 'absent' });
     const left = await eventually('the messages are gone', async () => {
       const names = await mailbox.names(spec);
       return [...names].every((name) => name.endsWith('.log')) ? names : undefined;
     });
     expect(left).toContain('driver.log');
-    await launcher.cancel(spec.runId, 1);
+    await launcher.cancel(spec);
   });
 });

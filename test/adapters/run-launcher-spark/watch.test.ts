@@ -32,12 +32,12 @@ it('tells of changes again after the cluster’s API was away', async () => {
 
   await api.close();
   await launch(launcher, meanwhile);
-  await expect(watcher.observe(before.runId, 1)).rejects.toThrow();
+  await expect(watcher.observe(before)).rejects.toThrow();
   await api.open();
   await eventually('what was missed is told', async () =>
     told.includes(meanwhile.runId) ? true : undefined,
   );
-  expect(await watcher.observe(before.runId, 1)).toMatchObject({ state: 'running' });
+  expect(await watcher.observe(before)).toMatchObject({ state: 'running' });
   await watcher.close();
   await api.close();
 });

@@ -1,17 +1,20 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
 import pino from 'pino';
 import { afterEach, inject, vi } from 'vitest';
 import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/engine-errors.ts';
+import { attemptSelector } from '../../../src/adapters/run-launcher-spark/attempt-names.ts';
 import { createSparkRunLauncher } from '../../../src/adapters/run-launcher-spark/launcher.ts';
 import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
 import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
 import { fieldsOf } from '../../../src/adapters/run-launcher-spark/testing.ts';
+import { readSettings } from '../../../src/config/settings.ts';
 import { LineNumbering } from '../../../src/domain/files/numbered-lines.ts';
 import type { RawFile } from '../../../src/domain/files/snapshot.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
-import type { RunLauncher, RunObservation, RunSpec } from '../../../src/ports/run-launcher.ts';
+import type { AttemptId, RunLauncher, RunObservation, RunSpec } from '../../../src/ports/run-launcher.ts';
+import { s3Of } from '../../../src/profiles/distributed-options.ts';
 import { putObject, sql } from '../query-engine-trino/servers.ts';
 
 const settings = inject('stackSettings');
@@ -34,13 +37,13 @@ export const driverShape = shapeWith({
 export const shape = shapeWith({ memoryGb: 1, kubernetes: { cpuRequest: '300m', memoryOverheadMb: 544 } });
 
 const launchers: RunLauncher[] = [];
-const launched: { runId: number; attempt: number }[] = [];
+const launched: AttemptId[] = [];
 
 /** Nothing of a test is left to the next: the machine has room for one run or two. */
 afterEach(async () => {
   await Promise.all(launchers.splice(0).map((launcher) => launcher.close()));
   const cleaner = newLauncher();
-  for (const { runId, attempt } of launched.splice(0)) await cleaner.cancel(runId, attempt);
+  for (const id of launched.splice(0)) await cleaner.cancel(id);
   await launchers.pop()!.close();
 });
 
@@ -66,16 +69,7 @@ export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): RunLau
   return launcher;
 }
 
-const objects = {
-  bucket: settings.CELEIRO_S3_BUCKET!,
-  region: settings.CELEIRO_S3_REGION!,
-  endpoint: settings.CELEIRO_S3_ENDPOINT!,
-  forcePathStyle: true,
-  credentials: {
-    accessKeyId: settings.CELEIRO_S3_ACCESS_KEY_ID!,
-    secretAccessKey: settings.CELEIRO_S3_SECRET_ACCESS_KEY!,
-  },
-};
+const objects = s3Of(readSettings(settings));
 export const mailbox = new Mailbox(objects);
 
 /** The first attempt of a new run on a table of its own. */
@@ -83,6 +77,7 @@ export async function newRun(files: RawFile[], more: Partial<RunSpec> = {}): Pro
   const runId = randomInt(1, 2 ** 31);
   return {
     runId,
+    runNonce: randomBytes(4).toString('hex'),
     attempt: 1,
     tenantSlug,
     schemaId: runId,
@@ -135,11 +130,11 @@ export async function launch(launcher: RunLauncher, spec: RunSpec): Promise<void
 /** Looks until the attempt is in one of the states, and fails when it is in an end that is none of them. */
 export async function seen<State extends RunObservation['state']>(
   launcher: RunLauncher,
-  { runId, attempt }: RunSpec,
+  id: AttemptId,
   state: State,
 ): Promise<Extract<RunObservation, { state: State }>> {
-  const found = await eventually(`run ${runId} is ${state}`, async () => {
-    const now = await launcher.observe(runId, attempt);
+  const found = await eventually(`run ${id.runId} is ${state}`, async () => {
+    const now = await launcher.observe(id);
     if (now.state === state) return now;
     if (now.state === 'failed' || now.state === 'absent') throw new Error(JSON.stringify(now));
     return undefined;
@@ -176,8 +171,8 @@ export function contentOf(files: RawFile[]): unknown[] {
   return files.map(({ fileId, rows }) => [fileId, rows, (rows * (rows - 1)) / 2]);
 }
 
-export async function podsOf({ runId, attempt }: RunSpec): Promise<V1Pod[]> {
-  const labelSelector = `celeiro.dev/run=${runId},celeiro.dev/attempt=${attempt}`;
+export async function podsOf(spec: RunSpec): Promise<V1Pod[]> {
+  const labelSelector = attemptSelector(spec);
   return (await api().listNamespacedPod({ namespace, labelSelector })).items;
 }
 

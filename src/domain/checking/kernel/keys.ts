@@ -10,6 +10,9 @@ const MAX_SLOT_BITS: u32 = 17;
 const FEW: u32 = 8;
 const NO_SLOT: u32 = u32.MAX_VALUE;
 
+/** As `json-scanner.ts` has it, of a key as it is written. */
+const MAX_KEY_BYTES: u32 = 32 * 1024;
+
 /** Entries: address, length, hash, slot. */
 const ENTRIES = memory.data((1 << 16) * 16, 16);
 /** Indexes of entries plus one; 0 is free. */
@@ -79,9 +82,9 @@ function equal(e: usize, p: usize, length: u32, hash: u32): bool {
   return load<u32>(e, 8) == hash && load<u32>(e, 4) == length && sameKey(load<u32>(e), p, length);
 }
 
-/** Adds a key to the object whose keys begin at `base`; false if it is there already, or there is no room. */
+/** Adds a key to the object whose keys begin at `base`; false if it is there already, is too long, or there is no room. */
 export function addKey(base: u32, p: usize, length: u32): bool {
-  if (top == MAX_KEYS) return false;
+  if (top == MAX_KEYS || length > MAX_KEY_BYTES) return false;
   const hash = hashKey(p, length);
   const e = entry(top);
   store<u32>(e, <u32>p);
@@ -101,6 +104,7 @@ export function addKey(base: u32, p: usize, length: u32): bool {
 
 /** Adds a key that is written with escapes; `p` is after the opening quote, `end` after the closing one. */
 export function addEscapedKey(base: u32, p: usize, end: usize): bool {
+  if (end - 1 - p > MAX_KEY_BYTES) return false;
   // Text gets shorter by being decoded.
   if (decodedEnd + (end - p) > DECODED + DECODED_BYTES - 8) return false;
   const start = decodedEnd;

@@ -125,14 +125,15 @@ def sync_detailed(
     may lack it. At
     least one line, no empty line, at most 16 MiB per line. Every line is one JSON object as RFC 8259
     has it, without
-    duplicate keys or lone surrogates, at most 64 levels deep. Not valid are several objects on one
-    line, one object
-    over several lines, and a JSON array instead of one object per line. Every line satisfies the schema
-    version:
-    required fields are present and not null, every value has the declared type (or is null where the
-    field is
-    optional), and there is no undeclared field unless the schema says that undeclared fields are
-    ignored.
+    duplicate keys or lone surrogates, at most 64 levels deep, with keys of at most 32 KiB each as they
+    are written. Not
+    valid are several objects on one line, one object over several lines, and a JSON array instead of
+    one object per
+    line. Every line satisfies the schema version: required fields are present and not null, every value
+    has the
+    declared type (or is null where the field is optional), and there is no undeclared field unless the
+    schema says that
+    undeclared fields are ignored.
 
     | field type | value |
     |---|---|
@@ -214,14 +215,15 @@ def sync(
     may lack it. At
     least one line, no empty line, at most 16 MiB per line. Every line is one JSON object as RFC 8259
     has it, without
-    duplicate keys or lone surrogates, at most 64 levels deep. Not valid are several objects on one
-    line, one object
-    over several lines, and a JSON array instead of one object per line. Every line satisfies the schema
-    version:
-    required fields are present and not null, every value has the declared type (or is null where the
-    field is
-    optional), and there is no undeclared field unless the schema says that undeclared fields are
-    ignored.
+    duplicate keys or lone surrogates, at most 64 levels deep, with keys of at most 32 KiB each as they
+    are written. Not
+    valid are several objects on one line, one object over several lines, and a JSON array instead of
+    one object per
+    line. Every line satisfies the schema version: required fields are present and not null, every value
+    has the
+    declared type (or is null where the field is optional), and there is no undeclared field unless the
+    schema says that
+    undeclared fields are ignored.
 
     | field type | value |
     |---|---|
@@ -298,14 +300,15 @@ async def asyncio_detailed(
     may lack it. At
     least one line, no empty line, at most 16 MiB per line. Every line is one JSON object as RFC 8259
     has it, without
-    duplicate keys or lone surrogates, at most 64 levels deep. Not valid are several objects on one
-    line, one object
-    over several lines, and a JSON array instead of one object per line. Every line satisfies the schema
-    version:
-    required fields are present and not null, every value has the declared type (or is null where the
-    field is
-    optional), and there is no undeclared field unless the schema says that undeclared fields are
-    ignored.
+    duplicate keys or lone surrogates, at most 64 levels deep, with keys of at most 32 KiB each as they
+    are written. Not
+    valid are several objects on one line, one object over several lines, and a JSON array instead of
+    one object per
+    line. Every line satisfies the schema version: required fields are present and not null, every value
+    has the
+    declared type (or is null where the field is optional), and there is no undeclared field unless the
+    schema says that
+    undeclared fields are ignored.
 
     | field type | value |
     |---|---|
@@ -385,14 +388,15 @@ async def asyncio(
     may lack it. At
     least one line, no empty line, at most 16 MiB per line. Every line is one JSON object as RFC 8259
     has it, without
-    duplicate keys or lone surrogates, at most 64 levels deep. Not valid are several objects on one
-    line, one object
-    over several lines, and a JSON array instead of one object per line. Every line satisfies the schema
-    version:
-    required fields are present and not null, every value has the declared type (or is null where the
-    field is
-    optional), and there is no undeclared field unless the schema says that undeclared fields are
-    ignored.
+    duplicate keys or lone surrogates, at most 64 levels deep, with keys of at most 32 KiB each as they
+    are written. Not
+    valid are several objects on one line, one object over several lines, and a JSON array instead of
+    one object per
+    line. Every line satisfies the schema version: required fields are present and not null, every value
+    has the
+    declared type (or is null where the field is optional), and there is no undeclared field unless the
+    schema says that
+    undeclared fields are ignored.
 
     | field type | value |
     |---|---|

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import {
   lastPosition,
   missedAfter,
-  type PublishedEvent,
-  publishedAfter,
-} from '../../../../domain/events/published-events.ts';
+  type PlacedEvent,
+  placedAfter,
+} from '../../../../domain/events/placed-events.ts';
 import type { Database } from '../../../../ports/database.ts';
 import { type Loop, startLoop } from '../../../../workers/loop.ts';
 
@@ -15,17 +15,17 @@ const LOOK_EVERY_MS = 10_000;
 
 export interface LiveEvents {
   /**
-   * Calls `onEvent` for each event of the tenant that is published from now on; with `after`, first for those
+   * Calls `onEvent` for each event of the tenant that gets its position from now on; with `after`, first for those
    * behind that position. In order, none twice. Returns how to stop.
    */
   follow(
     tenantId: number,
     after: number | undefined,
-    onEvent: (event: PublishedEvent) => void,
+    onEvent: (event: PlacedEvent) => void,
   ): Promise<() => void>;
   /** How many of a tenant follow in this process. */
   followers(tenantId: number): number;
-  /** Something was published. */
+  /** Events got their positions. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -35,12 +35,12 @@ interface Follower {
   /** The last position it was given. */
   position: number;
   /** What came while it still reads what it missed. */
-  waiting: PublishedEvent[] | null;
-  onEvent(event: PublishedEvent): void;
+  waiting: PlacedEvent[] | null;
+  onEvent(event: PlacedEvent): void;
 }
 
 /**
- * Reads what the relay published once for everyone who follows in this process: one reader asks, and whoever
+ * Reads what got its position once for everyone who follows in this process: one reader asks, and whoever
  * listens to the database wakes it. Nobody follows: nobody asks.
  */
 export function startLiveEvents(database: Database, log: Logger): LiveEvents {
@@ -48,14 +48,14 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
   let position = 0;
   let reading: Promise<void> | undefined;
 
-  const give = (follower: Follower, event: PublishedEvent) => {
+  const give = (follower: Follower, event: PlacedEvent) => {
     if (event.position <= follower.position) return;
     follower.position = event.position;
     follower.onEvent(event);
   };
   const read = async () => {
     while (followers.size > 0) {
-      const events = await publishedAfter(database, position, BATCH);
+      const events = await placedAfter(database, position, BATCH);
       for (const event of events) {
         position = event.position;
         for (const follower of followers) {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../domain/app-error.ts';
-import type { PublishedEvent } from '../../../../domain/events/published-events.ts';
+import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
 import { isSessionAlive } from '../../../../domain/members/sessions.ts';
 import type { PanelCall } from '../../panel-call.ts';
 
@@ -56,6 +56,6 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   stopFollowing();
 }
 
-function toText({ position, event }: PublishedEvent): string {
+function toText({ position, event }: PlacedEvent): string {
   return `id: ${position}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

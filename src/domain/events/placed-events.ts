@@ -11,14 +11,14 @@ export interface PanelEvent {
   state: string | null;
 }
 
-export interface PublishedEvent {
-  /** Grows in the order of publication; nothing ever appears behind one that was seen. */
+export interface PlacedEvent {
+  /** Of `placeNewEvents`: nothing ever appears behind one that was seen. */
   position: number;
   tenantId: number;
   event: PanelEvent;
 }
 
-/** The last position that was published; 0 before the first. */
+/** The last position that was given; 0 before the first. */
 export async function lastPosition(db: Queryable): Promise<number> {
   const [row] = await db.query<{ position: number }>(
     'select coalesce(max(position), 0) as position from outbox where position is not null',
@@ -26,17 +26,13 @@ export async function lastPosition(db: Queryable): Promise<number> {
   return row!.position;
 }
 
-/** What was published after a position, on behalf of every tenant, in the order of positions. */
-export async function publishedAfter(
-  db: Queryable,
-  position: number,
-  limit: number,
-): Promise<PublishedEvent[]> {
+/** What came after a position, on behalf of every tenant, in the order of positions. */
+export async function placedAfter(db: Queryable, position: number, limit: number): Promise<PlacedEvent[]> {
   const rows = await db.query<Row>(
     `select ${columns} from outbox where position > $1 order by position limit $2`,
     [position, limit],
   );
-  return rows.map(toPublished);
+  return rows.map(toPlaced);
 }
 
 /** The same of one tenant, as far as an hour back. */
@@ -45,13 +41,13 @@ export async function missedAfter(
   tenantId: number,
   position: number,
   limit: number,
-): Promise<PublishedEvent[]> {
+): Promise<PlacedEvent[]> {
   const rows = await db.query<Row>(
     `select ${columns} from outbox
-     where tenant_id = $1 and position > $2 and published_at > now() - interval '1 hour' order by position limit $3`,
+     where tenant_id = $1 and position > $2 and created_at > now() - interval '1 hour' order by position limit $3`,
     [tenantId, position, limit],
   );
-  return rows.map(toPublished);
+  return rows.map(toPlaced);
 }
 
 const columns = 'position, tenant_id, topic, payload';
@@ -71,7 +67,7 @@ const types: Record<string, PanelEvent['type']> = {
   credits: 'credits',
 };
 
-function toPublished({ position, tenant_id, topic, payload }: Row): PublishedEvent {
+function toPlaced({ position, tenant_id, topic, payload }: Row): PlacedEvent {
   const type = types[topic];
   if (!type) throw new Error(`the outbox holds the unknown topic ${topic}`);
   return { position, tenantId: tenant_id, event: { type, ...membersOf(type, payload) } };

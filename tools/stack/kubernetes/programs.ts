@@ -26,6 +26,8 @@ export function program(stack: Stack, name: Program): Promise<string> {
 async function build(stack: Stack, name: Program): Promise<string> {
   const module = fileURLToPath(new URL(`./${name}/`, import.meta.url));
   const folder = await cached(stack, `${name}-${hashOfFiles(module)}`, async (out) => {
+    // They share modules: one after the other, these are compiled once.
+    if (name === 'coredns') await program(stack, 'hyperkube');
     const go = await findGo(stack, 'node', [1, 25]);
     const patience = name === 'hyperkube' ? ', about ten minutes on two cores' : '';
     stack.say('node', `builds ${name}${patience}`);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Stack } from './context.ts';
 import { needCommand, runCommand } from './programs.ts';
 
+/** Named, because Java takes the user's folder from the system's list of users, whatever `HOME` says. */
+const repository = join(homedir(), '.m2', 'repository');
 /** `-C`: a file whose checksum differs from the registry's fails the build instead of warning. */
-const quiet = ['-q', '-B', '-C'];
+const quiet = ['-q', '-B', '-C', `-Dmaven.repo.local=${repository}`];
 const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 
 /** Puts the artifacts (`group:artifact:version`) and everything they need at run time into `folder`. */
@@ -38,6 +40,5 @@ export async function fetchArtifact(
   const { group, name, version, type } = artifact;
   const coordinates = `-Dartifact=${group}:${name}:${version}:${type}`;
   await runCommand('mvn', [...quiet, `${plugin}:get`, coordinates, '-Dtransitive=false']);
-  const repository = join(homedir(), '.m2', 'repository');
   return join(repository, ...group.split('.'), name, version, `${name}-${version}.${type}`);
 }

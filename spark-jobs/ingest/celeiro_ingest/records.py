@@ -55,19 +55,23 @@ def _read_lines(spark: SparkSession, order: Order) -> DataFrame:
     """Each line of the claimed files as `value`, with what is known of its file."""
     # A carriage return would end a line too; the upload left none.
     reader = spark.read.option("lineSep", "\n")
-    # A path ends in the file's id and its name.
-    folder = F.substring_index(F.col("_metadata.file_path"), "/", -2)
-    file_id = F.substring_index(folder, "/", 1).cast("bigint")
     if len(order.files) <= _MOST_NAMED_FILES:
         found = reader.text([file.path for file in order.files])
     else:
-        ids = [file.file_id for file in order.files]
-        found = reader.option("recursiveFileLookup", True).text(order.prefix).where(file_id.isin(ids))
+        claimed = _file_id_in(F.col("_metadata.file_path")).isin([file.file_id for file in order.files])
+        found = reader.option("recursiveFileLookup", True).text(order.prefix).where(claimed)
+    # The file's metadata would tell its path too, for which Spark copies each line once more.
+    lines = found.select("value", _file_id_in(F.input_file_name()).alias("_file_id"))
     files = spark.createDataFrame(
         [(file.file_id, file.file_name, file.ingested_at) for file in order.files],
         "_file_id bigint, _file_name string, _ingested_at string",
     ).withColumn("_ingested_at", F.col("_ingested_at").cast("timestamp"))
-    return found.withColumn("_file_id", file_id).join(F.broadcast(files), "_file_id")
+    return lines.join(F.broadcast(files), "_file_id")
+
+
+def _file_id_in(path: SparkColumn) -> SparkColumn:
+    """A path ends in the file's id and its name."""
+    return F.substring_index(F.substring_index(path, "/", -2), "/", 1).cast("bigint")
 
 
 def _parsed(line: SparkColumn, fields: list[Field]) -> SparkColumn:

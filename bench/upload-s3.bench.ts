@@ -92,18 +92,18 @@ async function throughAdapter(): Promise<void> {
 
 async function putWhole(): Promise<void> {
   const at = { Bucket: options.bucket, Key: 'bench/2/flights.jsonl' };
-  const Body = createReadStream(path, { highWaterMark: READ_BYTES });
-  await client.send(new PutObjectCommand({ ...at, Body, ContentLength: SIZE }));
+  await client.send(new PutObjectCommand({ ...at, Body: bodyOfFile(), ContentLength: SIZE }));
   await client.send(new DeleteObjectCommand(at));
 }
 
 async function putInParts(): Promise<void> {
   const at = { Bucket: options.bucket, Key: 'bench/3/flights.jsonl' };
-  await new Upload({
-    client,
-    params: { ...at, Body: createReadStream(path, { highWaterMark: READ_BYTES }) },
-  }).done();
+  await new Upload({ client, params: { ...at, Body: bodyOfFile() } }).done();
   await client.send(new DeleteObjectCommand(at));
+}
+
+function bodyOfFile() {
+  return createReadStream(path, { highWaterMark: READ_BYTES });
 }
 
 async function writeFile(): Promise<void> {

@@ -25,6 +25,10 @@ _MOMENTS = {"date": _DATE, "timestamp": _TIMESTAMP}
 _NO_STRING = r"\A(?:[-0-9][-+.0-9eE]*+\z|true\z|false\z|[\[{])"
 
 
+"""A key with an escape that its plain form has not: the pattern for decimals cannot see whose it is."""
+_ESCAPED_KEY = r'\\[u/][^"\\]*+(?:\\.[^"\\]*+)*+"\s*+:'
+
+
 def reading_type(field: Field) -> str:
     """The type in which Spark reads it. Moments stay texts: numbers are moments to its reader, too."""
     return "string" if field.type in _MOMENTS else column_type(field.type)
@@ -43,28 +47,29 @@ def value_of(read: Column, field: Field, refusal: Column) -> Column:
 
 def differs(line: Column, read: dict[str, Column], fields: list[Field]) -> Column:
     """
-    Whether a string or a decimal of the record, of which `read` has the values by key, is none in its line. What is
-    read can tell at little cost that nothing is wrong, as a pattern over the line can of decimals; but texts may look like
-    numbers, and keys of objects within like the record's own. Only where it may be wrong the line is read for it.
+    Whether a string or a decimal of the record, of which `read` has the values by key, is none in its line. What was read
+    of strings, and a pattern over the line for decimals, find whatever may be wrong at little cost; but a text may look
+    like a number, and a key of an object within like the record's own. Only then the line is read once more for it.
     """
     strings = [field.key for field in fields if field.type == "string"]
     decimals = {field.key: form for field in fields if (form := _decimal_form(field.type)) is not None}
-    suspicions = [_is_odd(read[key]) & read[key].rlike(_NO_STRING) for key in strings]
+    suspicions = [_may_begin_no_string(read[key]) & read[key].rlike(_NO_STRING) for key in strings]
     if decimals:
-        suspicions.append(line.rlike(_not_of(decimals)))
+        suspicions += [line.rlike(_not_of(decimals)), line.contains("\\") & line.rlike(_ESCAPED_KEY)]
     if not suspicions:
         return F.lit(False)
+    suspicion = reduce(Column.__or__, (F.coalesce(each, F.lit(False)) for each in suspicions))
     marked = {key: MARK for key in strings} | {
         key: rf"(?:{MARK}{digits}|{digits}{MARK})\z" for key, digits in decimals.items()
     }
     record = F.from_json(mark(line), ", ".join(f"{quote(MARK + key)} string" for key in marked), {"mode": "FAILFAST"})
     # `exists` is here to name the record: without it, it would be read anew for each field.
     found = F.exists(F.array(record), lambda record: reduce(Column.__or__, _differing(record, marked)))
-    return F.when(reduce(Column.__or__, (F.coalesce(each, F.lit(False)) for each in suspicions)), found).otherwise(False)
+    return F.when(suspicion, found).otherwise(False)
 
 
-def _is_odd(text: Column) -> Column:
-    """Whether a text begins as none that begins with a capital letter does: comparing costs next to nothing."""
+def _may_begin_no_string(text: Column) -> Column:
+    """Spares most texts the pattern: none of `_NO_STRING` begins with a capital letter or what stands just before them."""
     return (text < ":") | (text >= "[")
 
 

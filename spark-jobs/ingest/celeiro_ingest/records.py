@@ -18,7 +18,7 @@ _MOST_NAMED_FILES = 64
 TYPES_DIFFER = "a value is not of its declared type"
 
 """A record's line number stands before it, in binary: a space is 0, a tab is 1."""
-_NUMBER = "replace(replace(substring(value, 1, instr(value, '{') - 1), ' ', '0'), '\t', '1')"
+_NUMBER = r"replace(replace(substring_index(value, '{', 1), ' ', '0'), '\t', '1')"
 _LINE = f"cast(conv({_NUMBER}, 2, 10) as bigint)"
 
 _READING = {
@@ -86,8 +86,7 @@ def _key(field: Field) -> str:
 
 def _column(column: Column, values: dict[str, SparkColumn]) -> SparkColumn:
     """Null where this version does not have the field."""
-    missing = F.lit(None).cast(column_type(column.type))
-    return missing if column.field is None else values.get(column.field, missing)
+    return values.get(column.field, F.lit(None).cast(column_type(column.type)))
 
 
 def _refusal() -> SparkColumn:

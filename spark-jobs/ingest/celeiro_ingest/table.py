@@ -68,11 +68,11 @@ def _create(spark: SparkSession, order: Order) -> None:
 
 def _arrange(spark: SparkSession, order: Order) -> None:
     """
-    Tasks get whole days and sort them. Without the first half, Spark would divide rows by their order too, for which it
-    reads and parses all of them twice.
+    Tasks get whole days, and sort them by moment. A plain `ORDERED BY` would divide rows among tasks by moment as well, for
+    which Spark reads and parses all of them twice.
     """
-    mode = spark.sql(f"SHOW TBLPROPERTIES {order.table} ('write.distribution-mode')").first()
-    if mode is None or mode.value != "hash":
+    mode = spark.sql(f"SHOW TBLPROPERTIES {order.table} ('write.distribution-mode')").collect()[0].value
+    if mode != "hash":
         columns = f"{quote(order.event_date_field)}, _file_id, _line"
         spark.sql(f"ALTER TABLE {order.table} WRITE DISTRIBUTED BY PARTITION LOCALLY ORDERED BY {columns}")
 

@@ -106,16 +106,36 @@ def test_a_line_that_is_no_record_is_refused(schema, line):
     assert refusal(schema, [], [f"{{{AT}}}", line])["code"] == "record_unreadable"
 
 
+KEYS = ["a", "A", "ab", "a`b", "a.b", 'a"b\\', "ключ", "(a|b)*", " a ", "a/b", "_line"]
+
+
 def test_keys_are_taken_as_they_are_written(schema):
-    keys = ["a", "A", "ab", "a`b", "a.b", 'a"b\\', "ключ", "(a|b)*", " a ", "_line"]
-    fields = [{"name": f"f{i}", "key": key, "type": "string"} for i, key in enumerate(keys)]
-    record = {"happened_at": "2026-01-05T10:00:00Z", **{key: f"of {key}" for key in keys}}
+    fields = [{"name": f"f{i}", "key": key, "type": "string"} for i, key in enumerate(KEYS)]
+    record = {"happened_at": "2026-01-05T10:00:00Z", **{key: f"of {key}" for key in KEYS}}
     for ascii_only in (False, True):
         row = read(schema, fields, [json.dumps(record, ensure_ascii=ascii_only)])[0]
-        assert [row[f"f{i}"] for i in range(len(keys))] == [f"of {key}" for key in keys]
-    for key in keys:
-        wrong = json.dumps({**record, key: 5}, ensure_ascii=False)
-        assert refusal(schema, fields, [wrong])["code"] == "record_unreadable", key
+        assert [row[f"f{i}"] for i in range(len(KEYS))] == [f"of {key}" for key in KEYS]
+        for key in KEYS:
+            wrong = json.dumps({**record, key: 5}, ensure_ascii=ascii_only)
+            assert refusal(schema, fields, [wrong])["code"] == "record_unreadable", key
+
+
+def test_decimals_of_several_scales_are_found_under_any_key(schema):
+    forms = [("decimal(10,2)", 1.25, 1.255), ("decimal(5,0)", 7, 7.5), ("decimal(38,10)", 1.25, 1.00000000001)]
+    of = {key: forms[i % 3] for i, key in enumerate(KEYS)}
+    fields = [{"name": f"f{i}", "key": key, "type": of[key][0]} for i, key in enumerate(KEYS)]
+    text = r"\u00e9 \"a\": 1.555"
+    record = {"happened_at": "2026-01-05T10:00:00Z", "text": text, **{key: right for key, (_, right, _) in of.items()}}
+    spellings = [
+        lambda record: json.dumps(record, ensure_ascii=False),
+        lambda record: json.dumps(record, ensure_ascii=True).replace("/", r"\/"),
+        lambda record: json.dumps(record).replace('"a', r'"\u0061'),
+    ]
+    for spell in spellings:
+        row = read(schema, fields, [spell(record)])[0]
+        assert [row[f"f{i}"] for i in range(len(KEYS))] == [Decimal(str(right)) for _, right, _ in of.values()]
+        for key, (_, _, wrong) in of.items():
+            assert refusal(schema, fields, [spell({**record, key: wrong})])["code"] == "record_unreadable", key
 
 
 def test_only_the_keys_of_the_record_itself_have_types(schema):
@@ -130,9 +150,10 @@ def test_only_the_keys_of_the_record_itself_have_types(schema):
     assert (row.name, row.price, row.extra) == ("name", Decimal("1.23"), within)
 
 
-def test_a_schema_of_many_fields(schema):
-    fields = [{"name": f"f{i}", "key": f"field number {i}", "type": "string"} for i in range(300)]
-    record = {"happened_at": "2026-01-05T10:00:00Z", **{field["key"]: field["name"] for field in fields}}
-    assert read(schema, fields, [json.dumps(record)])[0].f299 == "f299"
-    wrong = json.dumps({**record, "field number 150": 150})
-    assert refusal(schema, fields, [wrong])["code"] == "record_unreadable"
+@pytest.mark.parametrize("type_, right, wrong", [("string", "text", 150), ("decimal(10,2)", 1.25, 1.255)])
+def test_a_schema_of_many_fields(schema, type_, right, wrong):
+    fields = [{"name": f"f{i}", "key": f"field number {i}", "type": type_} for i in range(300)]
+    record = {"happened_at": "2026-01-05T10:00:00Z", **{field["key"]: right for field in fields}}
+    assert str(read(schema, fields, [json.dumps(record)])[0].f299) == str(right)
+    line = json.dumps({**record, "field number 150": wrong})
+    assert refusal(schema, fields, [line])["code"] == "record_unreadable"

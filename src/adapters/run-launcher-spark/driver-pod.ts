@@ -52,7 +52,7 @@ export function publisherPod(spec: JobSpec, mailboxUrl: string, options: SparkRu
 
 type JobSpec = AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'driverShape'>;
 
-/** It plans and moves no rows: it would be gone before what Java's slower, better compiler makes of it pays. */
+/** A driver plans and moves no rows: what Java's slower, better compiler makes would come too late to pay. */
 const driverJava = '--driver-java-options=-XX:TieredStopAtLevel=1';
 const mainFile = 'local:///opt/celeiro/ingest.py';
 

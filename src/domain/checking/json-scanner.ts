@@ -3,7 +3,7 @@ import { JsonTokens } from './json-tokens.ts';
 /** Levels of nesting allowed, the record itself being the first (decision 21). */
 const MAX_DEPTH = 64;
 /** Of a key as it is written. Readers of JSON have bounds of their own, the lowest of the engines' at 50,000 characters. */
-export const MAX_KEY_BYTES = 32 * 1024;
+const MAX_KEY_BYTES = 32 * 1024;
 /** Objects with more keys than this are searched for duplicates with a set instead of pairwise. */
 const FEW_KEYS = 16;
 const QUOTE = 0x22;

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from './context.ts';
 import { apiServer } from './kubernetes/api-server.ts';
 import { clusterDns } from './kubernetes/cluster-dns.ts';
-import { containerd } from './kubernetes/containerd.ts';
+import { containerd, isAlive } from './kubernetes/containerd.ts';
 import { controllerManager } from './kubernetes/controller-manager.ts';
 import { etcd } from './kubernetes/etcd.ts';
 import { kubelet } from './kubernetes/kubelet.ts';
+import { ownerOfNetwork } from './kubernetes/network.ts';
 import { node } from './kubernetes/node.ts';
 import { proxy } from './kubernetes/proxy.ts';
 import { scheduler } from './kubernetes/scheduler.ts';
@@ -58,6 +59,7 @@ export async function bringUp(stack: Stack, names: string[] = []): Promise<strin
   const wanted = withNeeds(names);
   for (const server of wanted) server.check?.();
   return withLock(stack, async () => {
+    if (wanted.includes(node)) await removeAbandonedCluster(stack);
     const started: string[] = [];
     const begun = new Map<string, Promise<void>>();
     for (const server of wanted) {
@@ -132,6 +134,16 @@ async function bringUpOne(
     await step('made', () => server.make(stack));
     await step('ready', () => untilReady(stack, server));
   }
+}
+
+/** A machine has one cluster. One whose processes were killed would keep it from the stacks of other folders for ever. */
+async function removeAbandonedCluster(stack: Stack): Promise<void> {
+  const owner = await ownerOfNetwork();
+  if (owner === undefined || owner === stack.folder) return;
+  const other = { ...stack, folder: owner };
+  if (await isAlive(other)) return;
+  for (const server of servers.toReversed()) await server.clean?.(other);
+  stack.say(node.name, `removed what is left of the cluster of ${owner}: nothing of it runs`);
 }
 
 function prepareOne(stack: Stack, server: StackServer): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -81,6 +81,15 @@ export async function isPortTaken(host: string, port: number): Promise<boolean> 
   });
   socket.destroy();
   return taken;
+}
+
+/** The processes of this machine with that text in their command lines, whoever started them. */
+export async function processesNaming(text: string): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  // One may end while it is looked at.
+  const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const all = await Promise.all(pids.map(async (pid) => ({ pid, command: await commandOf(pid) })));
+  return all.filter(({ command }) => command.includes(text));
 }
 
 /** The last lines a server wrote, for an error message. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from '../context.ts';
-import { runCommand } from '../programs.ts';
+import { processesNaming } from '../processes.ts';
 import type { StackProcess } from '../server.ts';
 import { bridge, folderOf, group, podRange } from './addresses.ts';
 import { makePodsGroup, removePodsGroup } from './cgroups.ts';
@@ -15,6 +15,7 @@ import { podImages } from './pod-images.ts';
 /** Places that the plugins and the kubelet know by heart. */
 const pluginsMemory = '/var/lib/cni/results';
 const logLinks = '/var/log/containers';
+const shim = 'containerd-shim';
 
 /** Runs the pods' containers; they outlive it, and its next start finds them again. */
 export const containerd: StackProcess = {
@@ -72,13 +73,16 @@ export const containerd: StackProcess = {
   settings: () => ({}),
 };
 
+/** Whether any of the cluster's own processes lives; pods that were left alone do not make a cluster. */
+export async function isAlive(stack: Stack): Promise<boolean> {
+  const processes = await processesNaming(`${folderOf(stack)}/`);
+  return processes.some(({ command }) => !command.includes(shim));
+}
+
 /** Every container has a shim, which holds it while containerd is away. */
 async function killShims(stack: Stack): Promise<void> {
-  const all = await runCommand('ps', ['-ww', '-e', '-o', 'pid=,args=']);
-  for (const line of all.split('\n')) {
-    const [, pid, args] = /^ *(\d+) (.*)$/.exec(line) ?? [];
-    if (args?.includes('containerd-shim') && args.includes(socketOf(stack)))
-      process.kill(Number(pid), 'SIGKILL');
+  for (const { pid, command } of await processesNaming(socketOf(stack))) {
+    if (command.includes(shim)) process.kill(pid, 'SIGKILL');
   }
 }
 

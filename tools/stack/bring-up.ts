@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from './context.ts';
 import { apiServer } from './kubernetes/api-server.ts';
 import { clusterDns } from './kubernetes/cluster-dns.ts';
-import { containerd, isAlive } from './kubernetes/containerd.ts';
+import { containerd, isClusterAlive } from './kubernetes/containerd.ts';
 import { controllerManager } from './kubernetes/controller-manager.ts';
 import { etcd } from './kubernetes/etcd.ts';
 import { kubelet } from './kubernetes/kubelet.ts';
@@ -141,7 +141,7 @@ async function removeAbandonedCluster(stack: Stack): Promise<void> {
   const owner = await ownerOfNetwork();
   if (owner === undefined || owner === stack.folder) return;
   const other = { ...stack, folder: owner };
-  if (await isAlive(other)) return;
+  if (await isClusterAlive(other)) return;
   for (const server of servers.toReversed()) await server.clean?.(other);
   stack.say(node.name, `removed what is left of the cluster of ${owner}: nothing of it runs`);
 }

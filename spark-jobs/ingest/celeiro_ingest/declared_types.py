@@ -24,7 +24,6 @@ _MOMENTS = {"date": _DATE, "timestamp": _TIMESTAMP}
 """Texts that Spark's reader gives a string for values that are none: numbers, literals, objects, arrays."""
 _NO_STRING = r"\A(?:[-0-9][-+.0-9eE]*+\z|true\z|false\z|[\[{])"
 
-
 """A key with an escape that its plain form has not: the pattern for decimals cannot see whose it is."""
 _ESCAPED_KEY = r'\\[u/][^"\\]*+(?:\\.[^"\\]*+)*+"\s*+:'
 

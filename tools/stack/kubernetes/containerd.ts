@@ -74,7 +74,7 @@ export const containerd: StackProcess = {
 };
 
 /** Whether any of the cluster's own processes lives; pods that were left alone do not make a cluster. */
-export async function isAlive(stack: Stack): Promise<boolean> {
+export async function isClusterAlive(stack: Stack): Promise<boolean> {
   const processes = await processesNaming(`${folderOf(stack)}/`);
   return processes.some(({ command }) => !command.includes(shim));
 }

@@ -1,4 +1,4 @@
-/** Who may import whom: the layers of docs/architecture, held by a tool. */
+/** Who may import whom: the layers of README.md, held by a tool. */
 module.exports = {
   forbidden: [
     {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -83,8 +83,7 @@ async function writeOrder(): Promise<void> {
     const file = join(path, 'flights.jsonl');
     await writeFlights(file, (id - 1) * ROWS_PER_FILE, id * ROWS_PER_FILE, ROWS);
     await writeFile(file, new LineNumbering().apply(await readFile(file)));
-    const { size } = await stat(file);
-    const ingested = { ingested_at: '2026-02-01T00:00:00.000000Z', rows: ROWS_PER_FILE, size_bytes: size };
+    const ingested = { ingested_at: '2026-02-01T00:00:00.000000Z', rows: ROWS_PER_FILE };
     files.push({ file_id: id, file_name: 'flights.jsonl', path, ...ingested });
   }
   const fields = flightFields.map(({ name, type }) => ({ name, key: name, type: sparkTypes[type] ?? type }));
@@ -98,7 +97,6 @@ async function writeOrder(): Promise<void> {
     columns: fields.map(({ name, type }) => ({ name, type, field: name })),
     files,
     prefix: join(folder, 'raw'),
-    parallelism: 2,
   };
   await writeFile(join(folder, 'order.json'), JSON.stringify(order));
 }

@@ -1811,8 +1811,11 @@ export interface components {
             progress: null | {
                 /** Format: int64 */
                 files_done?: number;
-                /** @enum {string} */
-                phase: "starting" | "reading" | "writing" | "committing";
+                /**
+                 * @description `waiting`: the cluster has no room for the run's machines yet; the run goes on when it has, and fails with `unschedulable` when it takes too long.
+                 * @enum {string}
+                 */
+                phase: "starting" | "waiting" | "reading" | "writing" | "committing";
                 /** Format: int64 */
                 rows_done: number;
                 /** Format: int64 */

@@ -1,9 +1,10 @@
 import type { DetectedField, Detection } from '../domain/schemas/detection.ts';
 import { formatFieldType } from '../domain/schemas/schema-definition.ts';
+import { fill } from '../messages/fill.ts';
 import { detectionNotes as noteTexts, observedKinds } from '../messages/pt-br/schemas.ts';
 import { count } from './figures.ts';
 import { table } from './output.ts';
-import { fill, say } from './say.ts';
+import { say } from './say.ts';
 
 type Note = Detection['notes'][number];
 

@@ -1,3 +1,4 @@
+import { fill } from '../messages/fill.ts';
 import { cli } from '../messages/pt-br/cli.ts';
 
 export type CliText = keyof typeof cli;
@@ -6,8 +7,4 @@ type Params = Record<string, string | number>;
 /** A text of the command line with its `{name}` places filled in. */
 export function say(key: CliText, params: Params = {}): string {
   return fill(cli[key], params);
-}
-
-export function fill(template: string, params: Params = {}): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

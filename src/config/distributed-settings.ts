@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { boolean, integer, list, setting, url } from './setting.ts';
 
 const neededBy = 'distributed';
@@ -33,7 +34,7 @@ export const distributedSettings = {
 
   kafkaBrokers: setting(
     'CELEIRO_KAFKA_BROKERS',
-    list.pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'must be host:port')).min(1)).optional(),
+    list.pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, texts.host_port)).min(1)).optional(),
     'Some brokers, `host:port`, separated by commas.',
     { neededBy },
   ),
@@ -41,7 +42,7 @@ export const distributedSettings = {
     'CELEIRO_KAFKA_TOPIC_PREFIX',
     z
       .string()
-      .regex(/^[A-Za-z0-9._-]{1,200}$/, 'must be letters, digits, dots, underscores or hyphens')
+      .regex(/^[A-Za-z0-9._-]{1,200}$/, texts.topic_prefix)
       .default('celeiro'),
     'Topics are `{prefix}.files` and `{prefix}.runs`, consumer groups begin with it too.',
   ),
@@ -98,14 +99,14 @@ export const distributedSettings = {
     'CELEIRO_TRINO_RAW_SCHEMA',
     z
       .string()
-      .regex(/^[a-z0-9_]{1,100}$/, 'must be small letters, digits or underscores')
+      .regex(/^[a-z0-9_]{1,100}$/, texts.sql_name)
       .default('celeiro'),
     'Schema in the raw catalog that the service makes; each installation has one of its own.',
   ),
   tableKeptDays: setting(
     'CELEIRO_TABLE_KEPT_DAYS',
     integer(1, 365, 7),
-    'Days that snapshots of a table, and files that nothing names, stay at least: longer than any run takes.',
+    'Days that snapshots of a table, and files that nothing names, stay at least. What is younger than a run that is open stays as well, however long that takes.',
   ),
 
   kubeconfig: setting('CELEIRO_KUBECONFIG', text.optional(), 'File that says how to reach Kubernetes.', {
@@ -132,13 +133,13 @@ export const distributedSettings = {
   }),
   sparkCatalogUri: setting(
     'CELEIRO_SPARK_CATALOG_URI',
-    z.string().startsWith('jdbc:postgresql://', 'must be a jdbc:postgresql:// URL').optional(),
+    z.string().startsWith('jdbc:postgresql://', texts.jdbc_url).optional(),
     'The Iceberg catalog (JDBC) as pods reach it: the one that the Iceberg connector uses.',
     { neededBy },
   ),
   sparkWarehouse: setting(
     'CELEIRO_SPARK_WAREHOUSE',
-    z.string().startsWith('s3://', 'must be an s3:// URL').optional(),
+    z.string().startsWith('s3://', texts.s3_url).optional(),
     'Where the tables are, the same as of the Iceberg connector.',
     { neededBy },
   ),

@@ -50,9 +50,9 @@ it('reads where the pods of a shape may be put', async () => {
 });
 
 it.each([
-  [{ cpu_request: 'much' }, /cpu_request: must be processors/],
-  [{ cpu_request: '1001m' }, /shape 1: cpu_request is more than ocpus/],
-  [{ memory_overhead_mb: 545 }, /shape 1: memory_overhead_mb is at most 544/],
+  [{ cpu_request: 'much' }, /cpu_request: deve ser uma quantidade de processadores/],
+  [{ cpu_request: '1001m' }, /shape 1: cpu_request é mais que ocpus/],
+  [{ memory_overhead_mb: 545 }, /shape 1: memory_overhead_mb é no máximo 544/],
   [{ node_selector: { pool: 1 } }, /node_selector\.pool/],
   [{ tolerations: [{ effect: 'Never' }] }, /tolerations\.0\.effect/],
   [{ nodeSelector: {} }, /nodeSelector/],

@@ -3,13 +3,14 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { PodPlacement, Shape } from '../domain/processing/shape.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
+import { fill } from '../messages/fill.ts';
+import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
+import { inPortuguese } from './setting.ts';
 import { SettingsError } from './settings.ts';
 
-const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a decimal number as text');
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, texts.decimal);
 
-const cpus = z
-  .string()
-  .regex(/^(\d{1,6}m|\d{1,4}(\.\d{1,3})?)$/, 'must be processors as text, such as "500m"');
+const cpus = z.string().regex(/^(\d{1,6}m|\d{1,4}(\.\d{1,3})?)$/, texts.cpus);
 
 const placement = z.strictObject({
   cpu_request: cpus.exactOptional(),
@@ -59,7 +60,8 @@ const plansFile = z.strictObject({
       custom_processing: z.boolean(),
       default_shape_id: z.int().positive(),
       max_file_bytes: limit,
-      query_timeout_seconds: limit,
+      // Table care keeps what a query may read for longer than this.
+      query_timeout_seconds: limit.max(3600),
       rate_limits: z.strictObject({ listing: limit, query: limit, upload_token: limit }),
     }),
   ),
@@ -81,7 +83,7 @@ export async function readPriceLists(files: {
   const problems: string[] = [];
   const read = async <T>(schema: z.ZodType<T>, path: string | URL): Promise<T | undefined> => {
     try {
-      const parsed = schema.safeParse(parse(await readFile(path, 'utf8')));
+      const parsed = schema.safeParse(parse(await readFile(path, 'utf8')), inPortuguese);
       if (parsed.success) return parsed.data;
       problems.push(
         ...parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.')}: ${issue.message}`),
@@ -106,24 +108,22 @@ export async function readPriceLists(files: {
   );
   for (const { id, ocpus, memoryGb, kubernetes } of shapes) {
     if (processorsOf(kubernetes?.cpuRequest ?? '0') > ocpus)
-      problems.push(`${shapesPath}: shape ${id}: cpu_request is more than ocpus`);
+      problems.push(`${shapesPath}: ${fill(texts.cpu_request, { id })}`);
     const most = memoryGb * 1024 - leastHeapMb;
     if ((kubernetes?.memoryOverheadMb ?? 0) > most)
-      problems.push(
-        `${shapesPath}: shape ${id}: memory_overhead_mb is at most ${most}, the rest is Java's heap`,
-      );
+      problems.push(`${shapesPath}: ${fill(texts.memory_overhead, { id, most })}`);
   }
   for (const architecture of new Set(shapes.map((shape) => shape.architecture))) {
     const drivers = shapes.filter(
       (shape) => shape.active && shape.driver && shape.architecture === architecture,
     );
     if (drivers.length !== 1)
-      problems.push(`${shapesPath}: ${architecture} has ${drivers.length} active driver shapes, not one`);
+      problems.push(`${shapesPath}: ${fill(texts.drivers, { architecture, count: drivers.length })}`);
   }
   const plans = new Map<string, Plan>();
   for (const [name, plan] of Object.entries(planList?.plans ?? {})) {
     if (shapeList && !shapes.some((shape) => shape.id === plan.default_shape_id && shape.active)) {
-      problems.push(`plan ${name}: default_shape_id ${plan.default_shape_id} is no active shape`);
+      problems.push(fill(texts.default_shape, { plan: name, id: plan.default_shape_id }));
     }
     plans.set(name, {
       name,
@@ -139,7 +139,7 @@ export async function readPriceLists(files: {
       },
     });
   }
-  if (planList && !plans.has('basic')) problems.push('plans: there is no plan "basic", the default one');
+  if (planList && !plans.has('basic')) problems.push(texts.no_basic_plan);
   if (problems.length > 0) throw new SettingsError(problems);
   return { plans, shapes };
 }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 
 /** One environment variable: how it is read, and the row it gets in `docs/settings.md`. */
 export interface Setting<T> {
@@ -28,7 +29,7 @@ export const setting = <T>(
 export const integer = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 export const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .url({ protocol: /^https?$/, error: texts.http_url })
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** Texts separated by commas. */
@@ -39,9 +40,9 @@ export const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** zod's own words for what is wrong, in Portuguese. */
+export const inPortuguese = { error: z.locales.ptBR().localeError };
+
 export const boolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-export const ranges = list.refine(
-  (parts) => parts.every(ipaddr.isValidCIDR),
-  'must be CIDR ranges, separated by commas',
-);
+export const ranges = list.refine((parts) => parts.every(ipaddr.isValidCIDR), texts.cidr);

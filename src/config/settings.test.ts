@@ -38,14 +38,14 @@ describe('the distributed profile', () => {
     const { CELEIRO_PROFILE, ...rest } = distributed;
     expect(problemsOf({ CELEIRO_PROFILE })).toEqual(
       expect.arrayContaining(
-        Object.keys(rest).map((variable) => `${variable}: the profile distributed needs it`),
+        Object.keys(rest).map((variable) => `${variable}: o perfil distributed precisa dela`),
       ),
     );
   });
 
   it('takes an empty variable for one that is missing', () => {
     expect(problemsOf({ ...distributed, CELEIRO_S3_BUCKET: '' })).toEqual([
-      'CELEIRO_S3_BUCKET: the profile distributed needs it',
+      'CELEIRO_S3_BUCKET: o perfil distributed precisa dela',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe('the distributed profile', () => {
     ['CELEIRO_S3_ACCESS_KEY_ID', 'CELEIRO_S3_SECRET_ACCESS_KEY'],
     ['CELEIRO_KAFKA_USERNAME', 'CELEIRO_KAFKA_PASSWORD'],
   ])('takes %s and %s together or not at all', (one, other) => {
-    const both = `${one} and ${other}: both or none`;
+    const both = `${one} e ${other}: as duas ou nenhuma`;
     expect(problemsOf({ ...distributed, [one]: 'x' })).toEqual([both]);
     expect(problemsOf({ ...distributed, [other]: 'x' })).toEqual([both]);
     expect(problemsOf({ ...distributed, [one]: 'x', [other]: 'x' })).toEqual([]);
@@ -63,7 +63,7 @@ describe('the distributed profile', () => {
     const withPassword = { ...distributed, CELEIRO_TRINO_PASSWORD: 'hunter2' };
     expect(problemsOf(withPassword)).toEqual([]);
     expect(problemsOf({ ...withPassword, CELEIRO_TRINO_URL: 'http://trino.example' })).toEqual([
-      'CELEIRO_TRINO_PASSWORD: a password needs an https URL in CELEIRO_TRINO_URL',
+      'CELEIRO_TRINO_PASSWORD: uma senha exige uma URL https em CELEIRO_TRINO_URL',
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { fill } from '../messages/fill.ts';
+import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { distributedSettings } from './distributed-settings.ts';
-import { integer, list, ranges, type Setting, setting, url } from './setting.ts';
+import { inPortuguese, integer, list, ranges, type Setting, setting, url } from './setting.ts';
 
 const MIB = 1024 * 1024;
 const machineMemoryMb = Math.floor(totalmem() / MIB);
@@ -70,7 +72,7 @@ export const settings = {
   queryThreads: setting(
     'CELEIRO_QUERY_THREADS',
     integer(1, 1024, availableParallelism()),
-    'Threads of one query.',
+    'Threads of one query. Embedded profile; Trino has limits of its own.',
     {
       defaultText: 'cores of the machine',
     },
@@ -78,13 +80,13 @@ export const settings = {
   queryMemoryMb: setting(
     'CELEIRO_QUERY_MEMORY_MB',
     integer(256, 10_000_000, Math.max(512, Math.floor(machineMemoryMb / 4))),
-    'Memory the queries of one tenant may use, in MiB; beyond it they spill to disk.',
+    'Memory the queries of one tenant may use, in MiB; beyond it they spill to disk. Embedded profile.',
     { defaultText: 'a quarter of the machine' },
   ),
   queryConcurrency: setting(
     'CELEIRO_QUERY_CONCURRENCY',
     integer(1, 64, 4),
-    'Queries that run at once; others wait.',
+    'Queries that run at once; others wait. Embedded profile.',
   ),
   trustedProxies: setting(
     'CELEIRO_TRUSTED_PROXIES',
@@ -141,17 +143,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const known = new Set<string>();
   for (const [name, { env: variable, schema, ...rest }] of Object.entries(settings)) {
     known.add(variable);
-    const parsed = schema.safeParse(env[variable] === '' ? undefined : env[variable]);
+    const parsed = schema.safeParse(env[variable] === '' ? undefined : env[variable], inPortuguese);
     if (parsed.success) {
       result[name] = parsed.data;
     } else {
-      const shown = 'secret' in rest ? '(hidden)' : JSON.stringify(env[variable]);
+      const shown = 'secret' in rest ? texts.hidden : JSON.stringify(env[variable]);
       problems.push(`${variable}=${shown}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
     }
   }
   for (const variable of Object.keys(env)) {
     if (variable.startsWith('CELEIRO_') && !known.has(variable) && !variable.startsWith('CELEIRO_TEST_')) {
-      problems.push(`${variable}: there is no such setting (see docs/settings.md)`);
+      problems.push(`${variable}: ${texts.unknown}`);
     }
   }
   problems.push(...contradictions(result, env));
@@ -165,12 +167,16 @@ function contradictions(values: Record<string, unknown>, env: NodeJS.ProcessEnv)
   const unset = (variable: string) => env[variable] === undefined || env[variable] === '';
   const problems = entries
     .filter((entry) => entry.neededBy !== undefined && entry.neededBy === values.profile && unset(entry.env))
-    .map((entry) => `${entry.env}: the profile ${values.profile} needs it`);
+    .map((entry) => `${entry.env}: ${fill(texts.needed, { profile: String(values.profile) })}`);
   for (const [one, other] of pairs) {
-    if (unset(one.env) !== unset(other.env)) problems.push(`${one.env} and ${other.env}: both or none`);
+    if (unset(one.env) !== unset(other.env)) {
+      problems.push(fill(texts.both_or_none, { one: one.env, other: other.env }));
+    }
   }
   if (values.trinoPassword !== undefined && !String(values.trinoUrl).startsWith('https:')) {
-    problems.push(`${settings.trinoPassword.env}: a password needs an https URL in ${settings.trinoUrl.env}`);
+    problems.push(
+      `${settings.trinoPassword.env}: ${fill(texts.password_needs_https, { url: settings.trinoUrl.env })}`,
+    );
   }
   return problems;
 }

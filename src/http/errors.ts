@@ -42,9 +42,11 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 /** Codes of Node and SQLSTATEs that say the database cannot be reached, is starting, stopping or full. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[1-4]|53300)$/;
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|57P0[1-4]|53300)$/;
 /** The same, where the driver gives no code. */
-const CONNECTION_LOST = /Connection terminated|timeout exceeded|not queryable|Connection ended/;
+const CONNECTION_LOST =
+  /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/;
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

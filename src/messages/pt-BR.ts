@@ -1,3 +1,4 @@
+import { fill } from './fill.ts';
 import { dependencies } from './pt-br/dependencies.ts';
 import { engine } from './pt-br/engine.ts';
 import { lineErrors } from './pt-br/line-errors.ts';
@@ -40,8 +41,4 @@ export function text(code: ErrorCode, params: Record<string, string | number> = 
 
 export function lineErrorText(code: LineErrorCode, params: Record<string, string | number> = {}): string {
   return fill(lineErrorTexts[code], params);
-}
-
-function fill(template: string, params: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

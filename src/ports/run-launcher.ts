@@ -27,7 +27,8 @@ export interface RunSpec extends AttemptId {
 }
 
 export interface RunProgress {
-  phase: 'starting' | 'reading' | 'writing' | 'committing';
+  /** `waiting`: for room on a machine. */
+  phase: 'starting' | 'waiting' | 'reading' | 'writing' | 'committing';
   /** Rows read so far, as well as the engine tells. */
   rowsDone: number;
   rowsTotal: number;
@@ -37,6 +38,8 @@ export interface RunProgress {
 export interface RunOutput {
   /** Empty where a table format of its own keeps the files. */
   dataFiles: DataFile[];
+  /** How many files it wrote, where a table format of its own keeps them. */
+  dataFilesWritten?: number;
   rows: number;
   /** The table with this run in it, where a table format of its own holds it. */
   table?: PinnedTable;
@@ -65,11 +68,16 @@ export interface RunFailure {
 
 export type RunObservation =
   | { state: 'running'; progress: RunProgress }
+  /** There is no room for it yet, not even to wait in: it is to be launched again when `due`. */
+  | { state: 'refused'; progress: RunProgress; due: boolean }
   /** Everything is written and in nobody's sight; `publish` makes it part of the table. */
   | { state: 'staged' }
   | { state: 'succeeded'; output: RunOutput }
   | { state: 'failed'; failure: RunFailure }
-  /** No trace of the attempt: it was never launched here, or its process died with ours. */
+  /**
+   * No trace of the attempt: it was never launched, or it died with a former process of ours. An attempt that ran apart
+   * from us and whose machines are gone has failed.
+   */
   | { state: 'absent' };
 
 /**
@@ -84,8 +92,13 @@ export interface RunLauncher {
   publish(id: AttemptId): Promise<void>;
   /** Never called for a granted attempt. */
   cancel(id: AttemptId): Promise<void>;
-  /** Stops the attempt and removes what it staged. Never called for a granted attempt. */
+  /**
+   * Stops the attempt, for good: a launch that is under way elsewhere comes to nothing. What it staged is removed, or is
+   * in nobody's sight and goes with the table's expiry. Never called for a granted attempt.
+   */
   discard(spec: AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId'>): Promise<void>;
+  /** Attempts of which machines are still there, whoever began them. */
+  attempts(): Promise<AttemptId[]>;
   /** Called when something about a running attempt changed; observation may be stale until then. */
   onChange(listener: (runId: number) => void): void;
   /** What the attempt's machines printed, for the operator; with `follow` until it ends. Empty for none. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { failUpload } from '../domain/files/fail-upload.ts';
 import type { FailedUpload } from '../domain/files/files-store.ts';
 import { removeDueObjects } from '../domain/files/remove-objects.ts';
+import { cursorsNeededSince } from '../domain/files/snapshot-cursors.ts';
 import { removeExpiredSessions } from '../domain/members/sessions.ts';
 import { failStranded } from '../domain/webhooks/deliveries-store.ts';
 import type { Database } from '../ports/database.ts';
@@ -15,28 +16,45 @@ const EVENTS_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
 
-/** Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. */
+/**
+ * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once, and one that fails is told
+ * and keeps no other from its work.
+ */
 export function createJanitor(deps: { database: Database; objects: ObjectStore; log: Logger }) {
   const { database, log } = deps;
 
-  return async function cleanUp(): Promise<void> {
-    await giveUpAbandonedUploads();
-    await releaseProcessedObjects();
-    await removeDueObjects(deps, BATCH);
-    await database.query('delete from query_cursors where expires_at < now()');
-    await database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`);
-    await removeExpiredSessions(database);
-    await failStranded(database);
+  const steps: Record<string, () => Promise<unknown>> = {
+    'abandoned uploads': giveUpAbandonedUploads,
+    'processed objects': releaseProcessedObjects,
+    cursors: () => database.query(`delete from query_cursors where expires_at < ${cursorsNeededSince}`),
+    'rate limits': () =>
+      database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`),
+    sessions: () => removeExpiredSessions(database),
+    'stranded deliveries': () => failStranded(database),
     // An event that nobody took yet stays, however old it is.
-    await database.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
-      EVENTS_KEPT_DAYS,
-    ]);
-    await database.query(
-      `delete from webhook_deliveries where id in (
-         select id from webhook_deliveries
-         where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
-      [DELIVERIES_KEPT_DAYS, BATCH],
-    );
+    events: () =>
+      database.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
+        EVENTS_KEPT_DAYS,
+      ]),
+    deliveries: () =>
+      database.query(
+        `delete from webhook_deliveries where id in (
+           select id from webhook_deliveries
+           where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
+        [DELIVERIES_KEPT_DAYS, BATCH],
+      ),
+    // The last: a store that does not answer keeps it waiting.
+    'due objects': () => removeDueObjects(deps, BATCH),
+  };
+
+  return async function cleanUp(): Promise<void> {
+    for (const [step, work] of Object.entries(steps)) {
+      try {
+        await work();
+      } catch (error) {
+        log.error({ err: error, step }, 'a step of the janitor failed; the others go on');
+      }
+    }
   };
 
   /** A process that died in an upload leaves a pending record and perhaps bytes (decision 23). */
@@ -51,6 +69,7 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
        where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1) limit $2`,
       [ABANDONED_AFTER_SECONDS, BATCH],
     );
+    const failures: Error[] = [];
     for (const file of abandoned) {
       // A writer that is alive after all can no longer commit from here on.
       const end: FailedUpload = {
@@ -58,9 +77,14 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
         sizeBytes: file.size_bytes,
         validation: 'pending',
       };
-      const failed = await database.transaction((tx) => failUpload(tx, file.tenant_id, file.id, end));
-      if (failed) log.info({ file_id: file.id }, 'abandoned upload given up');
+      try {
+        const failed = await database.transaction((tx) => failUpload(tx, file.tenant_id, file.id, end));
+        if (failed) log.info({ file_id: file.id }, 'abandoned upload given up');
+      } catch (cause) {
+        failures.push(new Error(`the upload of file ${file.id} goes on as pending`, { cause }));
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'abandoned uploads were not given up');
   }
 
   /** Where the tenant wants it, raw objects go once no live cursor can need them (decision 47). */
@@ -74,7 +98,8 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
              and f.updated_at < now() - make_interval(secs => $1)
              and not exists (
                select 1 from query_cursors c
-               where c.schema_id = f.schema_id and c.position < f.table_position and c.expires_at > now())
+               where c.schema_id = f.schema_id and c.position < f.table_position
+                 and c.expires_at > ${cursorsNeededSince})
            order by f.id limit $2)
          returning id, tenant_id, storage_path)
        insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from released

@@ -18,7 +18,8 @@ export async function startWorkers(control: Control, profile: Profile, log: Logg
   const launcher = profile.openLauncher();
   const events = profile.openEvents();
 
-  const runs = startLoop('runs', createRunReconciler({ database, launcher, log }), 1000, log);
+  const reconcileRuns = createRunReconciler({ database, launcher, log });
+  const runs = startLoop('runs', reconcileRuns, 1000, log);
   const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
   const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);
   const { publish } = events;
@@ -47,6 +48,7 @@ export async function startWorkers(control: Control, profile: Profile, log: Logg
         [runs, janitor, placing, relay, automation, webhooks, ...chores].map((loop) => loop.stop()),
       );
       await delivery.stop();
+      await reconcileRuns.stop();
       await launcher.close();
       await events.close();
     },

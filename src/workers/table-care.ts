@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import {
   type CareSchedule,
   forgetPositions,
-  hasOpenRun,
   neededSnapshots,
   noteCare,
+  openRunSeconds,
   releaseTable,
   replaceSnapshot,
   type TableDue,
@@ -26,6 +26,8 @@ const QUERY_GRACE_SECONDS = 2 * HOUR;
 /** One table's care at most; another worker may take it then. */
 const BUSY_SECONDS = HOUR;
 const AGAIN_AFTER_FAILURE_SECONDS = 600;
+/** From our look at the clock to the table's, whose own may differ: care waits, but no longer than it may take. */
+const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
 
 /**
  * Takes care of the tables that want it, one after the other, until none is left. Safe to die in and to run twice:
@@ -61,20 +63,29 @@ export function createTableCare(deps: {
     if (due.expire) await expire(due, signal);
     if (due.compact) await compact(due, signal);
     if (due.sweep) {
-      await care.removeOrphans(due, keptSeconds, signal);
+      const wanted = Math.max(keptSeconds, await wantedByRuns(due.schemaId));
+      await care.removeOrphans(due, wanted, signal);
       await noteCare(database, due, 'sweep');
     }
   }
 
   async function expire(due: TableDue, signal: AbortSignal): Promise<void> {
-    // What an open run has staged is named by nothing but itself; an old one would go with the others.
-    if (!(await hasOpenRun(database, due.schemaId))) {
-      const needed = await neededSnapshots(database, due.schemaId, QUERY_GRACE_SECONDS);
-      await care.expire(due, { keptSeconds, needed }, signal);
-      // A query that goes on may still leave a cursor at its position.
-      await forgetPositions(database, due.schemaId, Math.max(keptSeconds, QUERY_GRACE_SECONDS));
-    }
+    const wanted = await wantedByRuns(due.schemaId);
+    const grace = Math.max(QUERY_GRACE_SECONDS, wanted);
+    const needed = await neededSnapshots(database, due.schemaId, grace);
+    await care.expire(due, { keptSeconds: Math.max(keptSeconds, wanted), needed }, signal);
+    // A query that goes on may still leave a cursor at its position; what a run stages upon is looked up here again.
+    await forgetPositions(database, due.schemaId, Math.max(keptSeconds, grace));
     await noteCare(database, due, 'expire');
+  }
+
+  /**
+   * What is younger than so many seconds may be an open run's, and what was the newest within them what it stages
+   * upon; 0 where no run is open. Waiting until none is would be waiting for ever where runs follow each other.
+   */
+  async function wantedByRuns(schemaId: number): Promise<number> {
+    const seconds = await openRunSeconds(database, schemaId);
+    return seconds > 0 ? seconds + OPEN_RUN_MARGIN_SECONDS : 0;
   }
 
   async function compact(due: TableDue, signal: AbortSignal): Promise<void> {

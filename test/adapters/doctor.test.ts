@@ -115,15 +115,6 @@ describe('doctor on the distributed profile', () => {
     SLOW_MS,
   );
 
-  it('warns of snapshots that Trino would not expire as early as is wanted', async () => {
-    const { findings } = await doctor({ CELEIRO_TABLE_KEPT_DAYS: '1' });
-    const finding = findings.find(({ check }) => check === 'Tabelas no Trino');
-    expect(finding).toMatchObject({
-      state: 'warning',
-      todo: expect.stringContaining('iceberg.expire-snapshots.min-retention'),
-    });
-  });
-
   it("looks into the pods' secret when it may, and tells its keys alone", async () => {
     const admin = { CELEIRO_KUBECONFIG: kubeconfigOf(await openStack(), 'admin') };
     const { findings } = await doctor(admin);

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { toMessageValue } from '../../src/adapters/event-bus-kafka/cloud-event.ts';
+import { toMessage } from '../../src/adapters/event-bus-kafka/cloud-event.ts';
 import type { BusEvent } from '../../src/ports/event-bus.ts';
 import { pythonVenv } from '../../tools/python-venv.ts';
 import { api, jsonl } from '../support/api.ts';
@@ -61,11 +61,13 @@ it('puts events on Kafka as the contract of events has them', async () => {
     [tenant.id],
   );
   const names = rows.map((row) => {
-    const value = JSON.parse(toMessageValue({ ...row, at: row.at.toISOString() }));
+    const message = toMessage({ ...row, at: row.at.toISOString() });
+    const value = JSON.parse(message.value);
     const [name] = Object.entries(document.components.messages).find(
       ([, message]) => (message as { name: string }).name === value.type,
     )!;
     expectMessage(name, 'payload', value);
+    expectMessage(name, 'headers', message.headers);
     return name;
   });
   expect(names).toEqual([

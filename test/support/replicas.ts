@@ -1,12 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startBalancer } from './balancer.ts';
 import { type ServeProcess, serviceEnv, startServe } from './serve.ts';
-
-/** Machines that fit a small one: memory of a gigabyte, and a tenth of a core is enough to begin. */
-const shapesFile = fileURLToPath(new URL('./small-shapes.yaml', import.meta.url));
 
 export interface Replicas {
   /** Of the balancer in front of them. */
@@ -30,7 +26,6 @@ export async function startReplicas(
   const env = serviceEnv(folder, {
     ...stackSettings,
     CELEIRO_PUBLIC_URL: balancer.url,
-    CELEIRO_SHAPES_FILE: shapesFile,
     CELEIRO_LOG_LEVEL: 'info',
     ...extra,
   });

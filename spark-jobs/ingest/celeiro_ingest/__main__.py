@@ -1,7 +1,6 @@
 """
 `python -m celeiro_ingest attempt MAILBOX`: reads, stages, waits for leave, publishes.
 `python -m celeiro_ingest publish MAILBOX`: publishes what an attempt with leave has staged; its driver is gone.
-`python -m celeiro_ingest discard MAILBOX`: removes what an attempt without leave has staged.
 
 MAILBOX is the attempt's prefix in the object store, with `order.json` in it.
 """
@@ -18,7 +17,7 @@ from .mailbox import Mailbox
 from .order import Order, parse_order
 from .progress import Progress
 from .records import TYPES_DIFFER
-from .staging import InputMissing, RowsDiffer, discard, publish, published_snapshot, stage
+from .staging import InputMissing, RowsDiffer, publish, published_snapshot, stage
 from .table import ensure_table
 
 """So long an attempt keeps its pods while it waits for leave; after that another publishes what it staged."""
@@ -45,8 +44,6 @@ def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
             attempt(spark, mailbox, order)
         elif command == "publish":
             publish_staged(spark, mailbox, order)
-        elif command == "discard":
-            discard(spark, order, [order.attempt_name])
         else:
             raise SystemExit(f"unknown command {command}")
         return 0

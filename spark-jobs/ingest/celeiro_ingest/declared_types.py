@@ -17,8 +17,10 @@ from .marked_line import MARK, mark
 from .order import Field
 from .table import column_type, quote
 
-_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-_TIMESTAMP = _DATE + r"T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:Z|[-+][0-9]{2}:[0-9]{2})?"
+"""Digit by digit: counted ones take half as long again."""
+_TWO = "[0-9][0-9]"
+_DATE = f"{_TWO}{_TWO}-{_TWO}-{_TWO}"
+_TIMESTAMP = rf"{_DATE}T{_TWO}:{_TWO}:{_TWO}(?:\.[0-9]{{1,6}}+)?+(?:Z|[-+]{_TWO}:{_TWO})?+"
 _MOMENTS = {"date": _DATE, "timestamp": _TIMESTAMP}
 
 """Texts that Spark's reader gives a string for values that are none: numbers, literals, objects, arrays."""
@@ -37,7 +39,8 @@ def value_of(read: Column, field: Field, refusal: Column) -> Column:
     """The value in its declared type. `refusal` is evaluated, and raises, where it is none of it."""
     if field.type in _MOMENTS:
         # The session's zone is UTC; to read the `Z` takes longer than all the rest.
-        exact = F.coalesce(F.rtrim(read, F.lit("Z")).try_cast(field.type), refusal)
+        zoneless = F.substring_index(read, "Z", 1) if field.type == "timestamp" else read
+        exact = F.coalesce(zoneless.try_cast(field.type), refusal)
         return F.when(read.rlike(rf"\A{_MOMENTS[field.type]}\z"), exact).when(read.isNotNull(), refusal)
     if field.type == "double":
         return F.when(F.abs(read) == float("inf"), refusal).otherwise(read)

@@ -36,7 +36,6 @@ class InputFile:
     file_name: str
     path: str
     rows: int
-    size_bytes: int
     ingested_at: str
 
 
@@ -54,10 +53,8 @@ class Order:
     """Every column of the table that this version and those before it need, in the order in which they came."""
     columns: list[Column]
     files: list[InputFile]
-    """Prefix that holds all the files and nothing of another schema version."""
+    """A folder that holds all the files, others of the same schema version at the most."""
     prefix: str
-    """Cores of all executors together."""
-    parallelism: int
 
     @property
     def rows(self) -> int:
@@ -76,5 +73,4 @@ def parse_order(text: str) -> Order:
         columns=[Column(**column) for column in order["columns"]],
         files=[InputFile(**file) for file in order["files"]],
         prefix=order["prefix"],
-        parallelism=order["parallelism"],
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from pyspark.sql import Column as SparkColumn
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -62,11 +64,18 @@ def _read_lines(spark: SparkSession, order: Order) -> DataFrame:
         found = reader.option("recursiveFileLookup", True).text(order.prefix).where(claimed)
     # The file's metadata would tell its path too, for which Spark copies each line once more.
     lines = found.select("value", _file_id_in(F.input_file_name()).alias("_file_id"))
-    files = spark.createDataFrame(
-        [(file.file_id, file.file_name, file.ingested_at) for file in order.files],
-        "_file_id bigint, _file_name string, _ingested_at string",
-    ).withColumn("_ingested_at", F.col("_ingested_at").cast("timestamp"))
-    return lines.join(F.broadcast(files), "_file_id")
+    return lines.join(F.broadcast(_files(spark, order)), "_file_id")
+
+
+def _files(spark: SparkSession, order: Order) -> DataFrame:
+    """Made by Spark itself: rows that Python hands over start a Python process on every executor, which takes seconds."""
+    rows = [
+        {"_file_id": file.file_id, "_file_name": file.file_name, "_ingested_at": file.ingested_at}
+        for file in order.files
+    ]
+    types = "array<struct<_file_id bigint, _file_name string, _ingested_at string>>"
+    files = spark.range(1).select(F.inline(F.from_json(F.lit(json.dumps(rows)), types)))
+    return files.withColumn("_ingested_at", F.col("_ingested_at").cast("timestamp"))
 
 
 def _file_id_in(path: SparkColumn) -> SparkColumn:

@@ -49,19 +49,16 @@ def stage(spark: SparkSession, order: Order) -> Staged:
 
 def find_staged(spark: SparkSession, order: Order) -> Staged | None:
     """The newest snapshot under the attempt's name."""
-    rows = spark.sql(
-        f"SELECT snapshot_id, parent_id, summary FROM {order.table}.snapshots "
-        f"WHERE summary['wap.id'] = '{order.attempt_name}' ORDER BY committed_at DESC"
-    ).collect()
-    if not rows:
+    snapshot = _named(_load(spark, order), order.attempt_name)
+    if snapshot is None:
         return None
-    summary = rows[0].summary
+    summary = snapshot.summary()
     return Staged(
-        snapshot_id=rows[0].snapshot_id,
-        parent_id=rows[0].parent_id,
-        rows=int(summary.get("added-records", 0)),
-        data_files=int(summary.get("added-data-files", 0)),
-        size_bytes=int(summary.get("added-files-size", 0)),
+        snapshot_id=snapshot.snapshotId(),
+        parent_id=snapshot.parentId(),
+        rows=int(summary.getOrDefault("added-records", "0")),
+        data_files=int(summary.getOrDefault("added-data-files", "0")),
+        size_bytes=int(summary.getOrDefault("added-files-size", "0")),
     )
 
 
@@ -99,9 +96,12 @@ def publish(spark: SparkSession, order: Order) -> str:
     Makes the staged snapshot part of the table. The table itself refuses to take one twice, so anybody may call
     this any number of times once the attempt has leave.
     """
-    catalog, table = order.table.split(".", 1)
+    table = _load(spark, order)
+    snapshot = _named(table, order.attempt_name)
+    if snapshot is None:
+        raise RuntimeError(f"nothing is staged as {order.attempt_name}")
     try:
-        spark.sql(f"CALL {catalog}.system.publish_changes('{table}', '{order.attempt_name}')").collect()
+        table.manageSnapshots().cherrypick(snapshot.snapshotId()).commit()
         return PUBLISHED
     except Exception as error:  # the names come from the JVM, in several wrappings
         if _is_published(error):
@@ -111,31 +111,19 @@ def publish(spark: SparkSession, order: Order) -> str:
 
 def published_snapshot(spark: SparkSession, order: Order) -> int:
     """The table's newest snapshot: it holds this run and whatever was published before."""
-    spark.catalog.refreshTable(order.table)
-    row = spark.sql(
-        f"SELECT snapshot_id FROM {order.table}.history WHERE is_current_ancestor ORDER BY made_current_at DESC"
-    ).first()
-    return int(row.snapshot_id)
+    return int(_load(spark, order).currentSnapshot().snapshotId())
 
 
-def discard(spark: SparkSession, order: Order, attempt_names: list[str]) -> int:
-    """Removes what attempts without leave have staged; how many there were."""
-    names = ", ".join(f"'{name}'" for name in attempt_names)
-    rows = spark.sql(
-        f"SELECT snapshot_id FROM {order.table}.snapshots WHERE summary['wap.id'] IN ({names}) AND snapshot_id "
-        f"NOT IN (SELECT snapshot_id FROM {order.table}.history WHERE is_current_ancestor)"
-    ).collect()
-    if rows:
-        expire: Any = spark._jvm.org.apache.iceberg.spark.Spark3Util.loadIcebergTable(
-            spark._jsparkSession, order.table
-        ).expireSnapshots()
-        # By id alone: the age by which the table expires must not take others with it.
-        expire = expire.expireOlderThan(0).retainLast(1_000_000)
-        for row in rows:
-            expire = expire.expireSnapshotId(row.snapshot_id)
-        expire.cleanExpiredFiles(True).commit()
-        spark.catalog.refreshTable(order.table)
-    return len(rows)
+def _load(spark: SparkSession, order: Order) -> Any:
+    """Iceberg's own view of the table as it is now: for what SQL would start tasks, it answers at once."""
+    return spark._jvm.org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark._jsparkSession, order.table)
+
+
+def _named(table: Any, attempt_name: str) -> Any:
+    """The newest snapshot that was staged under this name."""
+    snapshots = list(table.snapshots())
+    named = (each for each in reversed(snapshots) if each.summary().get("wap.id") == attempt_name)
+    return next(named, None)
 
 
 def _is_published(error: Exception) -> bool:

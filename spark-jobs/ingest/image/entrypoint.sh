@@ -1,6 +1,6 @@
 #!/bin/bash
 # The image's two roles. `driver ARGS...`: spark-submit in client mode inside the driver's pod, ARGS being its options,
-# then `local:///opt/celeiro/ingest.py attempt|publish|discard MAILBOX`. `executor`: what Spark asks of its executors' pods.
+# then `local:///opt/celeiro/ingest.py attempt|publish MAILBOX`. `executor`: what Spark asks of its executors' pods.
 # Both write below /tmp alone: the rest of the file system may be read-only.
 set -euo pipefail
 

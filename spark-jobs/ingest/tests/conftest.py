@@ -72,7 +72,7 @@ class Schema:
     def __init__(self, spark: SparkSession, root: Path, name: str):
         self.spark = spark
         self.root = root
-        self.table = f"lake.t_test.{name}"
+        self.table = f"lake.`t_te-st`.{name}"
         self._next_file = 1
 
     def upload(self, records: list[dict], told_rows: int | None = None) -> dict:
@@ -90,7 +90,6 @@ class Schema:
             "file_name": path.name,
             "path": str(path.parent),
             "rows": len(lines) if told_rows is None else told_rows,
-            "size_bytes": path.stat().st_size,
             "ingested_at": "2026-02-01T00:00:00.000000Z",
         }
 
@@ -108,7 +107,6 @@ class Schema:
                 "columns": [{"name": each["name"], "type": each["type"], "field": each["name"]} for each in fields],
                 "files": files,
                 "prefix": str(self.root / "1.0"),
-                "parallelism": 2,
                 **changes,
             }
         )

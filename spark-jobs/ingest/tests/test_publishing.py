@@ -15,7 +15,7 @@ import pytest
 
 from celeiro_ingest import __main__ as job
 from celeiro_ingest.__main__ import attempt, publish_staged
-from celeiro_ingest.staging import ALREADY, PUBLISHED, discard, find_staged, publish
+from celeiro_ingest.staging import ALREADY, PUBLISHED, find_staged, publish
 
 RECORD = {"happened_at": "2026-01-05T10:00:00Z", "userId": 7, "amount": 1.5, "extra": {"b": 1}}
 JOB = Path(job.__file__).parent.parent
@@ -41,24 +41,21 @@ def test_publishing_again_changes_nothing(schema):
     assert schema.rows() == [(1, 1), (2, 1), (2, 2)]
 
 
-def test_of_two_attempts_one_is_published_and_the_other_discarded(schema):
+def test_of_two_attempts_the_one_with_leave_is_published(schema):
     file = schema.upload([RECORD])
-    zombie, _ = schema.stage(1, 1, [file])
+    schema.stage(1, 1, [file])
     second, _ = schema.stage(1, 2, [file])
     assert publish(schema.spark, second) == PUBLISHED
-    assert discard(schema.spark, second, [zombie.attempt_name]) == 1
-    assert find_staged(schema.spark, zombie) is None
-    assert schema.rows() == [(1, 1)]
-    with pytest.raises(Exception, match="(?i)unknown WAP ID"):
-        publish(schema.spark, zombie)
     assert schema.rows() == [(1, 1)]
 
 
-def test_discarding_spares_what_is_published(schema):
-    order, _ = schema.stage(1, 1, [schema.upload([RECORD])])
-    publish(schema.spark, order)
-    assert discard(schema.spark, order, [order.attempt_name]) == 0
-    assert schema.rows() == [(1, 1)]
+def test_what_is_not_staged_cannot_be_published(schema):
+    staged, _ = schema.stage(1, 1, [schema.upload([RECORD])])
+    order, _ = schema.order(1, 2, [schema.upload([RECORD])])
+    with pytest.raises(RuntimeError, match="nothing is staged as 1-0a1b2c3d-2"):
+        publish(schema.spark, order)
+    assert find_staged(schema.spark, staged) is not None
+    assert schema.rows() == []
 
 
 def test_what_another_run_of_the_same_id_left_is_not_taken_for_this_run_s(schema):
@@ -69,7 +66,6 @@ def test_what_another_run_of_the_same_id_left_is_not_taken_for_this_run_s(schema
     order, _ = schema.order(1, 1, [schema.upload([RECORD])])
     assert find_staged(schema.spark, order) is None
     schema.stage(1, 1, [schema.upload([RECORD])])
-    assert discard(schema.spark, order, ["1-22222222-1"]) == 0
     assert publish(schema.spark, order) == PUBLISHED
     assert find_staged(schema.spark, left) is not None
     assert schema.rows() == [(1, 1), (4, 1)]
@@ -133,7 +129,6 @@ def test_attempts_of_one_run_stage_at_once_and_one_is_published(schema):
         # A session has one name at a time for what it stages.
         raced = list(drivers.map(lambda number: schema.in_new_session().stage(1, number, [file])[0], (1, 2)))
     assert publish(schema.spark, raced[1]) == PUBLISHED
-    assert discard(schema.spark, raced[0], [raced[0].attempt_name]) == 1
     assert schema.rows() == [(1, line) for line in range(1, 101)]
 
 
@@ -156,7 +151,6 @@ def test_a_killed_driver_leaves_nothing_in_sight_and_its_run_is_published_once(s
         second, _ = schema.stage(1, 2, [file])
         assert schema.rows() == []
         publish(schema.spark, second)
-        assert discard(schema.spark, second, [first.attempt_name]) in (0, 1)
     assert schema.count() == (20_000, 20_000)
 
 

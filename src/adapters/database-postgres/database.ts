@@ -1,5 +1,8 @@
 import pg from 'pg';
-import type { Database, Queryable } from '../../ports/database.ts';
+import type { Database } from '../../ports/database.ts';
+import { PostgresClient } from './client.ts';
+import { listen } from './listen.ts';
+import { type PatienceOptions, withPatience } from './patience.ts';
 
 const INT8 = 20;
 const typeParser: pg.CustomTypesConfig = {
@@ -7,83 +10,79 @@ const typeParser: pg.CustomTypesConfig = {
     oid === INT8 ? parseSafeInteger : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-export interface PostgresOptions {
-  connectionString: string;
+export interface PostgresOptions extends PatienceOptions {
   maxConnections: number;
+  /** Told why a connection was lost, which may be while nobody awaits a statement on it. */
   onError: (error: Error) => void;
 }
+
+/** So long may a transaction wait for us, locks in its hands; a publish to the bus takes a quarter of it at most. */
+const IDLE_TRANSACTION_TIMEOUT = '60s';
 
 /** The control database on `pg`: one pool, one more connection per listened channel. */
 export function openPostgres(options: PostgresOptions): Database {
   const pool = new pg.Pool({
+    Client: PostgresClient,
     connectionString: options.connectionString,
     max: options.maxConnections,
-    application_name: 'celeiro',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     types: typeParser,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', options.onError);
+  // The pool hears idle connections only: one that breaks in a transaction would end the process.
+  pool.on('connect', (client) => {
+    let isLost = false;
+    client.on('error', (error) => {
+      if (!isLost) options.onError(error);
+      isLost = true;
+    });
+  });
+  pool.on('error', () => {}); // told by the connection itself
+
+  const queryOn = (client: PoolConnection) => {
+    return async <Row>(text: string, params?: unknown[]) =>
+      (await withPatience(options, client, client.query(text, params))).rows as Row[];
+  };
 
   return {
-    query: async <Row>(text: string, params?: unknown[]) => (await pool.query(text, params)).rows as Row[],
-    transaction: (work) => transaction(pool, work),
+    async query<Row>(text: string, params?: unknown[]) {
+      const client = await connect(pool);
+      try {
+        const rows = await queryOn(client)<Row>(text, params);
+        client.release();
+        return rows;
+      } catch (error) {
+        client.release(error as Error);
+        throw error;
+      }
+    },
+    async transaction(work) {
+      const client = await connect(pool);
+      const query = queryOn(client);
+      let broken: Error | undefined;
+      try {
+        await query(`begin; set local idle_in_transaction_session_timeout = '${IDLE_TRANSACTION_TIMEOUT}'`);
+        const result = await work({ query });
+        await query('commit');
+        return result;
+      } catch (error) {
+        await query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
     listen: (channel, onNotify) => listen(options, channel, onNotify),
     close: () => pool.end(),
   };
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work({
-      query: async <Row>(text: string, params?: unknown[]) =>
-        (await client.query(text, params)).rows as Row[],
-    });
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+type PoolConnection = PostgresClient & pg.PoolClient;
 
-async function listen(
-  options: PostgresOptions,
-  channel: string,
-  onNotify: (payload: string) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client;
-
-  const connect = async () => {
-    client = new pg.Client({
-      connectionString: options.connectionString,
-      application_name: 'celeiro-listen',
-    });
-    client.on('notification', (message) => onNotify(message.payload ?? ''));
-    client.on('error', (error) => {
-      if (stopped) return;
-      options.onError(error);
-      setTimeout(() => void connect().catch(options.onError), 1000).unref();
-    });
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    onNotify(''); // whatever was notified while nobody listened
-  };
-
-  await connect();
-  return async () => {
-    stopped = true;
-    await client.end();
-  };
+async function connect(pool: pg.Pool): Promise<PoolConnection> {
+  return (await pool.connect()) as PoolConnection;
 }
 
 /** Ids and counters stay far below 2^53; a value beyond would be a fault worth stopping for. */

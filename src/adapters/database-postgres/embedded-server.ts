@@ -6,7 +6,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { PostgresClient } from './client.ts';
 
 /** PostgreSQL refuses to run as root; as root we hand it to this account. */
 const UNPRIVILEGED_ID = 65_534;
@@ -169,7 +169,7 @@ function keepAlive(postgres: string, folder: string, data: string, port: number,
 }
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  const client = new PostgresClient({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -182,7 +182,7 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 async function release(connectionString: string, data: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  const client = new PostgresClient({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -192,7 +192,7 @@ async function release(connectionString: string, data: string): Promise<void> {
     );
     if (rows[0].others > 0) return;
   } catch {
-    return; // already stopped
+    return; // stopped already, or frozen
   } finally {
     await client.end().catch(() => {});
   }

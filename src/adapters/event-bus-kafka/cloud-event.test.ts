@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BusEvent } from '../../ports/event-bus.ts';
-import { fromMessageValue, toMessageValue } from './cloud-event.ts';
+import { fromMessageValue, toMessage } from './cloud-event.ts';
 
 const event: BusEvent = {
   id: 9_007_199_254_740_991,
@@ -12,7 +12,7 @@ const event: BusEvent = {
 };
 
 it('writes every required attribute of CloudEvents 1.0, and what the service needs', () => {
-  expect(JSON.parse(toMessageValue(event))).toEqual({
+  expect(JSON.parse(toMessage(event).value)).toEqual({
     specversion: '1.0',
     id: '9007199254740991',
     source: '/celeiro/outbox',
@@ -27,11 +27,11 @@ it('writes every required attribute of CloudEvents 1.0, and what the service nee
 
 it('names a run by the topic of its webhook', () => {
   const run: BusEvent = { ...event, topic: 'runs', payload: { topic: 'schemas.run.status', metadata: {} } };
-  expect(JSON.parse(toMessageValue(run))).toMatchObject({ type: 'br.celeiro.schemas.run.status' });
+  expect(JSON.parse(toMessage(run).value)).toMatchObject({ type: 'br.celeiro.schemas.run.status' });
 });
 
 it('reads back what it wrote', () => {
-  expect(fromMessageValue(Buffer.from(toMessageValue(event)), 'files')).toEqual(event);
+  expect(fromMessageValue(Buffer.from(toMessage(event).value), 'files')).toEqual(event);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   Buffer.from('not json'),
   Buffer.from('null'),
   Buffer.from('{}'),
-  Buffer.from(toMessageValue(event).replace('"1.0"', '"0.3"')),
+  Buffer.from(toMessage(event).value.replace('"1.0"', '"0.3"')),
 ])('refuses what is not one of our events', (value) => {
   expect(() => fromMessageValue(value, 'files')).toThrow();
 });

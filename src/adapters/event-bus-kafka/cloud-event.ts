@@ -21,12 +21,16 @@ interface CloudEvent {
   data: Record<string, unknown>;
 }
 
-export const contentType = 'application/cloudevents+json; charset=UTF-8';
+const contentType = 'application/cloudevents+json; charset=UTF-8';
 const source = '/celeiro/outbox';
 const typePrefix = 'br.celeiro.';
 
-/** The value of the Kafka message. */
-export function toMessageValue(event: BusEvent): string {
+/** The Kafka message of an event. */
+export function toMessage(event: BusEvent) {
+  return { key: event.key, value: toValue(event), headers: { 'content-type': contentType } };
+}
+
+function toValue(event: BusEvent): string {
   const { payload } = event;
   // Files name their event `type`; runs name it `topic`, as the webhooks' specification has it.
   const name = [payload.type, payload.topic].find((value) => typeof value === 'string') ?? event.topic;

@@ -1,8 +1,9 @@
-import { CompressionTypes, type Kafka, Partitioners, type Producer } from 'kafkajs';
+import { CompressionTypes, type Kafka, type Message, type Producer } from 'kafkajs';
 import { AppError } from '../../domain/app-error.ts';
 import type { BusEvent } from '../../ports/event-bus.ts';
-import { contentType, toMessageValue } from './cloud-event.ts';
+import { toMessage } from './cloud-event.ts';
 import { fewRetries } from './kafka-client.ts';
+import { Placements } from './placements.ts';
 import { type TopicOptions, TopicsError, topicName } from './topics.ts';
 
 /** Of one request; brokers take a batch of up to 1 MiB by default. */
@@ -19,15 +20,18 @@ interface PublisherOptions extends TopicOptions {
 }
 
 /**
- * Sends events, one call after the other. A producer whose send failed is given up: the broker may have taken
- * what it sent, and its next batch would carry the same sequence numbers, which the broker would take for a
- * repetition and drop. A new one can only double events, never lose any.
+ * Sends events, one call after the other; one that failed is made again by the caller, with the same events. The
+ * producer that failed is given up with what it still has under way, so events may double and none is lost.
+ *
+ * It is not idempotent: kafkajs 2.2.4 turns sequence numbers back when a request fails, also when that is after
+ * another try brought the batch through. The broker would take the next batch for a repetition then and drop it.
  */
 export class Publisher {
   readonly #kafka: Kafka;
   readonly #options: PublisherOptions;
   #last: Promise<void> = Promise.resolve();
   #producer: Producer | undefined;
+  readonly #placements = new Placements();
 
   constructor(kafka: Kafka, options: PublisherOptions) {
     this.#kafka = kafka;
@@ -50,11 +54,13 @@ export class Publisher {
     const { timeoutMs } = this.#options;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    const sending = this.#send(events);
+    const over = new AbortController();
+    const sending = this.#send(events, over.signal);
     sending.catch(() => undefined); // told by the race, unless it is late
     try {
       await Promise.race([sending, late.promise]);
     } catch (cause) {
+      over.abort();
       void this.#giveUp();
       this.#options.topicsMayBeGone();
       if (cause instanceof TopicsError) throw cause;
@@ -64,35 +70,44 @@ export class Publisher {
     }
   }
 
-  async #send(events: BusEvent[]): Promise<void> {
+  /** Begins nothing more once `over`: the next call does. */
+  async #send(events: BusEvent[], over: AbortSignal): Promise<void> {
     await this.#options.prepare();
+    over.throwIfAborted();
     this.#producer ??= this.#newProducer();
     const producer = this.#producer;
-    await producer.connect();
-    for (const batch of batchesOf(events)) {
-      const topicMessages = Map.groupBy(batch, ({ event }) => topicName(this.#options, event.topic));
-      await producer.sendBatch({
-        acks: ALL_IN_SYNC_REPLICAS,
-        compression: CompressionTypes.GZIP,
-        topicMessages: [...topicMessages].map(([topic, messages]) => ({
-          topic,
-          messages: messages.map(({ event, value }) => ({
-            key: event.key,
-            value,
-            headers: { 'content-type': contentType },
-          })),
-        })),
-      });
+    try {
+      await producer.connect();
+      for (const batch of batchesOf(events)) {
+        over.throwIfAborted();
+        await this.#sendBatch(producer, batch);
+      }
+    } finally {
+      // It was given up while it connected, or connected again to try once more.
+      if (over.aborted) await producer.disconnect();
     }
+  }
+
+  async #sendBatch(producer: Producer, batch: Outgoing[]): Promise<void> {
+    const byTopic = Map.groupBy(batch, ({ event }) => topicName(this.#options, event.topic));
+    const topicMessages = [...byTopic].map(([topic, outgoing]) => ({
+      topic,
+      messages: outgoing.map(({ message }) => message),
+    }));
+    const acknowledged = await producer.sendBatch({
+      acks: ALL_IN_SYNC_REPLICAS,
+      compression: CompressionTypes.GZIP,
+      topicMessages,
+    });
+    const missing = this.#placements.missing(topicMessages, acknowledged);
+    if (missing.length > 0) throw new Error(`no broker acknowledged ${missing.join(', ')}`);
   }
 
   #newProducer(): Producer {
     return this.#kafka.producer({
-      idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
-      // The partition of a key is the one that Java's producer would choose.
-      createPartitioner: Partitioners.DefaultPartitioner,
+      createPartitioner: this.#placements.createPartitioner,
       retry: fewRetries,
     });
   }
@@ -104,19 +119,25 @@ export class Publisher {
   }
 }
 
+interface Outgoing {
+  event: BusEvent;
+  message: Message;
+}
+
 /** In order, each small enough for one request. */
-function* batchesOf(events: BusEvent[]): Generator<{ event: BusEvent; value: string }[]> {
-  let batch: { event: BusEvent; value: string }[] = [];
+function* batchesOf(events: BusEvent[]): Generator<Outgoing[]> {
+  let batch: Outgoing[] = [];
   let bytes = 0;
   for (const event of events) {
-    const value = toMessageValue(event);
-    if (batch.length > 0 && bytes + value.length > MAX_BATCH_BYTES) {
+    const message = toMessage(event);
+    const { length } = message.value;
+    if (batch.length > 0 && bytes + length > MAX_BATCH_BYTES) {
       yield batch;
       batch = [];
       bytes = 0;
     }
-    batch.push({ event, value });
-    bytes += value.length;
+    batch.push({ event, message });
+    bytes += length;
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,4 +1,4 @@
-import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka, type KafkaJSProtocolError } from 'kafkajs';
 import type { Topic } from '../../domain/outbox.ts';
 
 export interface TopicOptions {
@@ -42,14 +42,25 @@ export async function prepareTopics(kafka: Kafka, options: TopicOptions): Promis
   await admin.connect();
   try {
     const names = allTopics.map((topic) => topicName(options, topic));
-    const existing = new Set(await admin.listTopics());
-    const missing = names.filter((name) => !existing.has(name));
+    const found: string[] = [];
+    for (const name of names) if (await exists(admin, name)) found.push(name);
+    const missing = names.filter((name) => !found.includes(name));
     if (missing.length > 0) await makeTopics(admin, missing, options);
-    const found = names.filter((name) => existing.has(name));
     const problems = found.length > 0 ? await problemsOf(admin, found, options) : [];
     if (problems.length > 0) throw new TopicsError(problems);
   } finally {
     await admin.disconnect();
+  }
+}
+
+/** Asks for that topic alone: kafkajs's list of topics fails as soon as any partition of the cluster has no leader. */
+async function exists(admin: Admin, topic: string): Promise<boolean> {
+  try {
+    await admin.fetchTopicMetadata({ topics: [topic] });
+    return true;
+  } catch (error) {
+    if ((error as Partial<KafkaJSProtocolError>).type === 'UNKNOWN_TOPIC_OR_PARTITION') return false;
+    throw error;
   }
 }
 
@@ -72,6 +83,8 @@ async function makeTopics(admin: Admin, names: string[], options: TopicOptions):
 }
 
 async function problemsOf(admin: Admin, names: string[], options: TopicOptions): Promise<string[]> {
+  // The answer is of no use; having asked, the admin looks for the leaders of these topics alone from now on.
+  for (const name of names) await admin.fetchTopicOffsets(name).catch(() => undefined);
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
     resources: names.map((name) => ({

@@ -3,6 +3,8 @@ import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -34,7 +36,7 @@ export async function openBucket(options: S3Options): Promise<boolean> {
 }
 
 /**
- * Does once everything that the object store does, on a key of its own below `.celeiro-check/`, and leaves
+ * Uses once every right that the service needs in the bucket, on a key of its own below `.celeiro-check/`, and leaves
  * nothing. @returns the first problem, or undefined when all of it works
  */
 export async function checkBucket(options: S3Options): Promise<BucketProblem | undefined> {
@@ -72,11 +74,17 @@ function steps(client: S3Client, at: { Bucket: string; Key: string }): [string, 
     }
     throw new NoCondition('a second PutObject with If-None-Match replaced the first');
   };
+  const get = async () => {
+    const { Body } = await client.send(new GetObjectCommand(at));
+    await Body?.transformToByteArray();
+  };
   return [
     // First, because its answer has a body that says why; one to HeadBucket has none.
     ['ListMultipartUploads', () => abortUploadsOf(client, at)],
     ['PutObject', put],
     ['PutObject', putAgain],
+    ['GetObject', get],
+    ['ListObjectsV2', () => client.send(new ListObjectsV2Command({ Bucket: at.Bucket, Prefix: at.Key }))],
     ['CreateMultipartUpload', () => client.send(new CreateMultipartUploadCommand(at))],
     ['AbortMultipartUpload', () => abortUploadsOf(client, at)],
     ['DeleteObject', () => client.send(new DeleteObjectCommand(at))],

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { S3Client } from '@aws-sdk/client-s3';
+import { breakOffWhenSilent } from './stalled-answers.ts';
 
 /** Where the objects are, and as whom. */
 export interface S3Options {
@@ -13,17 +15,39 @@ export interface S3Options {
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
   /** For one try of a request that carries little; larger ones get more by their size. Default 10,000. */
   requestTimeoutMs?: number | undefined;
+  /** The same for the end of a multipart upload: a store may put its parts together only now. Default 300,000. */
+  completeTimeoutMs?: number | undefined;
   /** Tries of one request, all in all. Default 3. */
   maxAttempts?: number | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const MAX_SOCKETS = 128;
-export const defaultRequestTimeoutMs = 10_000;
+/** The slowest link that is put up with, for the time limit of a body. */
+const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 
-/** Every request has a time limit, so a store that takes connections and never answers holds nobody. */
+/** Milliseconds that one try of a request has until its answer begins, and each silence in the middle of the answer. */
+export interface TimeLimits {
+  /** Of a request that carries little. */
+  small: number;
+  /** Of one that carries so many bytes of a file. */
+  carrying(bytes: number): number;
+  /** Of the one that completes a multipart upload. */
+  complete: number;
+}
+
+export function timeLimits({ requestTimeoutMs: small = 10_000, completeTimeoutMs }: S3Options): TimeLimits {
+  return {
+    small,
+    carrying: (bytes) => small + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000,
+    complete: completeTimeoutMs ?? 300_000,
+  };
+}
+
+/** Every request has time limits, so a store that takes connections and never answers holds nobody. */
 export function createClient(options: S3Options): S3Client {
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
+  const limits = timeLimits(options);
   const client = new S3Client({
     region: options.region,
     ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
@@ -35,7 +59,7 @@ export function createClient(options: S3Options): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: options.requestTimeoutMs ?? defaultRequestTimeoutMs,
+      requestTimeout: limits.small,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
@@ -51,6 +75,19 @@ export function createClient(options: S3Options): S3Client {
         return next(args);
       },
     { step: 'build', name: 'headersOfBodies' },
+  );
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const { body } = result.response as { body: IncomingMessage };
+        const isComplete = commandName === 'CompleteMultipartUploadCommand';
+        // The SDK's limit ends where the answer begins, and its limit of the socket is one for all requests.
+        breakOffWhenSilent(body, isComplete ? limits.complete : limits.small);
+        return result;
+      },
+    // The innermost: nobody has begun to read the body.
+    { step: 'deserialize', priority: 'low', name: 'silenceInBodies' },
   );
   return client;
 }

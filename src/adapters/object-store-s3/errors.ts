@@ -33,12 +33,14 @@ export function isNoSuchUpload(error: unknown): boolean {
 
 /**
  * The service's error for what the SDK threw: 503 when the store cannot do its part, be it down, overloaded,
- * or refusing us (wrong keys, no such bucket), which the operator mends. Anything else stays as it is.
+ * or refusing us (wrong keys, no such bucket), which the operator mends; an upload whose parts somebody else
+ * aborted, as the janitor does, was interrupted. Anything else stays as it is.
  */
 export function toStoreError(
   code: 'upload_storage_unavailable' | 'storage_unavailable',
   error: unknown,
 ): unknown {
+  if (isNoSuchUpload(error)) return new AppError('upload_interrupted', { cause: error });
   const status = statusOf(error) ?? 0;
   const { code: nodeCode = '' } = error as SdkError;
   const refused = status === 401 || status === 403 || nameOf(error) === 'NoSuchBucket';

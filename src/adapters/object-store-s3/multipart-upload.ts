@@ -7,14 +7,8 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { crc32Of } from './client.ts';
+import { crc32Of, type TimeLimits } from './client.ts';
 import { isNoSuchUpload } from './errors.ts';
-
-/** The slowest link that is put up with, for the time limit of a part. */
-const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
-const PART_TIMEOUT_MS = 15_000;
-/** A store may put the parts of a large object together only now. */
-const COMPLETE_TIMEOUT_MS = 300_000;
 
 /** Where an object goes and what is noted on it. */
 export interface Destination {
@@ -27,11 +21,13 @@ export interface Destination {
 export class MultipartUpload {
   readonly #client: S3Client;
   readonly #at: { Bucket: string; Key: string };
+  readonly #limits: TimeLimits;
   readonly #storeId: Promise<string>;
   readonly #parts: CompletedPart[] = [];
 
-  constructor(client: S3Client, destination: Destination) {
+  constructor(client: S3Client, destination: Destination, limits: TimeLimits) {
     this.#client = client;
+    this.#limits = limits;
     this.#at = { Bucket: destination.Bucket, Key: destination.Key };
     this.#storeId = this.#create(destination);
     // Told by whoever uses it; without this an early failure would count as unhandled.
@@ -41,7 +37,7 @@ export class MultipartUpload {
   /** `bytes` must stay as they are until it resolves: a retry sends them again. */
   async uploadPart(number: number, bytes: Buffer, abortSignal: AbortSignal): Promise<void> {
     const UploadId = await this.#storeId;
-    const requestTimeout = PART_TIMEOUT_MS + (bytes.byteLength / SLOWEST_BYTES_PER_SECOND) * 1000;
+    const requestTimeout = this.#limits.carrying(bytes.byteLength);
     const part = { PartNumber: number, ChecksumCRC32: crc32Of(bytes) };
     const command = new UploadPartCommand({ ...this.#at, ...part, UploadId, Body: bytes });
     const { ETag } = await this.#client.send(command, { abortSignal, requestTimeout });
@@ -60,7 +56,7 @@ export class MultipartUpload {
         MultipartUpload: { Parts },
         IfNoneMatch: '*',
       }),
-      { requestTimeout: COMPLETE_TIMEOUT_MS },
+      { requestTimeout: this.#limits.complete },
     );
   }
 

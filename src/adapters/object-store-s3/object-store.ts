@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { createClient, defaultRequestTimeoutMs, type S3Options } from './client.ts';
+import { createClient, type S3Options, timeLimits } from './client.ts';
 import { statusOf, toStoreError } from './errors.ts';
 import { abortUploadsOf } from './multipart-upload.ts';
 import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
@@ -16,10 +16,12 @@ const MAX_KEY_BYTES = 1024;
  */
 export function createS3ObjectStore(options: S3Options): ObjectStore & { close(): void } {
   const client = createClient(options);
+  const limits = timeLimits(options);
   const at = (key: string) => ({ Bucket: options.bucket, Key: plainKey(key) });
   return {
     async create(key, uploadId) {
-      return new S3ObjectWriter(client, { ...at(key), Metadata: { [uploadMetadata]: plainName(uploadId) } });
+      const destination = { ...at(key), Metadata: { [uploadMetadata]: plainName(uploadId) } };
+      return new S3ObjectWriter(client, destination, limits);
     },
     async remove(key, uploadId) {
       const place = at(key);
@@ -45,28 +47,13 @@ export function createS3ObjectStore(options: S3Options): ObjectStore & { close()
       try {
         // The SDK compares the bytes with the checksum that came with them.
         const { Body } = await client.send(new GetObjectCommand({ ...at(key), ChecksumMode: 'ENABLED' }));
-        yield* arriving(Body as Readable, options.requestTimeoutMs ?? defaultRequestTimeoutMs);
+        yield* Body as Readable;
       } catch (error) {
         throw toStoreError('storage_unavailable', error);
       }
     },
     close: () => client.destroy(),
   };
-}
-
-/** The time limit is for each piece, so that a store that stops in the middle holds nobody. */
-async function* arriving(body: Readable, pieceTimeoutMs: number): AsyncGenerator<Uint8Array> {
-  const stop = () => body.destroy(new DOMException('the store stopped sending', 'TimeoutError'));
-  let timer = setTimeout(stop, pieceTimeoutMs);
-  try {
-    for await (const piece of body) {
-      clearTimeout(timer);
-      yield piece as Uint8Array;
-      timer = setTimeout(stop, pieceTimeoutMs);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Relative, no part empty or climbing: S3 takes other keys, but a store on files, or a proxy, may not. */

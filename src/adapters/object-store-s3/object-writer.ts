@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { ObjectWriter } from '../../ports/object-store.ts';
-import { crc32Of } from './client.ts';
+import { crc32Of, type TimeLimits } from './client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
 import { type Destination, MultipartUpload } from './multipart-upload.ts';
 import { partBytes } from './part-sizes.ts';
@@ -17,6 +17,7 @@ export const uploadMetadata = 'celeiro-upload';
 export class S3ObjectWriter implements ObjectWriter {
   readonly #client: S3Client;
   readonly #destination: Destination;
+  readonly #limits: TimeLimits;
   readonly #parts = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #filling: Buffer;
@@ -30,9 +31,10 @@ export class S3ObjectWriter implements ObjectWriter {
   #waiting: Promise<void> | undefined;
   #state: 'open' | 'committing' | 'done' = 'open';
 
-  constructor(client: S3Client, destination: Destination) {
+  constructor(client: S3Client, destination: Destination, limits: TimeLimits) {
     this.#client = client;
     this.#destination = destination;
+    this.#limits = limits;
     // Memory that is not written to is not taken, so a small object costs its own length.
     this.#filling = Buffer.allocUnsafeSlow(partBytes(1));
   }
@@ -105,7 +107,7 @@ export class S3ObjectWriter implements ObjectWriter {
 
   /** Sends what is filled as the next part and begins another. */
   #sendPart(): void {
-    this.#upload ??= new MultipartUpload(this.#client, this.#destination);
+    this.#upload ??= new MultipartUpload(this.#client, this.#destination, this.#limits);
     const buffer = this.#filling;
     const part = this.#upload
       .uploadPart(this.#partNumber, buffer.subarray(0, this.#used), this.#stop.signal)
@@ -152,6 +154,7 @@ export class S3ObjectWriter implements ObjectWriter {
         ChecksumCRC32: crc32Of(Body),
         IfNoneMatch: '*',
       }),
+      { requestTimeout: this.#limits.carrying(Body.byteLength) },
     );
   }
 

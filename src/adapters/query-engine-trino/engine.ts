@@ -5,12 +5,13 @@ import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
 import { toCell, toCells } from './cells.ts';
-import { TrinoError, toAppError } from './engine-errors.ts';
+import type { TrinoServer } from './coordinator.ts';
+import { TrinoError, TrinoUnreachable, toAppError } from './engine-errors.ts';
 import { createLinesTable } from './lines-table.ts';
 import { PageSpool } from './page-spool.ts';
 import { printTrinoQuery, sourceColumns } from './printer.ts';
 import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
-import { runStatement, stoppable, type TrinoServer } from './statement.ts';
+import { runStatement, stoppable } from './statement.ts';
 import { checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
 
 export interface TrinoQueryEngineOptions {
@@ -21,6 +22,8 @@ export interface TrinoQueryEngineOptions {
   /** For answers of more than `memoryPerAnswerBytes`. */
   tempDir: string;
   memoryPerAnswerBytes: number;
+  /** For the table of raw lines, which the first query on raw files makes; tests have less of it. */
+  createWithinMs?: number;
 }
 
 interface Answer {
@@ -36,7 +39,7 @@ const CREATE_WITHIN_MS = 30_000;
 
 /** Queries on an Iceberg table and raw objects by Trino. */
 export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryEngine {
-  const { server, names } = options;
+  const { server, names, createWithinMs = CREATE_WITHIN_MS } = options;
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let linesTableReady: Promise<void> | undefined;
@@ -63,14 +66,21 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
   };
 
   /** Once for all queries; none of them can call it off for the others. */
-  async function ensureLinesTable(): Promise<void> {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(CREATE_WITHIN_MS)]);
-    linesTableReady ??= createLinesTable(server, names, options.objectsUrl, signal);
-    try {
-      await linesTableReady;
-    } catch (error) {
+  function ensureLinesTable(): Promise<void> {
+    linesTableReady ??= makeLinesTable().catch((error: unknown) => {
       linesTableReady = undefined;
       throw error;
+    });
+    return linesTableReady;
+  }
+
+  async function makeLinesTable(): Promise<void> {
+    const timeUp = AbortSignal.timeout(createWithinMs);
+    try {
+      await createLinesTable(server, names, options.objectsUrl, AbortSignal.any([closing.signal, timeUp]));
+    } catch (error) {
+      // The queries that wait for it have time left: nothing is wrong with them.
+      throw timeUp.aborted ? new TrinoUnreachable('no table of raw lines in time', { cause: error }) : error;
     }
   }
 

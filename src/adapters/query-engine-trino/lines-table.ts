@@ -1,8 +1,9 @@
+import type { TrinoServer } from './coordinator.ts';
 import { TrinoError } from './engine-errors.ts';
 import type { TrinoNames } from './source-sql.ts';
 import { linesTable } from './source-sql.ts';
 import { quoteName, quoteText } from './sql-literals.ts';
-import { runStatement, type TrinoServer } from './statement.ts';
+import { runStatement } from './statement.ts';
 
 /**
  * The one table that all raw objects are read through. A line is one text, because every JSON format of Trino's

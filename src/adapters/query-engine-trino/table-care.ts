@@ -1,6 +1,7 @@
 import type { TableCare, TableIdentity } from '../../ports/table-care.ts';
+import type { TrinoServer } from './coordinator.ts';
 import { namedTable, tableName } from './iceberg-table.ts';
-import { runStatement, type TrinoServer } from './statement.ts';
+import { runStatement } from './statement.ts';
 
 /** Its resource group is not a tenant's (`server/resource-groups.json`). */
 const SOURCE = 'celeiro-care';

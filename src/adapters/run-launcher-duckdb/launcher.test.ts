@@ -162,7 +162,9 @@ describe('a run', () => {
     await launcher.launch(spec);
     await launcher.launch(spec);
     expect(await childrenOf(process.pid)).toHaveLength(1);
+    expect(await launcher.attempts()).toMatchObject([id]);
     await launcher.cancel(id);
+    expect(await launcher.attempts()).toEqual([]);
   });
 
   it('is found finished by another launcher, from the disk', async () => {

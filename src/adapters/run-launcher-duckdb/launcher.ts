@@ -81,6 +81,10 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       throw new Error(`${attemptName(id)} has nothing to publish`);
     },
 
+    async attempts() {
+      return [...jobs.values()].map(({ order: { spec } }) => spec);
+    },
+
     /** Jobs print into the service's own log. */
     async *readLog() {},
 

@@ -5,7 +5,7 @@ import { keepLogs } from './attempt-log.ts';
 import { attemptName, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
 import { lookAt } from './attempt-sight.ts';
 import type { Cluster } from './cluster.ts';
-import { driverLog, isLog, type Mailbox, messages } from './mailbox.ts';
+import { isKept, type Mailbox, messages } from './mailbox.ts';
 import { attemptFailure, type Patience, podOf } from './observation.ts';
 import { hasEnded } from './pod-state.ts';
 
@@ -40,13 +40,14 @@ export async function tidyEnded(cluster: Cluster, mailbox: Mailbox, patience: ()
 
 /** Takes away all that there is of an attempt but what its pods printed. It is not launched again after that. */
 export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: AttemptId): Promise<void> {
+  // Before its pods: a launch that is under way makes one later than we look, or finds this when it has made it.
+  if (!(await mailbox.names(id)).has(messages.discarded)) await mailbox.write(id, messages.discarded, '');
   const { items } = await cluster.list(attemptSelector(id));
   await keepLogs(cluster, mailbox, id, items);
   await removePods(cluster, id);
   const names = await mailbox.names(id);
-  if (!names.has(driverLog)) await mailbox.write(id, driverLog, '');
   // Without its facts an attempt is absent, whatever else is left of it.
-  const messagesLeft = [...names].filter((name) => !isLog(name) && name !== messages.facts);
+  const messagesLeft = [...names].filter((name) => !isKept(name) && name !== messages.facts);
   if (names.has(messages.facts)) await mailbox.remove(id, messages.facts);
   await Promise.all(messagesLeft.map((name) => mailbox.remove(id, name)));
 }
@@ -80,6 +81,12 @@ async function keepFailure(
   if (failure && failure.code !== sight.failure?.code) {
     await mailbox.write(id, messages.failure, JSON.stringify(failure));
   }
+}
+
+/** Attempts that have pods. */
+export async function attemptsSeen(cluster: Cluster): Promise<AttemptId[]> {
+  const { items } = await cluster.list(everyAttempt);
+  return byAttempt(items).map(([id]) => id);
 }
 
 function byAttempt(pods: V1Pod[]): [AttemptId, V1Pod[]][] {

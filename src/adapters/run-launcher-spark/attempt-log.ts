@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
+import { logCutText } from '../../messages/pt-br/processing.ts';
 import type { AttemptId } from '../../ports/run-launcher.ts';
 import { attemptSelector, driverName } from './attempt-names.ts';
 import type { Cluster } from './cluster.ts';
+import { LogTail } from './log-tail.ts';
 import { driverLog, isLog, logOf, type Mailbox } from './mailbox.ts';
 import { podOf } from './observation.ts';
 import { openPodLog } from './pod-log.ts';
 import { hasEnded } from './pod-state.ts';
 
-/** Of one pod's log, what is kept. */
+/** Of one pod's log, what is kept: its end, which tells why the pod ended. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 const KEEP_TIMEOUT_MS = 30_000;
 /** Between two looks at a driver that has not begun. */
@@ -48,7 +50,7 @@ export async function keepLogs(
     pods.map(async ({ metadata }) => {
       const name = logOf(metadata!.name!.slice(driverName(id).length + 1) || 'driver');
       if (kept.has(name)) return;
-      const text = await wholeLog(cluster, metadata!.name!);
+      const text = await logToKeep(cluster, metadata!.name!);
       if (text !== '') await mailbox.write(id, name, text);
     }),
   );
@@ -60,14 +62,15 @@ async function* keptLog(mailbox: Mailbox, id: AttemptId): AsyncGenerator<string>
   for (const name of names) yield `\n==> ${name} <==\n${(await mailbox.read(id, name)) ?? ''}`;
 }
 
-async function wholeLog(cluster: Cluster, podName: string): Promise<string> {
+/** The log, or as much of its end as is kept. */
+async function logToKeep(cluster: Cluster, podName: string): Promise<string> {
   const signal = AbortSignal.timeout(KEEP_TIMEOUT_MS);
-  let text = '';
+  const tail = new LogTail(KEPT_BYTES);
   try {
-    const log = await openPodLog(cluster, podName, { follow: false, signal, limitBytes: KEPT_BYTES });
-    for await (const chunk of log ?? []) text += chunk;
+    const log = await openPodLog(cluster, podName, { follow: false, signal });
+    for await (const chunk of log ?? []) tail.add(chunk);
   } catch (error) {
-    if (text === '' && !signal.aborted) throw error;
+    if (tail.isEmpty && !signal.aborted) throw error;
   }
-  return text;
+  return tail.isCut ? `${logCutText}\n${tail.text()}` : tail.text();
 }

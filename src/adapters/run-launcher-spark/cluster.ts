@@ -88,12 +88,12 @@ function serverOf(config: KubeConfig): string {
   return cluster.server;
 }
 
-/** Why the cluster will not have the pod, in its words; undefined for any other error. */
+/** Why the cluster did not make the pod, in its words; undefined where it did not answer. */
 export function refusalOf(error: unknown): string | undefined {
-  const status = statusOf(error);
-  if (status !== 400 && status !== 403 && status !== 422) return undefined;
-  const { body } = error as ApiException<string | { message?: string }>;
-  return typeof body === 'string' ? body : (body?.message ?? `refused with ${status}`);
+  if (!(error instanceof ApiException)) return undefined;
+  const { body, code } = error as ApiException<string | { message?: string } | undefined>;
+  const said = typeof body === 'string' ? body : body?.message;
+  return said || `answered with ${code}`;
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -2,12 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
 import { driverName, labelsOf, publisherName } from './attempt-names.ts';
 import { machineSize } from './machine-size.ts';
-import {
-  catalogSecretKeys,
-  defaultDeadlineSeconds,
-  type SparkRunLauncherOptions,
-  storeSecretKeys,
-} from './options.ts';
+import { catalogSecretKeys, type SparkRunLauncherOptions, storeSecretKeys } from './options.ts';
 import { podTemplate, secretEnvironment } from './pod-template.ts';
 import { executorSettings, placeSettings, templateFolder, templateName } from './spark-settings.ts';
 
@@ -84,7 +79,7 @@ function jobPod(
           limits: { cpu: size.cpuLimit, memory },
         },
       }),
-      activeDeadlineSeconds: options.deadlineSeconds ?? defaultDeadlineSeconds,
+      activeDeadlineSeconds: options.deadlineSeconds,
     },
   };
 }

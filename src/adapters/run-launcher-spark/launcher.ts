@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import type { RunFailure, RunLauncher, RunSpec } from '../../ports/run-launcher.ts';
-import { removeAttempt, tidyEnded } from './attempt-end.ts';
+import type { RunLauncher } from '../../ports/run-launcher.ts';
+import { attemptsSeen, removeAttempt, tidyEnded } from './attempt-end.ts';
+import { launchAttempt } from './attempt-launch.ts';
 import { keepLogs, readAttemptLog } from './attempt-log.ts';
 import { attemptName, attemptOf } from './attempt-names.ts';
 import { lookAt } from './attempt-sight.ts';
-import { Cluster, refusalOf } from './cluster.ts';
-import { driverPod, publisherPod } from './driver-pod.ts';
-import { type AttemptFacts, driverLog, Mailbox, messages } from './mailbox.ts';
+import { Cluster } from './cluster.ts';
+import { publisherPod } from './driver-pod.ts';
+import { Mailbox, messages } from './mailbox.ts';
 import { podOf, publisherFailure, toObservation } from './observation.ts';
-import { defaultPendingSeconds, type SparkRunLauncherOptions } from './options.ts';
-import { toOrder } from './order.ts';
+import type { SparkRunLauncherOptions } from './options.ts';
 import { hasEnded, isAlive } from './pod-state.ts';
 import { watchPods } from './pod-watch.ts';
 import { startTidying } from './tidying.ts';
@@ -21,26 +21,13 @@ import { startTidying } from './tidying.ts';
 export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Logger): RunLauncher {
   const cluster = new Cluster(options);
   const mailbox = new Mailbox(options.objects);
-  const pendingMs = (options.pendingSeconds ?? defaultPendingSeconds) * 1000;
+  const pendingMs = options.pendingSeconds * 1000;
   const patience = () => ({ nowMs: Date.now(), pendingMs });
   const listeners = new Set<(runId: number) => void>();
   let watching: { stop(): Promise<void> } | undefined;
 
   return {
-    async launch(spec) {
-      const names = await mailbox.names(spec);
-      // It ended, or was given up: a launch that comes so late must not begin it again.
-      if (endings.some((name) => names.has(name))) return;
-      await mailbox.write(spec, messages.order, JSON.stringify(toOrder(spec, mailbox.bucketUrl)));
-      await mailbox.write(spec, messages.facts, JSON.stringify(factsOf(spec)));
-      try {
-        await cluster.create(driverPod(spec, mailbox.url(spec), options));
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === undefined) throw error;
-        await mailbox.write(spec, messages.failure, JSON.stringify(refusedFailure(refusal)));
-      }
-    },
+    launch: (spec) => launchAttempt(cluster, mailbox, spec, options),
 
     async observe(id) {
       return toObservation(await lookAt(cluster, mailbox, id), patience());
@@ -63,6 +50,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
 
     cancel: (id) => removeAttempt(cluster, mailbox, id),
     discard: (spec) => removeAttempt(cluster, mailbox, spec),
+    attempts: () => attemptsSeen(cluster),
 
     onChange(listener) {
       listeners.add(listener);
@@ -97,17 +85,4 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       },
     };
   }
-}
-
-const endings = [messages.staged, messages.published, messages.failure, driverLog];
-
-function refusedFailure(refusal: string): RunFailure {
-  const code = refusal.includes('exceeded quota') ? 'unschedulable' : 'job_failed';
-  return { code, detail: `the cluster refused the driver's pod: ${refusal}`, retryable: true };
-}
-
-function factsOf(spec: RunSpec): AttemptFacts {
-  const { runId, runNonce, attempt, tenantSlug, schemaId, schemaVersion, driverShape } = spec;
-  const rows = spec.files.reduce((sum, file) => sum + file.rows, 0);
-  return { runId, runNonce, attempt, tenantSlug, schemaId, schemaVersion, driverShape, rows };
 }

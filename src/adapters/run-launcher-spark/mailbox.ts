@@ -23,13 +23,26 @@ export const messages = {
   grant: 'grant',
   published: 'published.json',
   failure: 'failure.json',
+  // Ours alone, the job knows nothing of them.
+  refused: 'refused.json',
+  discarded: 'discarded',
 } as const;
 
-/** Kept when the attempt's messages go: what its pods printed. */
+/** The cluster will not have the driver's pod for want of room. */
+export interface Refusal {
+  sinceMs: number;
+  /** When it was asked last. */
+  askedMs: number;
+  /** In the cluster's words. */
+  detail: string;
+}
+
 const logSuffix = '.log';
 export const driverLog = `driver${logSuffix}`;
 
 export const isLog = (name: string): boolean => name.endsWith(logSuffix);
+/** Kept when the attempt's messages go: what its pods printed, and for late launches that it was given up. */
+export const isKept = (name: string): boolean => isLog(name) || name === messages.discarded;
 /** @param machine the last part of a pod's name, e.g. `driver`, `exec-1` */
 export const logOf = (machine: string): string => `${machine}${logSuffix}`;
 

@@ -17,7 +17,9 @@ const nothing: AttemptSight = {
   staged: false,
   granted: false,
   published: undefined,
+  written: undefined,
   failure: undefined,
+  refused: undefined,
 };
 
 /** A pod as the API gives it. */
@@ -66,13 +68,15 @@ describe('an attempt', () => {
     expect(observe({ facts: undefined, pods: [pod('driver', running)] })).toEqual({ state: 'absent' });
   });
 
-  it('whose driver somebody took away is absent', () => {
-    expect(observe({})).toEqual({ state: 'absent' });
+  it('whose driver somebody took away failed', () => {
+    const failure = { code: 'evicted', retryable: true };
+    expect(observe({})).toMatchObject({ state: 'failed', failure });
   });
 
   it('runs while its driver is pending, and then as the job tells', () => {
     const starting = { phase: 'starting', rowsDone: 0, rowsTotal: 30 };
-    expect(observe({ pods: [pod('driver', unscheduled)] })).toEqual({ state: 'running', progress: starting });
+    const pending = { phase: 'Pending' };
+    expect(observe({ pods: [pod('driver', pending)] })).toEqual({ state: 'running', progress: starting });
     const progress = { phase: 'writing', rows_done: 10, rows_total: 30 } as const;
     expect(observe({ pods: [pod('driver', running)], progress })).toEqual({
       state: 'running',
@@ -80,15 +84,32 @@ describe('an attempt', () => {
     });
   });
 
+  it('waits while no machine has room for its driver or for any of its executors', () => {
+    const phaseOf = (...pods: V1Pod[]) => {
+      const seen = observe({ pods, progress: { phase: 'writing', rows_done: 0, rows_total: 30 } });
+      return seen.state === 'running' && seen.progress.phase;
+    };
+    expect(phaseOf(pod('driver', unscheduled))).toBe('waiting');
+    const driver = pod('driver', running);
+    expect(phaseOf(driver, pod('executor', unscheduled))).toBe('waiting');
+    expect(phaseOf(driver, pod('executor', unscheduled), pod('executor', running))).toBe('writing');
+    const gone = pod('executor', ended({ exitCode: 1 }));
+    expect(phaseOf(driver, gone)).toBe('writing');
+    expect(phaseOf(driver, gone, pod('executor', unscheduled))).toBe('waiting');
+  });
+
   it('that is published succeeded, whatever became of its pods', () => {
     const published = { snapshot_id: '9007199254740993' };
     const output = {
       dataFiles: [],
+      dataFilesWritten: 4,
       rows: 30,
       table: { snapshotId: '9007199254740993', schemaVersion: '1.1' },
     };
+    const written = { rows: 30, data_files: 4 };
     const pods = [pod('driver', ended({ exitCode: 137, reason: 'OOMKilled' }))];
-    expect(observe({ staged: true, granted: true, published, pods })).toEqual({ state: 'succeeded', output });
+    const sight = { staged: true, granted: true, published, written, pods };
+    expect(observe(sight)).toEqual({ state: 'succeeded', output });
   });
 
   it('that told why it failed is believed', () => {
@@ -191,6 +212,31 @@ describe('a driver that ended without an answer', () => {
     });
     const leaving = { deletionTimestamp: '2026-11-21T19:00:50Z' };
     expect(observe({ pods: [pod('driver', running, leaving)] }).state).toBe('running');
+  });
+});
+
+describe('an attempt for whose driver the cluster has no room', () => {
+  const sinceMs = Date.parse(created);
+  const detail = 'exceeded quota: runs';
+  const refused = { sinceMs, askedMs: sinceMs + 31_000, detail };
+
+  it('waits, and is due again half a minute after it was asked for', () => {
+    const progress = { phase: 'waiting', rowsDone: 0, rowsTotal: 30 };
+    expect(observe({ refused })).toEqual({ state: 'refused', progress, due: false });
+    const asked = { ...refused, askedMs: sinceMs + 30_000 };
+    expect(observe({ refused: asked })).toEqual({ state: 'refused', progress, due: true });
+  });
+
+  it('is unschedulable when that goes on for as long as a pod may wait, in the cluster’s words', () => {
+    const failure = { code: 'unschedulable', retryable: true, detail: expect.stringContaining(detail) };
+    expect(observe({ refused: { ...refused, askedMs: later.nowMs } }, later)).toMatchObject({
+      state: 'failed',
+      failure,
+    });
+  });
+
+  it('that got one is as its driver is', () => {
+    expect(observe({ refused, pods: [pod('driver', running)] }, later).state).toBe('running');
   });
 });
 

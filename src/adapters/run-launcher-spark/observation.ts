@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
 import { roleLabel } from './attempt-names.ts';
-import type { AttemptFacts } from './mailbox.ts';
-import { diedOfMemory, failureOf, hasEnded, isAlive, pendingFailure } from './pod-state.ts';
+import type { AttemptFacts, Refusal } from './mailbox.ts';
+import { diedOfMemory, failureOf, hasEnded, isAlive, isUnschedulable, pendingFailure } from './pod-state.ts';
 
 /** All that is to be seen of an attempt. The pods were looked at first: an answer is given before its pod ends. */
 export interface AttemptSight {
@@ -13,8 +13,15 @@ export interface AttemptSight {
   staged: boolean;
   granted: boolean;
   published: { snapshot_id: string } | undefined;
+  /** As the job counted when it staged. */
+  written: { rows: number; data_files: number } | undefined;
   failure: RunFailure | undefined;
+  /** Set while the cluster has no room for the driver's pod. */
+  refused: Refusal | undefined;
 }
+
+/** Between two times that the cluster is asked for room. */
+const ASK_AGAIN_MS = 30_000;
 
 export interface Patience {
   nowMs: number;
@@ -26,21 +33,36 @@ export function toObservation(sight: AttemptSight, patience: Patience): RunObser
   if (facts === undefined) return { state: 'absent' };
   if (published) {
     const table = { snapshotId: published.snapshot_id, schemaVersion: facts.schemaVersion };
-    return { state: 'succeeded', output: { dataFiles: [], rows: facts.rows, table } };
+    const { rows = facts.rows, data_files: dataFilesWritten = 0 } = sight.written ?? {};
+    return { state: 'succeeded', output: { dataFiles: [], dataFilesWritten, rows, table } };
   }
   if (sight.staged) return stagedObservation(sight, patience);
   const failure = attemptFailure(sight, patience);
   if (failure) return { state: 'failed', failure };
-  const driver = podOf(sight.pods, 'driver');
-  return driver ? { state: 'running', progress: progressOf(sight) } : { state: 'absent' };
+  if (podOf(sight.pods, 'driver')) return { state: 'running', progress: progressOf(sight) };
+  if (sight.refused) {
+    const due = patience.nowMs - sight.refused.askedMs >= ASK_AGAIN_MS;
+    return { state: 'refused', progress: { ...progressOf(sight), phase: 'waiting' }, due };
+  }
+  return { state: 'failed', failure: driverGone };
 }
+
+/** Taken away with its machine or by somebody; why, nobody knows any more. */
+const driverGone: RunFailure = {
+  code: 'evicted',
+  detail: "the driver's pod is gone without a word, or was never made",
+  retryable: true,
+};
 
 /** Why an attempt ended that staged nothing; undefined while it may still. */
 export function attemptFailure(sight: AttemptSight, patience: Patience): RunFailure | undefined {
   const { pods, failure: told } = sight;
   const driver = podOf(pods, 'driver');
   const seen =
-    told ?? (driver && (failureOf(driver, patience.nowMs) ?? stuckFailure(driver, pods, patience)));
+    told ??
+    (driver
+      ? (failureOf(driver, patience.nowMs) ?? stuckFailure(driver, pods, patience))
+      : refusedFailure(sight.refused, patience));
   if (seen?.code !== 'job_failed') return seen;
   // The driver knows only that its executors are gone.
   const executor = podsOf(pods, 'executor').find(diedOfMemory);
@@ -73,6 +95,16 @@ export function podsOf(pods: V1Pod[], role: 'driver' | 'publisher' | 'executor')
   return pods.filter(({ metadata }) => metadata?.labels?.[roleLabel] === role);
 }
 
+function refusedFailure(
+  refused: Refusal | undefined,
+  { nowMs, pendingMs }: Patience,
+): RunFailure | undefined {
+  if (!refused || nowMs - refused.sinceMs < pendingMs) return undefined;
+  const seconds = Math.floor((nowMs - refused.sinceMs) / 1000);
+  const detail = `the cluster refused the driver's pod for ${seconds} s: ${refused.detail}`;
+  return { code: 'unschedulable', detail, retryable: true };
+}
+
 /** The driver waits, or it waits for executors of which none has begun. */
 function stuckFailure(driver: V1Pod, pods: V1Pod[], { nowMs, pendingMs }: Patience): RunFailure | undefined {
   if (driver.status?.phase !== 'Running') return pendingFailure(driver, nowMs, pendingMs);
@@ -81,7 +113,17 @@ function stuckFailure(driver: V1Pod, pods: V1Pod[], { nowMs, pendingMs }: Patien
   return waiting.map((pod) => pendingFailure(pod, nowMs, pendingMs)).find((failure) => failure !== undefined);
 }
 
-function progressOf({ progress, facts }: AttemptSight): RunProgress {
-  if (!progress) return { phase: 'starting', rowsDone: 0, rowsTotal: facts!.rows };
-  return { phase: progress.phase, rowsDone: progress.rows_done, rowsTotal: progress.rows_total };
+function progressOf({ pods, progress, facts }: AttemptSight): RunProgress {
+  const told = progress
+    ? { phase: progress.phase, rowsDone: progress.rows_done, rowsTotal: progress.rows_total }
+    : { phase: 'starting' as const, rowsDone: 0, rowsTotal: facts!.rows };
+  return lacksMachines(pods) ? { ...told, phase: 'waiting' } : told;
+}
+
+/** Nothing is done before the driver and one executor have a machine. */
+function lacksMachines(pods: V1Pod[]): boolean {
+  const executors = podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
+  const driver = podOf(pods, 'driver');
+  if (driver && isUnschedulable(driver)) return true;
+  return executors.length > 0 && executors.every(isUnschedulable);
 }

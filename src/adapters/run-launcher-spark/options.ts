@@ -21,14 +21,11 @@ export interface SparkRunLauncherOptions {
   catalogUri: string;
   /** Where the tables' files are, e.g. `s3://bucket/warehouse`. */
   warehouse: string;
-  /** So long an attempt may take, its wait for machines included. Default 6 hours. */
-  deadlineSeconds?: number | undefined;
-  /** So long its pods may wait for machines. Default 10 minutes. */
-  pendingSeconds?: number | undefined;
+  /** So long a driver may take once it has a machine, its wait for executors included. */
+  deadlineSeconds: number;
+  /** So long its pods may wait for machines. */
+  pendingSeconds: number;
 }
-
-export const defaultDeadlineSeconds = 6 * 3600;
-export const defaultPendingSeconds = 600;
 
 /** Of the secret, and of the environment of the pods: what reaches the object store, and what the catalog. */
 export const storeSecretKeys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];

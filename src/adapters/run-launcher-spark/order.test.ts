@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import type { RawFile } from '../../domain/files/snapshot.ts';
 import { toOrder } from './order.ts';
 import { fieldsOf, specWith } from './testing.ts';
 
@@ -56,7 +57,20 @@ it('names the folders of the files, whose own names may be patterns to Spark', (
     's3a://files/acme/events/1.0/2026/02/01/5',
     's3a://files/acme/events/1.0/2026/02/01/6',
   ]);
-  expect(order.prefix).toBe('s3a://files/acme/events/1.0');
+  expect(order.prefix).toBe('s3a://files/acme/events/1.0/2026/02/01');
+});
+
+it('has no more listed than the deepest folder of all the files', () => {
+  const [first, second] = specWith().files;
+  const later = { ...second!, storagePath: 'acme/events/1.0/2026/03/01/6/b.jsonl' };
+  const prefixOf = (files: RawFile[]) => toOrder(specWith({ files }), 's3a://files').prefix;
+  expect(prefixOf([first!, later])).toBe('s3a://files/acme/events/1.0/2026');
+  expect(prefixOf([first!])).toBe('s3a://files/acme/events/1.0/2026/02/01/5');
+});
+
+it('quotes the name of a tenant, which may have hyphens', () => {
+  const { table } = toOrder(specWith({ tenantSlug: 'acme-brasil' }), 's3a://files');
+  expect(table).toMatch(/^lake\.`t_acme-brasil`\.s_\d+$/);
 });
 
 it('is read by the job as it was meant', () => {

@@ -19,27 +19,22 @@ export interface Order {
     file_name: string;
     path: string;
     rows: number;
-    size_bytes: number;
     ingested_at: string;
   }[];
   prefix: string;
-  parallelism: number;
 }
 
 /** The catalog's name in the job's image, and in Iceberg's own tables. */
 const catalogName = 'lake';
 
-/** Tenant, schema and version: the head of a raw file's key (decision 26). */
-const versionSegments = 3;
-
 /** What the job is to do. @param objectsUrl URL of the bucket of the raw files, e.g. `s3a://bucket` */
 export function toOrder(spec: RunSpec, objectsUrl: string): Order {
-  const [first] = spec.files;
-  if (first === undefined) throw new Error(`run ${spec.runId} has no files`);
+  if (spec.files.length === 0) throw new Error(`run ${spec.runId} has no files`);
   return {
     run_id: spec.runId,
     attempt_name: attemptName(spec),
-    table: `${catalogName}.t_${spec.tenantSlug}.s_${spec.schemaId}`,
+    // Quoted: a tenant's name may have hyphens.
+    table: `${catalogName}.\`t_${spec.tenantSlug}\`.s_${spec.schemaId}`,
     schema_version: spec.schemaVersion,
     event_date_field: spec.eventDateField,
     fields: spec.fields.map(({ name, key, type }) => ({ name, key, type: sparkType(type) })),
@@ -50,12 +45,21 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
       // Each file has a folder of its own; its name may have signs that Spark reads as patterns.
       path: `${objectsUrl}/${dirname(file.storagePath)}`,
       rows: file.rows,
-      size_bytes: file.sizeBytes,
       ingested_at: file.ingestedAt,
     })),
-    prefix: `${objectsUrl}/${first.storagePath.split('/').slice(0, versionSegments).join('/')}`,
-    parallelism: spec.executors * spec.shape.ocpus,
+    prefix: `${objectsUrl}/${commonFolder(spec.files.map((file) => dirname(file.storagePath)))}`,
   };
+}
+
+/** The deepest folder that holds them all. Keys begin with tenant, schema and version, then the day of the upload. */
+function commonFolder(folders: string[]): string {
+  let common = folders[0]!.split('/');
+  for (const folder of folders) {
+    const segments = folder.split('/');
+    const differs = common.findIndex((segment, depth) => segment !== segments[depth]);
+    if (differs >= 0) common = common.slice(0, differs);
+  }
+  return common.join('/');
 }
 
 /** Columns as decision record 9 has them, each with the field of the run's version that fills it. */

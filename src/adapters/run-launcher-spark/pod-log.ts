@@ -7,7 +7,6 @@ export interface PodLogOptions {
   /** Until the container ends. */
   follow: boolean;
   signal: AbortSignal;
-  limitBytes?: number;
 }
 
 /**
@@ -17,11 +16,10 @@ export interface PodLogOptions {
 export async function openPodLog(
   cluster: Cluster,
   podName: string,
-  { follow, signal, limitBytes }: PodLogOptions,
+  { follow, signal }: PodLogOptions,
 ): Promise<AsyncIterable<string> | undefined> {
   const url = new URL(`${cluster.podsUrl}/${podName}/log`);
   if (follow) url.searchParams.set('follow', 'true');
-  if (limitBytes !== undefined) url.searchParams.set('limitBytes', String(limitBytes));
   const options: RequestOptions = { signal };
   await cluster.config.applyToHTTPSOptions(options);
   const sent = request(url, options);

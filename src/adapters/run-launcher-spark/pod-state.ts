@@ -59,6 +59,11 @@ function endedFailure(pod: V1Pod): RunFailure {
   return fail('job_failed', `ended with exit code ${exitCode ?? 'unknown'} and no answer`, true);
 }
 
+/** The scheduler looked, and no machine had room. */
+export function isUnschedulable(pod: V1Pod): boolean {
+  return pod.status?.phase === 'Pending' && scheduledCondition(pod)?.status === 'False';
+}
+
 /** Why a pod that has not begun will not soon; undefined while it may. @param pendingMs the longest wait for a machine */
 export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): RunFailure | undefined {
   if (pod.status?.phase !== 'Pending' && pod.status?.phase !== undefined) return undefined;
@@ -72,13 +77,17 @@ export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): Ru
   const waitedMs = nowMs - (pod.metadata?.creationTimestamp?.getTime() ?? nowMs);
   if (waitedMs < pendingMs) return undefined;
   if (NOT_PULLED.test(reason)) return { code: 'image_missing', detail: told, retryable: true };
-  const scheduled = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  const scheduled = scheduledCondition(pod);
   const seconds = Math.floor(waitedMs / 1000);
   if (scheduled?.status !== 'True') {
     const why = scheduled?.message ?? 'no scheduler looked at it';
     return { code: 'unschedulable', detail: `pod ${name} waited ${seconds} s: ${why}`, retryable: true };
   }
   return { code: 'job_failed', detail: `${told}, after ${seconds} s`, retryable: true };
+}
+
+function scheduledCondition(pod: V1Pod) {
+  return pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
 }
 
 function isLost({ metadata }: V1Pod, nowMs: number): boolean {

@@ -63,4 +63,6 @@ export const testOptions: SparkRunLauncherOptions = {
   podsS3Endpoint: 'http://s3.celeiro.svc:9000',
   catalogUri: 'jdbc:postgresql://postgres.celeiro.svc:5432/iceberg',
   warehouse: 's3://lake/warehouse',
+  deadlineSeconds: 3600,
+  pendingSeconds: 600,
 };

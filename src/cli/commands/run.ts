@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Run } from '../../domain/processing/runs-store.ts';
+import { runPhases, runStatuses } from '../../messages/pt-br/run-words.ts';
 import { parseId, parseInteger } from '../arguments.ts';
 import { bytes, count, instant } from '../figures.ts';
 import { action, card, type Output, table } from '../output.ts';
@@ -120,7 +121,7 @@ function runsTable(runs: Run[]): string {
       run.id,
       run.schemaSlug,
       run.schemaVersion,
-      run.status,
+      runStatuses[run.status],
       count(run.filesCount),
       count(run.rowsTotal),
       bytes(run.sizeBytes),
@@ -132,17 +133,15 @@ function runsTable(runs: Run[]): string {
 
 function runCard(run: Run): string {
   const { progress, error } = run;
+  const status = runStatuses[run.status];
   return card([
     ['id', run.id],
     [say('col_schema'), run.schemaSlug],
     [say('col_version'), run.schemaVersion],
-    [
-      say('col_status'),
-      run.cancelRequested && !run.finishedAt ? say('run_cancelling', { status: run.status }) : run.status,
-    ],
+    [say('col_status'), run.cancelRequested && !run.finishedAt ? say('run_cancelling', { status }) : status],
     [
       say('col_progress'),
-      progress && `${progress.phase}: ${count(progress.rowsDone)} / ${count(progress.rowsTotal)}`,
+      progress && `${runPhases[progress.phase]}: ${count(progress.rowsDone)} / ${count(progress.rowsTotal)}`,
     ],
     [say('col_error'), error && `${error.code}: ${error.message}`],
     [say('col_attempt'), run.attempt],

@@ -1,5 +1,5 @@
+import { fill } from '../../messages/fill.ts';
 import { demo } from '../../messages/pt-br/demo.ts';
-import { fill } from '../say.ts';
 
 export type DemoText = keyof typeof demo;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runPhases, runStatuses } from '../../messages/pt-br/run-words.ts';
 import { bytes, count, duration } from '../figures.ts';
 import { type Cell, table } from '../output.ts';
 import { DemoError, type DemoText, tell } from './demo-error.ts';
@@ -62,10 +63,10 @@ async function askAll(show: Show, token: string): Promise<Answers> {
 }
 
 interface ShownRun {
-  status: string;
+  status: keyof typeof runStatuses;
   files_count: number;
   rows_total: number;
-  progress: { phase: string; rows_done: number; rows_total: number } | null;
+  progress: { phase: keyof typeof runPhases; rows_done: number; rows_total: number } | null;
   credits_charged: string | null;
   created_at: string;
   finished_at: string | null;
@@ -83,7 +84,8 @@ async function followRun(show: Show, id: number): Promise<void> {
     if (line !== shown) narrator.text(line);
     shown = line;
     if (!run.finished_at) continue;
-    if (run.status !== 'completed') throw new DemoError('run_not_completed', { id, status: run.status });
+    if (run.status !== 'completed')
+      throw new DemoError('run_not_completed', { id, status: runStatuses[run.status] });
     const ms = Date.parse(run.finished_at) - Date.parse(run.created_at);
     narrator.good(
       tell('run_done', {
@@ -99,9 +101,10 @@ async function followRun(show: Show, id: number): Promise<void> {
 }
 
 function describe(id: number, { status, progress, finished_at }: ShownRun): string {
-  if (!progress || finished_at) return tell('run_state', { id, status });
-  const { phase, rows_done, rows_total } = progress;
-  return tell('run_progress', { id, status, phase, done: count(rows_done), total: count(rows_total) });
+  if (!progress || finished_at) return tell('run_state', { id, status: runStatuses[status] });
+  const { rows_done, rows_total } = progress;
+  const phase = runPhases[progress.phase];
+  return tell('run_progress', { id, phase, done: count(rows_done), total: count(rows_total) });
 }
 
 /** @throws DemoError when any answer changed */

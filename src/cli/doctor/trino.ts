@@ -16,13 +16,6 @@ const WITHIN_MS = 30_000;
 const SOURCE_GROUP = '_doctor';
 /** A statement names each pending file: room for some thousands of them. */
 const LONG_STATEMENT_CHARS = 2_000_000;
-const DAY_UNITS: Readonly<Record<string, number>> = {
-  d: 1,
-  h: 1 / 24,
-  m: 1 / 1440,
-  s: 1 / 86_400,
-  ms: 1 / 86_400_000,
-};
 
 /** Trino, as far as it can be asked for what `docs/decisions/0009-trino-tail.md` says that it needs. */
 export async function examineTrino(settings: Settings, bucketIsSound: boolean): Promise<Finding[]> {
@@ -49,16 +42,12 @@ export async function examineTrino(settings: Settings, bucketIsSound: boolean): 
 
 async function examineTables(settings: Settings): Promise<Finding> {
   const check = say('doctor_tables');
-  const { trinoTableCatalog: catalog, tableKeptDays: days } = settings;
+  const { trinoTableCatalog: catalog } = settings;
   try {
     const wrong = await wrongCatalog(settings, check, catalog, 'iceberg');
     if (wrong) return wrong;
     await ask(settings, `SHOW SCHEMAS FROM ${quoteName(catalog)}`);
-    const kept = await ask(settings, `SHOW SESSION LIKE ${quoteText(`${catalog}.%_min_retention`)}`);
-    const longer = kept.filter(([, value]) => toDays(String(value)) > days).map(([name]) => name);
-    if (longer.length === 0) return { check, state: 'ok', found: say('doctor_tables_ok', { catalog }) };
-    const found = say('doctor_tables_kept', { names: longer.join(', '), days });
-    return { check, state: 'warning', found, todo: say('doctor_tables_kept_todo', { days }) };
+    return { check, state: 'ok', found: say('doctor_tables_ok', { catalog }) };
   } catch (error) {
     return {
       check,
@@ -161,10 +150,4 @@ async function ask(settings: Settings, sql: string): Promise<unknown[][]> {
     rows.push(...page);
   });
   return rows;
-}
-
-/** Of Trino's durations, e.g. `7.00d`. */
-function toDays(text: string): number {
-  const [, figure, unit] = /^([\d.]+)([a-z]+)$/.exec(text) ?? [];
-  return Number(figure) * (DAY_UNITS[unit ?? ''] ?? Number.NaN);
 }

@@ -95,6 +95,19 @@ export async function failPendingFile(
   return rows[0];
 }
 
+/**
+ * Makes the object of an upload that has failed due for removal, once more where it was removed: an upload that was given
+ * up and goes on all the same may write it after that. Leaves every other upload alone.
+ */
+export async function makeFailedObjectDue(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
+  await tx.query(
+    `insert into object_removals (file_id, tenant_id, storage_path)
+     select id, tenant_id, storage_path from files where tenant_id = $1 and id = $2 and upload_status = 'failed'
+     on conflict do nothing`,
+    [tenantId, fileId],
+  );
+}
+
 /** Forgets a pending upload whose content is there already; its object is due for removal from here on. */
 export async function deletePendingFile(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
   await tx.query(

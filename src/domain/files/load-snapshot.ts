@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
 import { schemaNotFound } from '../schemas/manage-schemas.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { tableFields } from '../schemas/versions.ts';
@@ -13,13 +14,14 @@ interface SnapshotRow {
   raw_bundles: RawBundle[];
   data_files: DataFile[];
   pinned: PinnedTable | null;
+  table_forgotten: boolean;
 }
 
 /**
  * What a query reads: every record of the schema at one position exactly once, raw or columnar, less the
  * files that hold no event of the window. One statement, so the position and both lists are of one moment.
  * `at` pins a position (a cursor's); without it the newest is taken.
- * @throws AppError `schema_not_found`
+ * @throws AppError `schema_not_found`; `bad_page_token` where the table of that position is no longer known
  */
 export async function loadSnapshot(
   db: Queryable,
@@ -43,6 +45,10 @@ export async function loadSnapshot(
          select * from files where schema_id = s.id and table_position > s.position and uploaded_position <= s.position
        ) f left join bundled_files b on b.file_id = f.id
        where f.tenant_id = $1 and f.min_day <= $5 and f.max_day >= $4
+     ),
+     pinned as (
+       select t.position, t.snapshot_id, t.schema_version from s join table_snapshots t on t.schema_id = s.id
+       where t.position <= s.position order by t.position desc limit 1
      )
      select s.id as schema_id, s.position, s.linked,
        (select json_agg(json_build_object('version', v.version, 'definition', v.definition) order by v.ordinal)
@@ -62,13 +68,18 @@ export async function loadSnapshot(
         from data_files d where d.tenant_id = $1 and d.schema_id = s.id and d.added_position <= s.position
           and (d.removed_position is null or d.removed_position > s.position)
           and d.min_day <= $5 and d.max_day >= $4) as data_files,
-       (select json_build_object('snapshotId', t.snapshot_id, 'schemaVersion', t.schema_version)
-        from table_snapshots t where t.schema_id = s.id and t.position <= s.position
-        order by t.position desc limit 1) as pinned
+       (select json_build_object('snapshotId', snapshot_id, 'schemaVersion', schema_version) from pinned) as pinned,
+       $3::bigint is not null and exists (select 1 from table_snapshots where schema_id = s.id) and exists (
+         select 1 from files f where f.schema_id = s.id and f.table_position <= s.position
+           and f.table_position > coalesce((select position from pinned), 0)) as table_forgotten
      from s`,
     [tenant.tenantId, slug, at ?? null, window.from, window.to],
   );
   if (!row) throw schemaNotFound(slug);
+  // A run's files left the tail, and the snapshot that it made is named no more: an older one would lack its rows.
+  if (row.table_forgotten) {
+    throw new AppError('bad_page_token', { fields: [{ field: 'page_token', code: 'page_token_invalid' }] });
+  }
   const versions = row.versions.map(({ version, definition }) => ({ version, fields: definition.fields }));
   return {
     linked: row.linked,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { cursorsNeededSince } from './snapshot-cursors.ts';
 
 /** A bundle whose writer stopped saying that it goes on. */
 const ABANDONED_AFTER_SECONDS = 40;
@@ -18,7 +19,8 @@ export async function releaseBundles(db: Queryable): Promise<void> {
        where id in (
          select r.id from raw_bundles r join tenants t on t.id = r.tenant_id
          cross join lateral (
-           select min(position) as oldest from query_cursors where schema_id = r.schema_id and expires_at > now()) c
+           select min(position) as oldest from query_cursors
+           where schema_id = r.schema_id and expires_at > ${cursorsNeededSince}) c
          cross join lateral (
            select coalesce(sum(f.rows), 0) as rows from bundled_files b join files f on f.id = b.file_id
            where b.bundle_id = r.id and (f.table_position is null or f.table_position > c.oldest)) needed

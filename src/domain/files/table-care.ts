@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
+import { cursorsNeededSince } from './snapshot-cursors.ts';
 
 /** A table that wants care, taken by one worker for a while. */
 export interface TableDue extends TableIdentity {
@@ -87,7 +88,7 @@ export async function replaceSnapshot(
 
 /**
  * The snapshots that somebody may still read: the newest, those that live cursors stand on, and those that were the
- * newest within the last `graceSeconds`, in which a query may have begun.
+ * newest within the last `graceSeconds`, in which a query may have begun, or a run that stages upon one.
  */
 export async function neededSnapshots(
   db: Queryable,
@@ -99,20 +100,24 @@ export async function neededSnapshots(
        select position, snapshot_id, lead(position) over w as next, lead(created_at) over w as replaced_at
        from table_snapshots where schema_id = $1 window w as (order by position)) t
      where t.next is null or t.replaced_at > now() - make_interval(secs => $2) or exists (
-       select 1 from query_cursors c where c.schema_id = $1 and c.expires_at > now()
+       select 1 from query_cursors c where c.schema_id = $1 and c.expires_at > ${cursorsNeededSince}
          and c.position >= t.position and c.position < t.next)`,
     [schemaId, graceSeconds],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Whether a run of the schema is open: what it staged is in a snapshot that nothing names yet. */
-export async function hasOpenRun(db: Queryable, schemaId: number): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from runs where schema_id = $1 and status in ('started', 'running') limit 1`,
+/**
+ * Seconds since the oldest open run of the schema began, 0 where none is open. Nothing names yet what an open run
+ * writes and stages, but all of it is younger.
+ */
+export async function openRunSeconds(db: Queryable, schemaId: number): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(
+    `select coalesce(ceil(extract(epoch from now() - min(created_at))), 0)::float8 as seconds
+     from runs where schema_id = $1 and status in ('started', 'running')`,
     [schemaId],
   );
-  return rows.length > 0;
+  return row!.seconds;
 }
 
 /** Forgets which snapshot a position was, where none can ask any more. */
@@ -122,7 +127,7 @@ export async function forgetPositions(db: Queryable, schemaId: number, keptSecon
        select 1 from table_snapshots n where n.schema_id = $1 and n.position > t.position
          and n.created_at < now() - make_interval(secs => $2)
          and not exists (
-           select 1 from query_cursors c where c.schema_id = $1 and c.expires_at > now()
+           select 1 from query_cursors c where c.schema_id = $1 and c.expires_at > ${cursorsNeededSince}
              and c.position >= t.position and c.position < n.position))`,
     [schemaId, keptSeconds],
   );

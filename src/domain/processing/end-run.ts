@@ -46,7 +46,11 @@ export async function commitRun(database: Database, run: Run, output: RunOutput)
     ]);
     await addToRunLog(tx, run.tenantId, run.id, {
       code: 'run_completed',
-      params: { rows, data_files: output.dataFiles.length, seconds: Math.ceil(ended.seconds) },
+      params: {
+        rows,
+        data_files: output.dataFilesWritten ?? output.dataFiles.length,
+        seconds: Math.ceil(ended.seconds),
+      },
     });
     await settleAndAnnounce(tx, run, 'completed', null, ended.seconds);
     return true;

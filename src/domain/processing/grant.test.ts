@@ -53,7 +53,7 @@ async function startedRun(versionIndex = 0): Promise<Run> {
 }
 
 const grant = (run: Run) => own.control.database.transaction((tx) => grantAttempt(tx, own.tenant.id, run));
-const condemn = (run: Run) => condemnAttempt(own.control.database, own.tenant.id, run);
+const condemn = (run: Run) => condemnAttempt(own.control.database, own.tenant.id, run, null);
 const count = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
 
 describe('leave to publish', () => {
@@ -89,6 +89,23 @@ describe('leave to publish', () => {
       await abandonRun(own.control.database, { ...run, attempt: condemned ? 2 : 1 }, 'failed', null);
     }
   });
+});
+
+it('an attempt is given up once, for the reason of whoever came first', async () => {
+  const { database } = own.control;
+  const run = await startedRun();
+  const giveUp = (code: 'killed' | 'evicted') =>
+    condemnAttempt(database, own.tenant.id, run, { code, detail: code, retryable: true });
+  expect(await giveUp('killed')).toBe(true);
+  expect(count(await Promise.all([giveUp('evicted'), giveUp('evicted'), condemn(run)]))).toBe(0);
+  const now = await findRun(database, own.tenant.id, run.id);
+  expect(now).toMatchObject({ condemned: true, failures: 1, failure: { code: 'killed' } });
+});
+
+it('an attempt of a run that ended is not given up: what it wrote is the table', async () => {
+  const run = await startedRun();
+  expect(await commitRun(own.control.database, run, { dataFiles: [], rows: 0 })).toBe(true);
+  expect(await condemn(run)).toBe(false);
 });
 
 describe('the table at a position', () => {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import type { RunFailure } from '../../ports/run-launcher.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import type { Run } from './runs-store.ts';
 
@@ -22,12 +23,23 @@ export async function grantAttempt(tx: Queryable, tenantId: number, run: Run): P
   return rows.length > 0;
 }
 
-/** Gives the current attempt up, before its traces are removed: it gets no leave any more. False when it has it. */
-export async function condemnAttempt(db: Queryable, tenantId: number, run: Run): Promise<boolean> {
+/**
+ * Gives the current attempt up, once, before its traces are removed: it gets no leave any more, and why it was given up
+ * stays known whatever happens from here on. False when it has leave, when the run ended, and when it is given up.
+ * @param failure null for an attempt that was lost with the process that ran it
+ */
+export async function condemnAttempt(
+  db: Queryable,
+  tenantId: number,
+  run: Run,
+  failure: RunFailure | null,
+): Promise<boolean> {
   const rows = await db.query(
-    `update runs set condemned_attempt = attempt
-     where tenant_id = $1 and id = $2 and attempt = $3 and granted_at is null returning id`,
-    [tenantId, run.id, run.attempt],
+    `update runs set condemned_attempt = attempt, condemned_failure = $4, failures = failures + $5
+     where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and granted_at is null
+       and condemned_attempt is distinct from attempt
+     returning id`,
+    [tenantId, run.id, run.attempt, failure && JSON.stringify(failure), failure ? 1 : 0],
   );
   return rows.length > 0;
 }

@@ -20,6 +20,14 @@ describe('the log of progress', () => {
     expect(codes(at('committing', 1000), at('committing', 1000))).toEqual([]);
   });
 
+  it('tells that machines are waited for, whenever that begins', () => {
+    expect(progressEntries(at('starting', 0), at('waiting', 0))).toEqual([
+      { code: 'waiting', level: 'warn' },
+    ]);
+    expect(codes(at('waiting', 0), at('waiting', 0))).toEqual([]);
+    expect(codes(at('waiting', 0), at('writing', 0))).toEqual(['reading']);
+  });
+
   it('tells every tenth of the rows once', () => {
     expect(codes(at('reading', 0), at('reading', 99))).toEqual([]);
     expect(progressEntries(at('reading', 99), at('reading', 250))).toEqual([

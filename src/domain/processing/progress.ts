@@ -7,14 +7,19 @@ import type { Run } from './runs-store.ts';
 export function progressEntries(before: RunProgress | null, now: RunProgress): RunLogEntry[] {
   const { rowsDone, rowsTotal } = now;
   const entries: RunLogEntry[] = [];
-  const began = before === null || before.phase === 'starting';
-  if (began && now.phase !== 'starting') entries.push({ code: 'reading', params: { rows: rowsTotal } });
+  if (now.phase === 'waiting' && before?.phase !== 'waiting')
+    entries.push({ code: 'waiting', level: 'warn' });
+  if (!hasBegun(before) && hasBegun(now)) entries.push({ code: 'reading', params: { rows: rowsTotal } });
   if (tenths(now) > (before ? tenths(before) : 0)) {
     const percent = Math.floor((100 * rowsDone) / rowsTotal);
     entries.push({ code: 'rows_done', params: { rows: rowsDone, rows_total: rowsTotal, percent } });
   }
   if (now.phase === 'committing' && before?.phase !== 'committing') entries.push({ code: 'committing' });
   return entries;
+}
+
+function hasBegun(progress: RunProgress | null): boolean {
+  return progress !== null && progress.phase !== 'starting' && progress.phase !== 'waiting';
 }
 
 function tenths({ rowsDone, rowsTotal }: RunProgress): number {

@@ -21,6 +21,14 @@ export interface Run {
   rowsTotal: number;
   sizeBytes: number;
   attempt: number;
+  /** The reconciler that began the current attempt; null before. */
+  begunBy: string | null;
+  /** The current attempt was given up: all that is left to do is to remove its traces and to go on without it. */
+  condemned: boolean;
+  /** Why it was given up; null where it was lost with the process that ran it. */
+  failure: RunFailure | null;
+  /** Attempts that failed; those that were lost are not among them. */
+  failures: number;
   /** The current attempt has leave to publish: from then on it ends in the table, and in no other way. */
   granted: boolean;
   cancelRequested: boolean;
@@ -41,6 +49,8 @@ export interface Run {
 const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
     r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
+    r.begun_by as "begunBy", r.condemned_attempt is not distinct from r.attempt as condemned,
+    case when r.condemned_attempt = r.attempt then r.condemned_failure end as failure, r.failures,
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
     r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",
@@ -117,21 +127,42 @@ export async function filesGivenBack(db: Queryable, tenantId: number, runId: num
 
 /**
  * Takes the open runs that nobody else is moving, for `leaseSeconds`, on behalf of every tenant: what one
- * reconciler works on. A reconciler that dies loses them when the lease ends.
+ * reconciler works on. A reconciler that dies loses them when the lease ends. Those that waited longest come first.
+ * @param underWay what the owner is moving already: not taken again
  */
-export async function leaseOpenRuns(db: Queryable, owner: string, leaseSeconds: number): Promise<Run[]> {
+export async function leaseOpenRuns(
+  db: Queryable,
+  owner: string,
+  leaseSeconds: number,
+  underWay: number[] = [],
+): Promise<Run[]> {
   return db.query<Run>(
     `with open as (
        select id from runs
        where status in ('started', 'running') and (retry_at is null or retry_at <= now() or cancel_requested_at is not null)
-         and (lease_owner = $1 or lease_until is null or lease_until < now())
-       order by id limit 100 for update skip locked
+         and (lease_owner = $1 or lease_until is null or lease_until < now()) and not id = any($3::bigint[])
+       order by lease_until nulls first, id limit 100 for update skip locked
      ), leased as (
        update runs set lease_owner = $1, lease_until = now() + make_interval(secs => $2)
        where id in (select id from open) returning id
      )
      ${select} where r.id in (select id from leased) order by r.id`,
-    [owner, leaseSeconds],
+    [owner, leaseSeconds, underWay],
+  );
+}
+
+/** The owner is still moving these, however long that takes. */
+export async function renewLeases(
+  db: Queryable,
+  owner: string,
+  leaseSeconds: number,
+  runIds: number[],
+): Promise<void> {
+  if (runIds.length === 0) return;
+  await db.query(
+    `update runs set lease_until = now() + make_interval(secs => $2)
+     where id = any($3::bigint[]) and lease_owner = $1 and status in ('started', 'running')`,
+    [owner, leaseSeconds, runIds],
   );
 }
 
@@ -143,7 +174,7 @@ export async function beginAttempt(
   owner: string,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update runs set status = 'running', attempt = $3 + 1, progress = null, retry_at = null,
+    `update runs set status = 'running', attempt = $3 + 1, begun_by = $4, progress = null, retry_at = null,
        started_at = coalesce(started_at, now()), attempt_started_at = now(), updated_at = now()
      where tenant_id = $1 and id = $2 and attempt = $3 and lease_owner = $4 and status in ('started', 'running')
        and granted_at is null

@@ -1,5 +1,4 @@
-import type { Database } from '../../ports/database.ts';
-import { AppError } from '../app-error.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
 import { failUpload } from '../files/fail-upload.ts';
 import type { FileRow } from '../files/file-record.ts';
 import {
@@ -8,23 +7,27 @@ import {
   deletePendingFile,
   findCompletedByContent,
   isNameTaken,
+  makeFailedObjectDue,
 } from '../files/files-store.ts';
 import { addToOutbox } from '../outbox.ts';
 import { countStoredFile } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import type { UploadGrant } from './upload-token.ts';
 
-/** `stored`: part of the data from now on. The other two: the object just written is not needed. */
+/**
+ * `stored`: part of the data from now on. Otherwise the object just written is not needed, and is due for removal;
+ * `given_up`: the janitor had ended the upload before.
+ */
 export type UploadOutcome =
   | { kind: 'stored'; file: FileRow }
   | { kind: 'duplicate'; file: FileRow }
-  | { kind: 'name_taken' };
+  | { kind: 'name_taken' }
+  | { kind: 'given_up' };
 
 /**
  * The one transaction that turns a durable object into data of the schema: the schema's counter moves,
  * the file gets its position, the event enters the outbox. The schema's row lock makes uploads of one
  * schema commit one after the other, so name and content are decided without a race (decisions 18, 19).
- * @throws AppError `upload_interrupted` when the janitor had already given the upload up
  */
 export async function commitUpload(
   database: Database,
@@ -32,36 +35,48 @@ export async function commitUpload(
   pending: FileRow,
   upload: CompletedUpload,
 ): Promise<UploadOutcome> {
-  const { tenantId, schemaId } = grant;
   return database.transaction(async (tx) => {
-    const { position } = await lockSchema(tx, tenantId, schemaId);
-    const same = await findCompletedByContent(tx, tenantId, schemaId, upload.sha256);
-    if (same) {
-      await deletePendingFile(tx, tenantId, pending.id);
-      return { kind: 'duplicate', file: same };
-    }
-    if (await isNameTaken(tx, tenantId, schemaId, pending.file_name)) {
-      const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
-      await failUpload(tx, tenantId, pending.id, end);
-      return { kind: 'name_taken' };
-    }
-    const file = await completePendingFile(tx, tenantId, pending.id, position + 1, upload);
-    if (!file) throw new AppError('upload_interrupted');
-    await countStoredFile(tx, tenantId, schemaId, { ...upload, position: position + 1 });
-    await addToOutbox(tx, tenantId, {
-      topic: 'files',
-      key: `schema:${schemaId}`,
-      payload: {
-        type: 'file.completed',
-        tenant: grant.tenantSlug,
-        schema: grant.schemaSlug,
-        schema_version: grant.schemaVersion,
-        file_id: file.id,
-        file_name: file.file_name,
-        rows: upload.rows,
-        size_bytes: upload.sizeBytes,
-      },
-    });
-    return { kind: 'stored', file };
+    const outcome = await decide(tx, grant, pending, upload);
+    // Given up before this object was there: its removal has been, and removed nothing.
+    if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);
+    return outcome;
   });
+}
+
+async function decide(
+  tx: Queryable,
+  grant: UploadGrant,
+  pending: FileRow,
+  upload: CompletedUpload,
+): Promise<UploadOutcome> {
+  const { tenantId, schemaId } = grant;
+  const { position } = await lockSchema(tx, tenantId, schemaId);
+  const same = await findCompletedByContent(tx, tenantId, schemaId, upload.sha256);
+  if (same) {
+    await deletePendingFile(tx, tenantId, pending.id);
+    return { kind: 'duplicate', file: same };
+  }
+  if (await isNameTaken(tx, tenantId, schemaId, pending.file_name)) {
+    const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
+    await failUpload(tx, tenantId, pending.id, end);
+    return { kind: 'name_taken' };
+  }
+  const file = await completePendingFile(tx, tenantId, pending.id, position + 1, upload);
+  if (!file) return { kind: 'given_up' };
+  await countStoredFile(tx, tenantId, schemaId, { ...upload, position: position + 1 });
+  await addToOutbox(tx, tenantId, {
+    topic: 'files',
+    key: `schema:${schemaId}`,
+    payload: {
+      type: 'file.completed',
+      tenant: grant.tenantSlug,
+      schema: grant.schemaSlug,
+      schema_version: grant.schemaVersion,
+      file_id: file.id,
+      file_name: file.file_name,
+      rows: upload.rows,
+      size_bytes: upload.sizeBytes,
+    },
+  });
+  return { kind: 'stored', file };
 }

@@ -11,7 +11,12 @@ import {
   toValidationReport,
   type ValidationReport,
 } from '../files/file-record.ts';
-import { type FailedUpload, insertPendingFile, touchPendingFile } from '../files/files-store.ts';
+import {
+  type FailedUpload,
+  insertPendingFile,
+  makeFailedObjectDue,
+  touchPendingFile,
+} from '../files/files-store.ts';
 import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { bodyChunks } from './body-chunks.ts';
@@ -95,8 +100,11 @@ export async function receiveFile(
       maxDay: summary.maxDay!,
     });
     if (outcome.kind === 'stored') return { file: outcome.file, duplicate: false };
-    await removeObjectOf(deps, grant.tenantId, pending.id);
-    if (outcome.kind === 'duplicate') return { file: outcome.file, duplicate: true };
+    if (outcome.kind === 'duplicate') {
+      await removeObjectOf(deps, grant.tenantId, pending.id);
+      return { file: outcome.file, duplicate: true };
+    }
+    if (outcome.kind === 'given_up') throw new AppError('upload_interrupted');
     throw new AppError('upload_name_taken', {
       fields: [{ field: 'file_name', code: 'file_name_taken', params: { file_name: incoming.name } }],
     });
@@ -112,9 +120,13 @@ export async function receiveFile(
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
     };
-    const failed = await database.transaction((tx) => failUpload(tx, grant.tenantId, pending.id, end));
-    // Not pending any more: it ended another way, perhaps as data, and its object is not ours to remove.
-    if (failed) await removeObjectOf(deps, grant.tenantId, pending.id);
+    const failed = await database.transaction(async (tx) => {
+      const ended = await failUpload(tx, grant.tenantId, pending.id, end);
+      // It had ended: perhaps as data, or it was given up before the object was there.
+      if (!ended) await makeFailedObjectDue(tx, grant.tenantId, pending.id);
+      return ended;
+    });
+    await removeObjectOf(deps, grant.tenantId, pending.id);
     if (failed && refusal && report) refusal.body.file = toFileRecord(failed);
     throw error;
   } finally {

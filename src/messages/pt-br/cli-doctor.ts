@@ -67,10 +67,8 @@ export const cliDoctor = {
     'Crie no Trino um catálogo do conector hive, ou corrija CELEIRO_TRINO_RAW_CATALOG.',
   doctor_tables: 'Tabelas no Trino',
   doctor_tables_ok: 'catálogo {catalog}',
-  doctor_tables_todo: 'Confira as propriedades do catálogo e se o banco dele está no ar.',
-  doctor_tables_kept: '{names}: mais que {days} dias',
-  doctor_tables_kept_todo:
-    'Reduza iceberg.expire-snapshots.min-retention e iceberg.remove-orphan-files.min-retention no Trino a {days}d, ou aumente CELEIRO_TABLE_KEPT_DAYS.',
+  doctor_tables_todo:
+    'Confira as propriedades do catálogo, se o banco dele está no ar e se nele existem as tabelas iceberg_tables e iceberg_namespace_properties (docs/kubernetes.md).',
   doctor_raw_files: 'Arquivos crus no Trino',
   doctor_raw_files_ok: 'lidos do bucket por {catalog}.{schema}',
   doctor_raw_files_unseen: '{catalog} não vê os objetos do bucket',

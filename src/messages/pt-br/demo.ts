@@ -50,7 +50,7 @@ envia voos reais, consulta, processa e consulta de novo. Depois fica no ar até 
   step_before: 'Consulta com todos os voos, ainda sem processar, e guarda as respostas',
   step_process: 'Processa os arquivos pendentes para a tabela colunar',
   run_state: 'execução {id}: {status}',
-  run_progress: 'execução {id}: {status}, {phase}, {done} de {total} linhas',
+  run_progress: 'execução {id}: {phase}, {done} de {total} linhas',
   run_done: 'Execução {id} concluída em {time}: {rows} linhas de {files} arquivos, {credits} créditos.',
   step_after: 'As mesmas consultas depois do processamento',
   same_answers: 'As respostas são iguais às de antes, valor por valor.',

@@ -34,6 +34,8 @@ export const runLogTexts = {
   retried_as: 'Repetida pela execução {run}.',
   attempt_launched: 'Tentativa {attempt} iniciada.',
   attempt_lost: 'A tentativa {attempt} se perdeu com o processo que a executava; outra começa no lugar dela.',
+  waiting:
+    'O cluster ainda não tem lugar para as máquinas da execução. Ela continua assim que houver; se demorar demais, falha sem custo.',
   reading: 'Lendo os registros: {rows}.',
   rows_done: '{percent}%: {rows} de {rows_total} registros.',
   committing: 'Todos os registros escritos; conferindo e gravando.',

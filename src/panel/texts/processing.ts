@@ -1,3 +1,4 @@
+import { runPhases, runStatuses } from '../../messages/pt-br/run-words.ts';
 import { number, plural } from './plural.ts';
 
 /** Texts of processing: what waits, starting a run, and the runs. */
@@ -49,13 +50,7 @@ export const processingTexts = {
   filterSchema: 'Esquema',
   filterStatus: 'Estado',
   any: 'todos',
-  statuses: {
-    started: 'começando',
-    running: 'em andamento',
-    completed: 'concluída',
-    failed: 'falhou',
-    cancelled: 'cancelada',
-  },
+  statuses: runStatuses,
   cancelling: 'cancelando',
   columnRun: 'Execução',
   columnSchema: 'Esquema',
@@ -67,12 +62,7 @@ export const processingTexts = {
 
   run: (id: number) => `Execução ${id}`,
   progress: 'Andamento',
-  phases: {
-    starting: 'preparando',
-    reading: 'lendo os arquivos',
-    writing: 'gravando a tabela',
-    committing: 'publicando o resultado',
-  },
+  phases: runPhases,
   waiting: 'aguardando a máquina',
   rowsDone: (done: number, total: number) => `${number.format(done)} de ${number.format(total)} registros`,
   filesDone: (done: number, total: number) => `${number.format(done)} de ${number.format(total)} arquivos`,

@@ -7,7 +7,15 @@ import type { BusEvent } from '../../../src/ports/event-bus.ts';
 import { bringDown, bringUp, reset } from '../../../tools/stack/bring-up.ts';
 import { openStack, type Stack } from '../../../tools/stack/context.ts';
 import { runningPid } from '../../../tools/stack/processes.ts';
-import { closeBuses, eventOf, eventsOf, firstArrivals, newBusOptions, openBus } from './buses.ts';
+import {
+  closeBuses,
+  eventOf,
+  eventsOf,
+  firstArrivals,
+  newBusOptions,
+  openBus,
+  publishUntilTaken,
+} from './buses.ts';
 
 /** A broker of this file's own: the others go on with theirs. */
 let stack: Stack;
@@ -25,19 +33,6 @@ afterAll(async () => {
 });
 
 const patience = { timeout: 60_000, interval: 50 };
-
-/** Publishes as the relay does: the same events again until they are taken. */
-async function relay(publish: () => Promise<void>, onFailure = () => {}): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    try {
-      return await publish();
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'events_unavailable' });
-      onFailure();
-    }
-  }
-  throw new Error('the broker did not come back');
-}
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   'loses nothing and keeps the order of each key over a broker ended by %s',
@@ -57,10 +52,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
         await sleep(50);
         const batch = eventsOf(10, 5, sent.length + 1);
         sent.push(...batch);
-        await relay(
-          () => bus.publish(batch),
-          () => failures++,
-        );
+        await publishUntilTaken(bus, batch, () => failures++);
       }
     })();
     await expect.poll(() => seen.length, patience).toBeGreaterThan(100);
@@ -84,7 +76,7 @@ it('joins by itself when the broker comes after it', async () => {
   await bus.consume('g', async ({ id }) => void seen.push(id));
   await expect(bus.publish([eventOf(1, 'schema:1')])).rejects.toMatchObject({ code: 'events_unavailable' });
   await bringUp(stack, ['kafka']);
-  await relay(() => bus.publish([eventOf(1, 'schema:1')]));
+  await publishUntilTaken(bus, [eventOf(1, 'schema:1')]);
   await expect.poll(() => seen[0], patience).toBe(1);
 });
 
@@ -102,7 +94,7 @@ it('rejects in time while the broker takes connections and does not answer, and 
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  await relay(() => bus.publish([eventOf(2, 'schema:1'), eventOf(3, 'schema:1')]));
+  await publishUntilTaken(bus, [eventOf(2, 'schema:1'), eventOf(3, 'schema:1')]);
   const seen: BusEvent[] = [];
   await bus.consume('g', async (event) => void seen.push(event));
   await expect.poll(() => firstArrivals(seen), patience).toEqual({ 'schema:1': [1, 2, 3] });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import {
   createKafkaEventBus,
   type KafkaBusOptions,
@@ -32,6 +32,23 @@ export function openBus(options: KafkaBusOptions): EventBus {
 
 export async function closeBuses(): Promise<void> {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
+}
+
+/** Publishes as the relay does: the same events again until they are taken. */
+export async function publishUntilTaken(
+  bus: EventBus,
+  events: BusEvent[],
+  onFailure = () => {},
+): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      return await bus.publish(events);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'events_unavailable' });
+      onFailure();
+    }
+  }
+  throw new Error('the broker did not come back');
 }
 
 export function eventOf(id: number, key: string, topic: BusEvent['topic'] = 'files'): BusEvent {

@@ -1,10 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type S3Options } from '../../../src/adapters/object-store-s3/client.ts';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
+import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
 import { AppError } from '../../../src/domain/app-error.ts';
-import { catalogue } from '../../../src/messages/pt-BR.ts';
-import { type FlakyProxy, flakyProxy, keysOf, newBucket, readObject, unfinished } from './s3-servers.ts';
+import { catalogue, type ErrorCode } from '../../../src/messages/pt-BR.ts';
+import {
+  type FlakyProxy,
+  flakyProxy,
+  keysOf,
+  newBucket,
+  partsOf,
+  readObject,
+  unfinished,
+} from './s3-servers.ts';
 
 const MIB = 1024 * 1024;
 const key = 'acme/orders/1.0/2026/01/02/7/pedidos.jsonl';
@@ -122,11 +132,76 @@ describe('a store that is down', () => {
     expectUnavailable(await failure(createS3ObjectStore(options).exists(key)), 'storage_unavailable');
   });
 
-  it('does not hold a reader when it stops in the middle of an object', async () => {
+  describe.each(['head', 'body'] as const)('and stops in the %s of its answers', (part) => {
+    beforeEach(() => {
+      options = { ...options, completeTimeoutMs: 500 };
+    });
+    const expectStopped = async (work: () => Promise<unknown>, code: ErrorCode) => {
+      proxy.stall(part);
+      expectUnavailable(await failure(work()), code);
+    };
+    /** Whole with its head, where its answer has no body. */
+    const expectStoppedInHead = async (work: () => Promise<unknown>, code: ErrorCode) => {
+      if (part === 'head') return expectStopped(work, code);
+      proxy.stall(part);
+      await work();
+    };
+
+    it('does not hold a reader', async () => {
+      await (await begin(20 * MIB)).commit();
+      expect(await readThrough()).toBe(20 * MIB);
+      await expectStopped(readThrough, 'storage_unavailable');
+    });
+
+    it('does not hold a look-up', () =>
+      expectStoppedInHead(() => createS3ObjectStore(options).exists(key), 'storage_unavailable'));
+
+    it('does not hold a removal', () =>
+      expectStopped(() => createS3ObjectStore(options).remove(key, 'u1'), 'storage_unavailable'));
+
+    it('does not hold a commit', async () => {
+      const small = await begin(100);
+      await expectStoppedInHead(() => small.commit(), 'upload_storage_unavailable');
+    });
+
+    it('does not hold a commit of several parts', async () => {
+      const large = await begin(9 * MIB);
+      await expect.poll(() => partsOf(direct.client, direct.bucket)).toEqual([key]);
+      await expectStopped(() => large.commit(), 'upload_storage_unavailable');
+    });
+
+    it('does not hold who reads the messages of a run', async () => {
+      const attempt = { runId: 7, runNonce: '0a1b2c3d', attempt: 1 };
+      const mailbox = new Mailbox(options);
+      await mailbox.write(attempt, 'progress.json', '{}');
+      await expectStopped(() => mailbox.read(attempt, 'progress.json'), 'storage_unavailable');
+    });
+  });
+
+  it.each(['head', 'body'] as const)(
+    'gives the end of a large upload its time, quiet in its %s',
+    async (part) => {
+      options = { ...options, maxAttempts: 1, completeTimeoutMs: 5_000 };
+      const writer = await begin(12 * MIB);
+      await expect.poll(() => partsOf(direct.client, direct.bucket)).toEqual([key]);
+      proxy.stall(part, 1_300);
+      await writer.commit();
+      expect(await stored()).toBe(12 * MIB);
+    },
+  );
+
+  it('leaves a reader that is slow itself alone', async () => {
     await (await begin(20 * MIB)).commit();
-    expect(await readThrough()).toBe(20 * MIB);
-    proxy.stall();
-    expectUnavailable(await failure(readThrough()), 'storage_unavailable');
+    let length = 0;
+    let pauses = 0;
+    for await (const piece of createS3ObjectStore(options).read(key)) {
+      length += piece.length;
+      if (length > pauses * 8 * MIB) {
+        pauses += 1;
+        await sleep(1_300);
+      }
+    }
+    expect(length).toBe(20 * MIB);
   });
 
   it('is one that refuses our keys, or lacks the bucket, as well', async () => {

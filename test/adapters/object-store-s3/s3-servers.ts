@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import {
   GetObjectCommand,
+  ListBucketsCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
+  PutBucketPolicyCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { openBucket } from '../../../src/adapters/object-store-s3/bucket.ts';
 import { createClient, type S3Options } from '../../../src/adapters/object-store-s3/client.ts';
 import { readSettings } from '../../../src/config/settings.ts';
@@ -21,6 +23,42 @@ export async function newBucket(): Promise<S3Options & { endpoint: string; clien
   const options = { ...s3Of(readSettings(settings)), endpoint, bucket: `test-${randomUUID()}` };
   await openBucket(options);
   return { ...options, client: createClient(options) };
+}
+
+/** A new user of the server, who may do nothing in the bucket before `grant`; gone after the test. */
+export async function newUser({ client, bucket }: { client: S3Client; bucket: string }) {
+  const credentials = { accessKeyId: `test-${randomUUID()}`, secretAccessKey: randomUUID() };
+  const { accessKeyId, secretAccessKey } = credentials;
+  const account = `<Access>${accessKeyId}</Access><Secret>${secretAccessKey}</Secret><Role>user</Role>`;
+  await administer(client, '/create-user', {}, `<Account>${account}</Account>`);
+  onTestFinished(() => administer(client, '/delete-user', { access: accessKeyId }));
+  return {
+    credentials,
+    /** @param actions as a policy names them, e.g. `s3:GetObject` */
+    async grant(actions: string[]) {
+      const arn = `arn:aws:s3:::${bucket}`;
+      const isOfBucket = (action: string) => action.startsWith('s3:ListBucket');
+      const Statement = [
+        { Action: actions.filter(isOfBucket), Resource: arn },
+        { Action: actions.filter((action) => !isOfBucket(action)), Resource: `${arn}/*` },
+      ].map((allowed) => ({ ...allowed, Effect: 'Allow', Principal: { AWS: [accessKeyId] } }));
+      const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+      await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+    },
+  };
+}
+
+/** versitygw's requests of administrators are none of S3, but signed alike: one of S3 is sent in their shape. */
+async function administer(client: S3Client, path: string, query: Record<string, string>, body = '') {
+  const command = new ListBucketsCommand();
+  command.middlewareStack.add(
+    (next) => (args) => {
+      Object.assign(args.request as object, { method: 'PATCH', path, query, body });
+      return next(args);
+    },
+    { step: 'build', priority: 'low' },
+  );
+  await client.send(command);
 }
 
 export async function readObject(client: S3Client, bucket: string, key: string) {
@@ -60,8 +98,8 @@ export interface FlakyProxy {
   loseAnswer(matches: (head: string) => boolean): void;
   /** Changes one bit of the next body that comes through. */
   damageBody(): void;
-  /** Passes on the beginning of each answer, then nothing. */
-  stall(): void;
+  /** Passes each answer on up to the middle of its head or of its body, and the rest `forMs` later or never. */
+  stall(part: 'head' | 'body', forMs?: number): void;
   /** Takes requests and never passes them on. */
   hang(): void;
   /** Refuses connections from now on, and cuts those there are. */
@@ -76,7 +114,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   let lose: ((head: string) => boolean) | undefined;
   let hanging = false;
   let damaging = false;
-  let stalling = false;
+  let stalling: { part: 'head' | 'body'; forMs: number | undefined } | undefined;
   const server = createServer((client) => {
     sockets.add(client);
     client.on('error', () => undefined).once('close', () => sockets.delete(client));
@@ -104,9 +142,19 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
       }
     });
     upstream.on('data', (bytes) => {
-      if (losing) client.destroy();
-      else client.write(bytes);
-      if (stalling) upstream.pause();
+      if (losing) {
+        client.destroy();
+        return;
+      }
+      const cut = stalling ? (stalling.part === 'head' ? 20 : bytes.indexOf('\r\n\r\n') + 5) : bytes.length;
+      client.write(bytes.subarray(0, cut));
+      if (cut >= bytes.length) return;
+      upstream.pause();
+      if (stalling?.forMs === undefined) return;
+      setTimeout(() => {
+        client.write(bytes.subarray(cut));
+        upstream.resume();
+      }, stalling.forMs);
     });
     upstream.once('close', () => client.destroy());
   }).listen(0, '127.0.0.1');
@@ -130,8 +178,8 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     damageBody: () => {
       damaging = true;
     },
-    stall: () => {
-      stalling = true;
+    stall: (part, forMs) => {
+      stalling = { part, forMs };
     },
     hang: () => {
       hanging = true;

@@ -1,7 +1,8 @@
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { QueryData } from 'trino-client';
 import { inject } from 'vitest';
-import { runStatement, type TrinoServer } from '../../../src/adapters/query-engine-trino/statement.ts';
+import type { TrinoServer } from '../../../src/adapters/query-engine-trino/coordinator.ts';
+import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 
 /** The stack's Trino and object store, or those that CELEIRO_TEST_TRINO_URL and CELEIRO_TEST_S3_* name. */
 export const server: TrinoServer = { url: setting('TRINO_URL'), user: 'celeiro' };

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { useCluster } from '../use-cluster.ts';
-import { driverShape, launch, mailbox, newLauncher, newRun, noPods, seen, textOf, upload } from './world.ts';
+import {
+  driverShape,
+  kill,
+  launch,
+  mailbox,
+  newLauncher,
+  newRun,
+  noPods,
+  seen,
+  textOf,
+  upload,
+} from './world.ts';
 
 useCluster();
 
@@ -29,6 +40,16 @@ describe('a run fails and says why', () => {
     const { failure } = await seen(launcher, spec, 'failed');
     expect(failure).toMatchObject({ code: 'job_failed', retryable: true });
     expect(failure.detail).toContain('nodeSelector');
+  });
+
+  it('when somebody takes its driver away', async () => {
+    const launcher = newLauncher();
+    const spec = await newRun([await upload(1)], { driverShape: huge });
+    await launch(launcher, spec);
+    await seen(launcher, spec, 'running');
+    await kill('driver', spec);
+    const { failure } = await seen(launcher, spec, 'failed');
+    expect(failure).toMatchObject({ code: 'evicted', retryable: true });
   });
 
   it('when its image is not there', async () => {

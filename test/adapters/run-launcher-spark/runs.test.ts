@@ -35,7 +35,12 @@ describe('a run', () => {
     expect(await tableContent(spec)).toEqual([]);
     await launcher.publish(spec);
     const { output } = await seen(launcher, spec, 'succeeded');
-    expect(output).toMatchObject({ rows: 500, dataFiles: [], table: { schemaVersion: '1.0' } });
+    expect(output).toMatchObject({
+      rows: 500,
+      dataFiles: [],
+      dataFilesWritten: expect.any(Number),
+      table: { schemaVersion: '1.0' },
+    });
     expect(await tableContent(spec)).toEqual(contentOf(files));
 
     // Only from here on: nothing is tidied before somebody listens.
@@ -90,9 +95,10 @@ describe('a run', () => {
     expect(await launcher.observe(spec)).toEqual({ state: 'absent' });
     const left = await eventually('the messages are gone', async () => {
       const names = await mailbox.names(spec);
-      return [...names].every((name) => name.endsWith('.log')) ? names : undefined;
+      return [...names].every((name) => name.endsWith('.log') || name === 'discarded') ? names : undefined;
     });
     expect(left).toContain('driver.log');
+    expect(left).toContain('discarded');
     await launcher.cancel(spec);
   });
 });

@@ -47,29 +47,29 @@ afterEach(async () => {
   await launchers.pop()!.close();
 });
 
+export const launcherOptions = (): SparkRunLauncherOptions => ({
+  kubeconfig: settings.CELEIRO_KUBECONFIG!,
+  namespace,
+  image: settings.CELEIRO_SPARK_IMAGE!,
+  imagePullPolicy: 'Never',
+  serviceAccount: settings.CELEIRO_SPARK_SERVICE_ACCOUNT!,
+  secretName: settings.CELEIRO_SPARK_SECRET!,
+  objects,
+  podsS3Endpoint: settings.CELEIRO_SPARK_S3_ENDPOINT!,
+  catalogUri: settings.CELEIRO_SPARK_CATALOG_URI!,
+  warehouse: settings.CELEIRO_SPARK_WAREHOUSE!,
+  deadlineSeconds: 3600,
+  pendingSeconds: 600,
+});
+
 /** A replica of the service: one launcher on the stack's cluster and bucket. */
 export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): RunLauncher {
-  const launcher = createSparkRunLauncher(
-    {
-      kubeconfig: settings.CELEIRO_KUBECONFIG!,
-      namespace,
-      image: settings.CELEIRO_SPARK_IMAGE!,
-      imagePullPolicy: 'Never',
-      serviceAccount: settings.CELEIRO_SPARK_SERVICE_ACCOUNT!,
-      secretName: settings.CELEIRO_SPARK_SECRET!,
-      objects,
-      podsS3Endpoint: settings.CELEIRO_SPARK_S3_ENDPOINT!,
-      catalogUri: settings.CELEIRO_SPARK_CATALOG_URI!,
-      warehouse: settings.CELEIRO_SPARK_WAREHOUSE!,
-      ...more,
-    },
-    pino({ level: 'silent' }),
-  );
+  const launcher = createSparkRunLauncher({ ...launcherOptions(), ...more }, pino({ level: 'silent' }));
   launchers.push(launcher);
   return launcher;
 }
 
-const objects = s3Of(readSettings(settings));
+export const objects = s3Of(readSettings(settings));
 export const mailbox = new Mailbox(objects);
 
 /** The first attempt of a new run on a table of its own. */

@@ -13,6 +13,8 @@ import { applyObjects, coreApi, readManifest } from './client.ts';
 import { hasImage, importImage } from './containers.ts';
 
 const manifests = fileURLToPath(new URL('../../../k8s/spark/', import.meta.url));
+/** Pods of the default shapes ask for more processors than a small machine has left. */
+const shapes = fileURLToPath(new URL('./shapes.yaml', import.meta.url));
 const namespace = 'celeiro';
 const serviceAccount = 'celeiro-driver';
 const secret = 'celeiro-spark';
@@ -46,6 +48,7 @@ export const spark: StackFixture = {
     return hasImage(stack, jobImageName());
   },
   settings: (stack) => ({
+    CELEIRO_SHAPES_FILE: shapes,
     CELEIRO_SPARK_NAMESPACE: namespace,
     CELEIRO_SPARK_IMAGE: jobImageName(),
     CELEIRO_SPARK_SERVICE_ACCOUNT: serviceAccount,

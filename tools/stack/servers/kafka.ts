@@ -31,7 +31,7 @@ export const kafka: StackServer = {
     // A format that was cut short is begun anew.
     await rm(join(folder, 'data'), { recursive: true, force: true });
     const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
-    const tool = ['-cp', classPath, 'kafka.tools.StorageTool', 'format', '-t', id];
+    const tool = ['-cp', classPath, 'kafka.tools.StorageTool', 'format', `--cluster-id=${id}`];
     await runCommand(await findJava(stack, 'kafka', java), [
       `-Dlog4j2.configurationFile=${join(folder, 'log4j2.xml')}`,
       ...tool,

@@ -15,7 +15,7 @@ export interface BaseImage extends Image {
 
 const suite = 'bookworm';
 const packages = ['openjdk-17-jre-headless', 'tini', 'python3'];
-/** What the job does not use: a third of Spark's jars. */
+/** What the job does not use: a seventh of Spark's jars. */
 const leftOut = /aarch_64|osx-|windows-|riscv64|^spark-(connect|yarn|repl|hive)|^hive-|^datanucleus-|^derby/;
 const layersFile = 'layers.json';
 

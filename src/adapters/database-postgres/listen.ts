@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PostgresClient } from './client.ts';
+
+const RECONNECT_MS = 250;
+const MAX_RECONNECT_MS = 5000;
+const LISTEN_TIMEOUT_MS = 10_000;
+
+interface ListenOptions {
+  connectionString: string;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Listens on one connection at a time until it is stopped: after a loss as soon as the database is there again. The
+ * first connection must succeed. `onNotify` is called with nothing whenever listening begins: what was notified before
+ * nobody heard.
+ */
+export async function listen(
+  options: ListenOptions,
+  channel: string,
+  onNotify: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  let connection = connectTo(options.connectionString, channel, onNotify);
+  await connection.listening;
+  const ended = stayConnected();
+  return async () => {
+    stopping.abort();
+    await connection.end();
+    await ended;
+  };
+
+  async function stayConnected(): Promise<void> {
+    let pauseMs = RECONNECT_MS;
+    for (;;) {
+      const error = await connection.lost;
+      if (stopping.signal.aborted) return;
+      options.onError(error);
+      await sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      connection = connectTo(options.connectionString, channel, onNotify);
+      pauseMs = await connection.listening.then(
+        () => RECONNECT_MS,
+        () => Math.min(pauseMs * 2, MAX_RECONNECT_MS),
+      );
+    }
+  }
+}
+
+interface ListeningConnection {
+  /** Rejects where it could not begin. */
+  listening: Promise<void>;
+  /** Resolves with the first error, once the connection is no more. */
+  lost: Promise<Error>;
+  end(): Promise<unknown>;
+}
+
+function connectTo(
+  connectionString: string,
+  channel: string,
+  onNotify: (payload: string) => void,
+): ListeningConnection {
+  const client = new PostgresClient({
+    connectionString,
+    application_name: 'celeiro-listen',
+    query_timeout: LISTEN_TIMEOUT_MS,
+  });
+  let firstError: Error | undefined;
+  client.on('error', (error) => {
+    firstError ??= error;
+  });
+  client.on('notification', ({ payload }) => onNotify(payload ?? ''));
+  const lost = new Promise<Error>((resolve) => {
+    // Who awaits the statement hears of an error after this.
+    client.on('end', () => setImmediate(() => resolve(firstError ?? new Error('Connection terminated'))));
+  });
+  const begin = async () => {
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      firstError ??= error as Error;
+      void client.end();
+      throw error;
+    }
+    onNotify('');
+  };
+  // A connection that is ended while it is being made says so by its end alone.
+  const listening = Promise.race([
+    begin(),
+    lost.then((error) => {
+      throw error;
+    }),
+  ]);
+  listening.catch(() => {}); // awaited, or nobody is left who would want to know
+  const end = () => {
+    void client.end();
+    return lost;
+  };
+  return { listening, lost, end };
+}

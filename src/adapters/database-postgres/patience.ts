@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlState } from '../../ports/database.ts';
+import { PostgresClient } from './client.ts';
+
+/** Until the server is asked what it does; a claim of 300,000 files takes it as long. */
+const SILENCE_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+/** For an answer that was on its way while the server said that it had done. */
+const ON_ITS_WAY_MS = 1000;
+const TOO_MANY_CONNECTIONS = '53300';
+
+export interface PatienceOptions {
+  connectionString: string;
+  /** A statement without an answer for so long has the server asked whether it is at it, ms. Default 60,000. */
+  silenceMs?: number | undefined;
+}
+
+/**
+ * The answer to a statement, however long the server is at it: one over all files of a schema takes minutes. A server
+ * that says nothing any more, its host frozen or its packets lost, would be waited for without end; so now and then it
+ * is asked over another connection, and where it is not at it, the connection is cut and the statement fails.
+ */
+export async function withPatience<T>(
+  options: PatienceOptions,
+  client: PostgresClient,
+  answer: Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout;
+  let settled = false;
+  const askLater = () => {
+    timer = setTimeout(() => void ask(), options.silenceMs ?? SILENCE_MS).unref();
+  };
+  const ask = async () => {
+    const atWork = await isAtWork(options.connectionString, client.processID);
+    if (!atWork) await sleep(ON_ITS_WAY_MS, undefined, { ref: false });
+    if (settled) return;
+    if (atWork) askLater();
+    else client.cut(new Error('Connection terminated: the database does not answer'));
+  };
+  askLater();
+  try {
+    return await answer;
+  } finally {
+    settled = true;
+    clearTimeout(timer!);
+  }
+}
+
+async function isAtWork(connectionString: string, processID: number | null): Promise<boolean> {
+  const client = new PostgresClient({ connectionString, query_timeout: ANSWER_TIMEOUT_MS });
+  client.on('error', () => {}); // told by what is awaited
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where pid = $1 and state not like 'idle%'`,
+      [processID],
+    );
+    return rowCount === 1;
+  } catch (error) {
+    // It lives, and has no connection left to say more.
+    return sqlState(error) === TOO_MANY_CONNECTIONS;
+  } finally {
+    void client.end();
+  }
+}

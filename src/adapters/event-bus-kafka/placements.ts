@@ -1,0 +1,31 @@
+import { type ICustomPartitioner, type Message, Partitioners, type RecordMetadata } from 'kafkajs';
+
+/**
+ * Knows to which partition each message went, so that what was acknowledged can be held against what was sent.
+ * kafkajs 2.2.4 tries a batch again where it failed, and sends nothing more to a broker that took its part at an
+ * earlier try: events whose partition moved there in the meantime are left out, and the batch resolves
+ * (tulios/kafkajs#1303).
+ */
+export class Placements {
+  readonly #partitions = new WeakMap<Message, number>();
+
+  readonly createPartitioner: ICustomPartitioner = () => {
+    // The partition of a key is the one that Java's producer would choose.
+    const choose = Partitioners.DefaultPartitioner();
+    return (args) => {
+      // The same at every try, also when the topic got more partitions: one that was acknowledged is whole.
+      const partition = this.#partitions.get(args.message) ?? choose(args);
+      this.#partitions.set(args.message, partition);
+      return partition;
+    };
+  };
+
+  /** The partitions, as `topic/partition`, that were given messages and did not acknowledge them. */
+  missing(sent: { topic: string; messages: Message[] }[], acknowledged: RecordMetadata[]): string[] {
+    const taken = new Set(acknowledged.map(({ topicName, partition }) => `${topicName}/${partition}`));
+    const places = sent.flatMap(({ topic, messages }) =>
+      messages.map((message) => `${topic}/${this.#partitions.get(message)}`),
+    );
+    return [...new Set(places)].filter((place) => !taken.has(place));
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BasicAuth, type QueryResult, Trino } from 'trino-client';
+import { TrinoUnreachable } from './engine-errors.ts';
+
+export interface TrinoServer {
+  /** Base URL of the coordinator. */
+  url: string;
+  user: string;
+  /** Only over https. */
+  password?: string;
+  /** For each HTTP answer, of which a statement takes as many as it needs; tests have less of it. */
+  answerWithinMs?: number;
+}
+
+interface Request {
+  url: string;
+  method?: 'POST' | 'DELETE';
+  data?: string;
+  /** Ends the request; its end is not the statement's. */
+  signal?: AbortSignal;
+}
+
+/** A coordinator under load or behind a proxy answers 502 to 504; the protocol says to ask again. */
+const TRANSIENT = new Set([502, 503, 504]);
+const RETRY_EVERY_MS = 200;
+const RETRIES = 15;
+/** Where there is nothing to say yet, a coordinator says so within a second; one under heavy load still does some time. */
+const ANSWER_WITHIN_MS = 30_000;
+const CANCEL_WITHIN_MS = 5000;
+
+/**
+ * The requests of one statement, each with a time limit. trino-client sends them, for its headers and session, but its
+ * iterator is of no use: it asks by itself until the first row comes, which may be an hour for a statement that is well.
+ */
+export function openCoordinator(server: TrinoServer, source: string, session?: Record<string, string>) {
+  // One client per statement: a client carries session state from one to the next.
+  const trino = Trino.create({
+    server: server.url,
+    auth: new BasicAuth(server.user, server.password),
+    source,
+    ...(session && { session }),
+    extraHeaders: { 'X-Trino-Time-Zone': 'UTC' },
+  });
+  const { client } = trino as unknown as { client: { request<T>(request: Request): Promise<T> } };
+  const answerWithinMs = server.answerWithinMs ?? ANSWER_WITHIN_MS;
+
+  return {
+    /** An abort does not end the request that is under way: nobody could cancel what nobody knows the id of. */
+    submit(sql: string, signal: AbortSignal): Promise<QueryResult> {
+      return retried(signal, () => send({ method: 'POST', url: '/v1/statement', data: sql }));
+    },
+    /** The next answer, which need not have rows. */
+    poll(nextUri: string, signal: AbortSignal): Promise<QueryResult> {
+      return retried(signal, () => send({ url: nextUri, signal }));
+    },
+    /**
+     * By the address of the next answer: unlike a cancel by id it also works before the first poll. A poll under way
+     * may have moved the address on meanwhile, so the id follows.
+     */
+    async cancel({ id, nextUri }: QueryResult): Promise<void> {
+      if (!nextUri) return;
+      for (const url of [nextUri, `/v1/query/${id}`]) {
+        await send({ method: 'DELETE', url }, CANCEL_WITHIN_MS).catch(() => {});
+      }
+    },
+  };
+
+  /** The client knows no time limits of its own. */
+  async function send({ signal, ...request }: Request, withinMs = answerWithinMs): Promise<QueryResult> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), withinMs);
+    try {
+      const ended = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      return await client.request<QueryResult>({ ...request, signal: ended });
+    } catch (error) {
+      throw late.signal.aborted ? new Error('no answer in time', { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Nor does it repeat any. */
+async function retried<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await request();
+    } catch (error) {
+      const status = (error as { response?: { status?: number } }).response?.status;
+      if (status === undefined || !TRANSIENT.has(status) || attempt === RETRIES || signal.aborted) {
+        throw new TrinoUnreachable('no answer of Trino', { cause: error });
+      }
+      await sleep(RETRY_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TrinoUnreachable } from './engine-errors.ts';
+import { runStatement } from './statement.ts';
+import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
+
+/** Of one HTTP answer. */
+const ANSWER_WITHIN_MS = 400;
+/** What a cancel may take of the caller's time, and some more for a slow machine. */
+const CANCELLED_WITHIN_MS = 4000;
+const never = new AbortController().signal;
+
+let stub: StubCoordinator;
+beforeEach(async () => {
+  stub = await openStubCoordinator();
+});
+afterEach(() => stub.close());
+
+async function run(
+  signal = never,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<{ rows: unknown[][]; state: string }> {
+  const rows: unknown[][] = [];
+  const server = { url: stub.url, user: 'celeiro', password: 'secret', answerWithinMs };
+  const options = { signal, source: 'celeiro/acme', session: { 'lake.a_min': '0s' } };
+  const { state } = await runStatement(server, 'SELECT 1', options, (page) => void rows.push(...page));
+  return { rows, state };
+}
+
+const paths = (method: string) =>
+  stub.requests.filter((request) => request.method === method).map(({ path }) => path);
+
+const failure = async (work: Promise<unknown>): Promise<{ error: unknown; afterMs: number }> => {
+  const beganAt = performance.now();
+  const error = await work.then(
+    () => expect.unreachable('it should have failed'),
+    (reason: unknown) => reason,
+  );
+  return { error, afterMs: performance.now() - beganAt };
+};
+
+describe('a statement that gives no rows for longer than one answer may take', () => {
+  beforeEach(() => Object.assign(stub, { emptyPolls: 8, pollMs: ANSWER_WITHIN_MS / 4 }));
+
+  it.each([
+    ['and then some', [['1'], ['2']]],
+    ['and none at its end', []],
+  ])('%s, is run to its end', async (_, rows) => {
+    stub.rows = rows;
+    const beganAt = performance.now();
+    expect(await run()).toEqual({ rows, state: 'FINISHED' });
+    expect(performance.now() - beganAt).toBeGreaterThan(ANSWER_WITHIN_MS);
+    expect(paths('DELETE')).toEqual([]);
+  });
+});
+
+describe('a coordinator that goes mute', () => {
+  beforeEach(() => {
+    stub.mute = new Set(['GET', 'DELETE']);
+  });
+
+  it('is unreachable when one answer has taken too long', async () => {
+    const { error, afterMs } = await failure(run());
+    expect(error).toBeInstanceOf(TrinoUnreachable);
+    expect((error as Error).cause).toMatchObject({ message: 'no answer in time' });
+    expect(afterMs).toBeLessThan(ANSWER_WITHIN_MS + CANCELLED_WITHIN_MS);
+  });
+
+  it('does not keep the caller who gives up, and is not asked for ever', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort('enough'), ANSWER_WITHIN_MS / 2);
+    const { error, afterMs } = await failure(run(stop.signal));
+    expect(error).toBe('enough');
+    expect(afterMs).toBeLessThan(CANCELLED_WITHIN_MS);
+    const cancel = stub.requests.find(({ method }) => method === 'DELETE')!;
+    await vi.waitFor(() => expect(cancel.givenUp).toBe(true), 15_000);
+  });
+});
+
+it('an abort ends the poll under way and cancels by its address, then by id', async () => {
+  stub.mute = new Set(['GET']);
+  const stop = new AbortController();
+  const running = failure(run(stop.signal, 60_000));
+  await vi.waitFor(() => expect(paths('GET')).toHaveLength(1));
+  stop.abort('enough');
+  expect((await running).error).toBe('enough');
+  const poll = stub.requests.find(({ method }) => method === 'GET')!;
+  await vi.waitFor(() => expect(poll.givenUp).toBe(true));
+  expect(paths('DELETE')).toEqual([poll.path, '/v1/query/q1']);
+});
+
+it('each request of a statement says who asks, and how', async () => {
+  const stop = new AbortController();
+  stub.mute = new Set(['GET']);
+  const running = failure(run(stop.signal));
+  await vi.waitFor(() => expect(paths('GET')).toHaveLength(1));
+  stop.abort('enough');
+  await running;
+  expect(stub.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE', 'DELETE']);
+  expect(stub.requests[0]!.body).toBe('SELECT 1');
+  for (const { headers } of stub.requests) {
+    expect(headers).toMatchObject({
+      authorization: `Basic ${btoa('celeiro:secret')}`,
+      'x-trino-user': 'celeiro',
+      'x-trino-source': 'celeiro/acme',
+      'x-trino-session': 'lake.a_min=0s',
+      'x-trino-time-zone': 'UTC',
+    });
+  }
+});

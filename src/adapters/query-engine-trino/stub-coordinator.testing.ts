@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface StubRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The text of a statement. */
+  body: string;
+  /** Its client went away before there was an answer. */
+  givenUp: boolean;
+}
+
+/** A coordinator whose every statement goes the same way, for what a real one does only when it is unwell. */
+export interface StubCoordinator {
+  url: string;
+  requests: StubRequest[];
+  /** What is asked by such a method is never answered. May change at any time. */
+  mute: Set<string>;
+  /** Answers to polls that have no rows and come before any that has; each takes `pollMs`. */
+  emptyPolls: number;
+  pollMs: number;
+  /** Of the one answer that has rows; none where there are none. */
+  rows: unknown[][];
+  close(): Promise<void>;
+}
+
+export async function openStubCoordinator(): Promise<StubCoordinator> {
+  const http = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  let statements = 0;
+  const stub: StubCoordinator = {
+    url,
+    requests: [],
+    mute: new Set(),
+    emptyPolls: 0,
+    pollMs: 0,
+    rows: [],
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return stub;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method!;
+    const seen = { method, path: request.url!, headers: request.headers, body: '', givenUp: false };
+    stub.requests.push(seen);
+    response.on('close', () => {
+      seen.givenUp = !response.writableFinished;
+    });
+    for await (const chunk of request) seen.body += chunk;
+    if (stub.mute.has(method)) return;
+    if (method === 'DELETE') {
+      response.writeHead(204).end();
+      return;
+    }
+    if (method === 'GET') await sleep(stub.pollMs);
+    const body = method === 'POST' ? nextOf(`q${++statements}`, 0) : polled(request.url!);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  function polled(path: string): object {
+    const [id, token] = path.split('/').slice(-2);
+    const polls = Number(token);
+    if (polls < stub.emptyPolls) return nextOf(id!, polls + 1);
+    const last = { id, stats: { state: 'FINISHED', processedRows: 0, physicalInputBytes: 0 } };
+    if (polls > stub.emptyPolls || stub.rows.length === 0) return last;
+    return { ...nextOf(id!, polls + 1), data: stub.rows };
+  }
+
+  function nextOf(id: string, token: number): object {
+    return { id, nextUri: `${url}/v1/statement/executing/${id}/${token}`, stats: { state: 'RUNNING' } };
+  }
+}

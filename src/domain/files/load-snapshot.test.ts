@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openOwnControl } from '../../workers/workers.testing.ts';
+import { createSchema } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
+import { listVersions } from '../schemas/schemas-store.ts';
+import { loadSnapshot } from './load-snapshot.ts';
+
+let own: Awaited<ReturnType<typeof openOwnControl>>;
+beforeAll(async () => {
+  own = await openOwnControl();
+});
+afterAll(() => own.close());
+
+const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
+
+let serial = 0;
+let slug: string;
+let schemaId: number;
+beforeEach(async () => {
+  slug = `s${++serial}`;
+  const fields = [{ name: 'at', type: 'date', required: true }];
+  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+  ({ id: schemaId } = await createSchema(own.control.database, own.tenant.id, document));
+  await query('update schemas set position = 9 where id = $1', [schemaId]);
+});
+
+/** A file that was uploaded at one position and entered the table at another. */
+async function processed(uploaded: number, entered: number): Promise<void> {
+  const [version] = await listVersions(own.control.database, own.tenant.id, schemaId);
+  await query(
+    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, upload_status,
+       processing_status, rows, min_day, max_day, ingested_at, uploaded_position, table_position)
+     values ($1, $2, $3, $4, $5, $4, 'completed', 'completed', 1, '2026-01-01', '2026-01-01', now(), $6, $7)`,
+    [own.tenant.id, schemaId, version!.id, `f${uploaded}.jsonl`, version!.version, uploaded, entered],
+  );
+}
+
+async function pinned(...positions: number[]): Promise<void> {
+  await query(
+    `insert into table_snapshots (schema_id, position, snapshot_id, schema_version)
+     select $1, p, p * 11, '1.0' from unnest($2::bigint[]) as p`,
+    [schemaId, positions],
+  );
+}
+
+async function tableAt(position?: number): Promise<string | undefined> {
+  const { id: tenantId, slug: tenantSlug } = own.tenant;
+  const everything = { from: '0001-01-01', to: '9999-12-31' };
+  const { database } = own.control;
+  const { snapshot } = await loadSnapshot(database, { tenantId, tenantSlug }, slug, everything, position);
+  return snapshot.table?.snapshotId;
+}
+
+const gone = { code: 'bad_page_token', fields: [{ field: 'page_token', code: 'page_token_invalid' }] };
+
+describe('the table at a past position', () => {
+  beforeEach(async () => {
+    await processed(1, 2);
+    await processed(3, 4);
+    await processed(5, 6);
+  });
+
+  it('is the snapshot of the run before it, and none before the first', async () => {
+    await pinned(2, 4, 6);
+    expect(await tableAt(1)).toBeUndefined();
+    expect(await tableAt(2)).toBe('22');
+    expect(await tableAt(5)).toBe('44');
+    expect(await tableAt(9)).toBe('66');
+    expect(await tableAt()).toBe('66');
+  });
+
+  it('is not answered with none where its snapshot was forgotten', async () => {
+    await pinned(6);
+    await expect(tableAt(5)).rejects.toMatchObject(gone);
+    await expect(tableAt(2)).rejects.toMatchObject(gone);
+    expect(await tableAt(6)).toBe('66');
+    // Nothing was in the table yet: every record is in a raw file.
+    expect(await tableAt(1)).toBeUndefined();
+  });
+
+  it('is not answered with an older one that another cursor kept', async () => {
+    await pinned(2, 6);
+    expect(await tableAt(3)).toBe('22');
+    await expect(tableAt(4)).rejects.toMatchObject(gone);
+    await expect(tableAt(5)).rejects.toMatchObject(gone);
+  });
+
+  it('is data files alone where no table format holds them', async () => {
+    expect(await tableAt(5)).toBeUndefined();
+  });
+});

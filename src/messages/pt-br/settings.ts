@@ -1,0 +1,24 @@
+/** What is wrong with settings and the files of plans and shapes: code -> text. zod's own texts come in Portuguese too. */
+export const settingsTexts = {
+  unknown: 'não há configuração com este nome (veja docs/settings.md)',
+  needed: 'o perfil {profile} precisa dela',
+  both_or_none: '{one} e {other}: as duas ou nenhuma',
+  password_needs_https: 'uma senha exige uma URL https em {url}',
+  hidden: '(oculta)',
+
+  http_url: 'deve ser uma URL http(s)',
+  cidr: 'deve ter faixas CIDR, separadas por vírgulas',
+  host_port: 'deve ser host:porta',
+  topic_prefix: 'deve ter letras, dígitos, pontos, sublinhados ou hifens',
+  sql_name: 'deve ter letras minúsculas, dígitos ou sublinhados',
+  jdbc_url: 'deve ser uma URL jdbc:postgresql://',
+  s3_url: 'deve ser uma URL s3://',
+
+  decimal: 'deve ser um número decimal como texto',
+  cpus: 'deve ser uma quantidade de processadores como texto, por exemplo "500m"',
+  cpu_request: 'shape {id}: cpu_request é mais que ocpus',
+  memory_overhead: 'shape {id}: memory_overhead_mb é no máximo {most}; o resto é o heap do Java',
+  drivers: '{architecture} tem {count} shapes ativos de driver, e não um',
+  default_shape: 'plano {plan}: default_shape_id {id} não é um shape ativo',
+  no_basic_plan: 'planos: falta o plano "basic", o padrão',
+} as const;

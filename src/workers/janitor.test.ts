@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
+import { createSchema } from '../domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+import { createJanitor } from './janitor.ts';
+import { openOwnControl } from './workers.testing.ts';
+
+let own: Awaited<ReturnType<typeof openOwnControl>>;
+let root: string;
+let store: ObjectStore;
+beforeAll(async () => {
+  own = await openOwnControl();
+  root = await mkdtemp(join(tmpdir(), 'celeiro-janitor-'));
+  store = createDirectoryObjectStore(root);
+});
+afterAll(async () => {
+  await own.close();
+  await rm(root, { recursive: true });
+});
+
+interface Told {
+  step: string;
+  err: { message: string };
+}
+const told: Told[] = [];
+const log = pino({ level: 'error' }, { write: (line) => told.push(JSON.parse(line) as Told) });
+const cleanUp = () => createJanitor({ database: own.control.database, objects: store, log })();
+const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
+
+afterEach(async () => {
+  told.length = 0;
+  await query('delete from object_removals');
+});
+
+let ids = 0;
+const pathOf = (id: number) => `oficina/eventos/1.0/2026/01/01/${id}/f.jsonl`;
+const isThere = (id: number) => store.exists(pathOf(id));
+
+async function due(): Promise<number> {
+  const id = ++ids;
+  const insert = 'insert into object_removals (file_id, tenant_id, storage_path) values ($1, $2, $3)';
+  await query(insert, [id, own.tenant.id, pathOf(id)]);
+  return id;
+}
+
+async function dueObject(): Promise<number> {
+  const id = await due();
+  const writer = await store.create(pathOf(id), String(id));
+  await writer.commit();
+  return id;
+}
+
+/** A folder where the object should be: the store refuses to remove it. */
+async function stuckObject(): Promise<number> {
+  const id = await due();
+  await mkdir(join(root, pathOf(id)), { recursive: true });
+  return id;
+}
+
+const notes = () =>
+  query<{ id: number; failures: number; waits: boolean }>(
+    'select file_id as id, failures, retry_at > now() as waits from object_removals order by file_id',
+  );
+
+it('removes what is due around an object that the store does not let go of, and tries that one again later', async () => {
+  const stuck = await stuckObject();
+  const others = [await dueObject(), await dueObject()];
+  await cleanUp();
+  expect(await Promise.all(others.map(isThere))).toEqual([false, false]);
+  expect(await notes()).toEqual([{ id: stuck, failures: 1, waits: true }]);
+  expect(told).toEqual([expect.objectContaining({ step: 'due objects' })]);
+  expect(told[0]!.err.message).toContain('not removed');
+  expect(JSON.stringify(told[0])).toContain(pathOf(stuck));
+
+  await cleanUp();
+  expect(told).toHaveLength(1);
+
+  await rmdir(join(root, pathOf(stuck)));
+  await query('update object_removals set retry_at = now()');
+  await cleanUp();
+  expect(await notes()).toEqual([]);
+  expect(told).toHaveLength(1);
+});
+
+it('leaves a store alone for this round that fails again and again, and comes first to what did not fail', async () => {
+  for (let i = 0; i < 5; i++) await stuckObject();
+  const good = await dueObject();
+  await cleanUp();
+  expect((await notes()).map(({ failures }) => failures)).toEqual([1, 1, 1, 0, 0, 0]);
+  // As if the waiting were over: what failed is due as well, and of a lower id.
+  await query('update object_removals set retry_at = now() where failures > 0');
+  await cleanUp();
+  expect(await isThere(good)).toBe(false);
+  expect((await notes()).map(({ failures }) => failures)).toEqual([2, 1, 1, 1, 1]);
+  expect(told.map(({ step }) => step)).toEqual(['due objects', 'due objects']);
+});
+
+it('gives up abandoned uploads around one whose end fails', async () => {
+  const document = parseSchemaDocument({
+    slug: 'eventos',
+    name: 'Eventos',
+    event_date_field: 'at',
+    fields: [{ name: 'at', type: 'date', required: true }],
+  });
+  const schema = await createSchema(own.control.database, own.tenant.id, document);
+  const files = await query<{ id: number }>(
+    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, heartbeat_at)
+     select $1, $2, v.id, n || '.jsonl', '1.0', 'oficina/' || n || '.jsonl', now() - interval '1 minute'
+     from schema_versions v, generate_series(1, 3) n where v.schema_id = $2 returning id`,
+    [own.tenant.id, schema.id],
+  );
+  const stuck = files[0]!.id;
+  await query(`alter table files add constraint stuck check (id <> ${stuck} or upload_status = 'pending')`);
+  await cleanUp();
+  const states = await query<{ id: number; upload_status: string }>(
+    'select id, upload_status from files where schema_id = $1 order by id',
+    [schema.id],
+  );
+  expect(states.map(({ upload_status }) => upload_status)).toEqual(['pending', 'failed', 'failed']);
+  expect(told).toEqual([expect.objectContaining({ step: 'abandoned uploads' })]);
+  expect(JSON.stringify(told[0])).toContain(`file ${stuck} `);
+
+  await query('alter table files drop constraint stuck');
+  await cleanUp();
+  expect(told).toHaveLength(1);
+});
+
+it('does its other steps when some fail, and tells of each that did', async () => {
+  const object = await dueObject();
+  await query(`insert into rate_limit_windows values ('k', 1, now() - interval '1 hour')`);
+  await query('alter table query_cursors rename to elsewhere');
+  try {
+    await cleanUp();
+  } finally {
+    await query('alter table elsewhere rename to query_cursors');
+  }
+  expect(told.map(({ step }) => step)).toEqual(['processed objects', 'cursors']);
+  expect(await isThere(object)).toBe(false);
+  expect(await query(`select from rate_limit_windows where key = 'k'`)).toEqual([]);
+});

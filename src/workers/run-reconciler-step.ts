@@ -1,0 +1,162 @@
+import type { Logger } from 'pino';
+import { abandonRun, commitRun } from '../domain/processing/end-run.ts';
+import { storableFailure } from '../domain/processing/failure-detail.ts';
+import { condemnAttempt, grantAttempt } from '../domain/processing/grant.ts';
+import { progressEntries } from '../domain/processing/progress.ts';
+import { announceRun } from '../domain/processing/run-events.ts';
+import { addToRunLog, type RunLogEntry } from '../domain/processing/run-log.ts';
+import { attemptIdOf, loadRunSpec } from '../domain/processing/run-spec.ts';
+import {
+  beginAttempt,
+  delayLook,
+  type Run,
+  saveProgress,
+  scheduleRetry,
+} from '../domain/processing/runs-store.ts';
+import type { Database } from '../ports/database.ts';
+import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../ports/run-launcher.ts';
+
+const MAX_FAILURES = 3;
+const FIRST_RETRY_SECONDS = 2;
+/** Granted, and the publishing failed: the table's store is in trouble, not the run. */
+const PUBLISH_AGAIN_SECONDS = 10;
+
+/** It was begun, and there is nothing of it: the launch failed before anything was written down. */
+const neverLaunched: RunFailure = {
+  code: 'job_failed',
+  detail: 'nothing is to be seen of the attempt: its launch failed',
+  retryable: true,
+};
+
+/**
+ * Moves a run one step towards its end: looks at the row, looks at the attempt, does what is missing. Every step is safe
+ * to repeat and to die in.
+ * @param deps.owner by what the run's row knows this process
+ */
+export function createRunStep(deps: {
+  database: Database;
+  launcher: RunLauncher;
+  log: Logger;
+  owner: string;
+}): (run: Run) => Promise<void> {
+  const { database, launcher, log, owner } = deps;
+
+  return async function step(run) {
+    if (run.granted) return rollForward(run);
+    if (run.cancelRequested) return cancel(run);
+    if (run.attempt === 0) return launchNext(run);
+    if (run.condemned) return run.retryAt === null ? endAttempt(run) : launchNext(run);
+    const seen = await launcher.observe(attemptIdOf(run));
+    switch (seen.state) {
+      case 'running':
+        return save(run, seen.progress);
+      case 'refused':
+        await save(run, seen.progress);
+        if (seen.due) await launcher.launch(await loadRunSpec(database, run));
+        return;
+      case 'staged':
+        if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
+          await launcher.publish(attemptIdOf(run));
+        }
+        return;
+      case 'succeeded':
+        return commit(run, seen.output);
+      case 'failed':
+        return giveUp(run, seen.failure);
+      case 'absent':
+        // Lost with a former process of ours, which is nobody's failure, however often it happens: what it staged is
+        // worth nothing, the files are safe. Of an attempt that this process began that cannot be.
+        return giveUp(run, run.begunBy === owner ? neverLaunched : null);
+    }
+  };
+
+  /** An attempt with leave may be in the table already: whatever happened to its machines, it is published. */
+  async function rollForward(run: Run): Promise<void> {
+    const seen = await launcher.observe(attemptIdOf(run));
+    if (seen.state === 'succeeded') return commit(run, seen.output);
+    if (seen.state === 'running') return save(run, seen.progress);
+    if (seen.state === 'failed') {
+      log.error(
+        { run_id: run.id, attempt: run.attempt, failure: seen.failure },
+        'not published; tried again',
+      );
+      await delayLook(database, run.tenantId, run, PUBLISH_AGAIN_SECONDS);
+    }
+    await launcher.publish(attemptIdOf(run));
+  }
+
+  async function commit(run: Run, output: RunOutput): Promise<void> {
+    if (!(await commitRun(database, run, output))) return;
+    log.info({ run_id: run.id, attempt: run.attempt, rows: output.rows }, 'run completed');
+  }
+
+  async function save(run: Run, seen: RunProgress): Promise<void> {
+    // A task that is done again counts from its start again; what people look at does not go back.
+    const progress = { ...seen, rowsDone: Math.max(seen.rowsDone, run.progress?.rowsDone ?? 0) };
+    const entries = progressEntries(run.progress, progress);
+    await database.transaction(async (tx) => {
+      if (!(await saveProgress(tx, run.tenantId, run, progress))) return;
+      for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);
+    });
+  }
+
+  async function launchNext(run: Run): Promise<void> {
+    const began = await database.transaction(async (tx) => {
+      if (!(await beginAttempt(tx, run.tenantId, run, owner))) return false;
+      if (run.status === 'started') {
+        await announceRun(tx, run.tenantId, { ...run, runId: run.id, status: 'running', error: null });
+      } else if (run.retryAt === null) {
+        const params = { attempt: run.attempt };
+        await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_lost', level: 'warn', params });
+      }
+      const params = { attempt: run.attempt + 1 };
+      await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_launched', params });
+      return true;
+    });
+    if (!began) return;
+    const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const };
+    log.info({ run_id: run.id, attempt: attempt.attempt, files: run.filesCount }, 'run launched');
+    await launcher.launch(await loadRunSpec(database, attempt));
+  }
+
+  /** Decides, once, that nothing more is expected of the attempt. @param failure null for one that was lost */
+  async function giveUp(run: Run, told: RunFailure | null): Promise<void> {
+    const failure = told && storableFailure(told);
+    if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
+    // It has leave after all, or another gave it up: what we saw was old.
+    if (!(await condemnAttempt(database, run.tenantId, run, failure))) return;
+    await endAttempt({ ...run, failure, failures: run.failures + (failure ? 1 : 0) });
+  }
+
+  /** What follows from that decision, which the row has: whoever died in here, the next one comes to the same end. */
+  async function endAttempt(run: Run): Promise<void> {
+    await launcher.discard({ ...run, ...attemptIdOf(run) });
+    const { failure, failures } = run;
+    if (failure === null) return launchNext(run);
+    if (failure.retryable && failures < MAX_FAILURES) {
+      // The failed attempt stays current until the next begins, so the retry's start is exact.
+      return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (failures - 1));
+    }
+    await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
+  }
+
+  async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (!(await scheduleRetry(tx, run.tenantId, run, failure, seconds))) return;
+      const failed = { attempt: run.attempt, failure: failure.code };
+      const entries: RunLogEntry[] = [
+        { code: 'attempt_failed', level: 'warn', params: failed },
+        { code: 'retry_scheduled', params: { attempt: run.attempt + 1, seconds } },
+      ];
+      for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);
+    });
+  }
+
+  async function cancel(run: Run): Promise<void> {
+    if (run.attempt > 0) {
+      await launcher.cancel(attemptIdOf(run));
+      await launcher.discard({ ...run, ...attemptIdOf(run) });
+    }
+    await abandonRun(database, run, 'cancelled', null);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import { strayAttempts } from '../domain/processing/stray-attempts.ts';
+import type { Database } from '../ports/database.ts';
+import type { RunLauncher } from '../ports/run-launcher.ts';
+
+const INTERVAL_MS = 30_000;
+
+/**
+ * Takes away the machines of attempts that are over. A launch that was late, or whose process died before it saw that its
+ * attempt was given up, leaves such; nobody else looks at them, and a pod that no machine has room for never ends.
+ * Does nothing where the last time is not long ago.
+ */
+export function createStraySweep(deps: { database: Database; launcher: RunLauncher; log: Logger }) {
+  const { database, launcher, log } = deps;
+  let dueMs = 0;
+
+  return async function sweepStrays(): Promise<void> {
+    if (Date.now() < dueMs) return;
+    dueMs = Date.now() + INTERVAL_MS;
+    for (const stray of await strayAttempts(database, await launcher.attempts())) {
+      await launcher.discard(stray);
+      log.warn(
+        { run_id: stray.runId, attempt: stray.attempt },
+        'machines of an attempt that is over removed',
+      );
+    }
+  };
+}

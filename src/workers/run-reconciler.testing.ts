@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import type { RunLogLine } from '../domain/processing/run-log.ts';
+import { readRunLog } from '../domain/processing/run-log.ts';
+import { findRun, insertRun, type Run } from '../domain/processing/runs-store.ts';
+import { shapeWith } from '../domain/processing/shape.testing.ts';
+import { createSchema } from '../domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
+import { listVersions } from '../domain/schemas/schemas-store.ts';
+import type { RunLauncher } from '../ports/run-launcher.ts';
+import { createRunReconciler } from './run-reconciler.ts';
+import type { openOwnControl } from './workers.testing.ts';
+
+type Own = Awaited<ReturnType<typeof openOwnControl>>;
+
+let serial = 0;
+
+/** Runs of a control database, each of a schema of its own and of no files unless it claims one. */
+export function runsOf({ control: { database }, tenant }: Own) {
+  const find = async (id: number): Promise<Run> => (await findRun(database, tenant.id, id))!;
+  return {
+    find,
+    async add(more: Partial<Parameters<typeof insertRun>[2]> = {}): Promise<Run> {
+      const document = {
+        slug: `s${++serial}`,
+        name: 'S',
+        event_date_field: 'at',
+        fields: [{ name: 'at', type: 'date', required: true }],
+      };
+      const schema = await createSchema(database, tenant.id, parseSchemaDocument(document));
+      const [version] = await listVersions(database, tenant.id, schema.id);
+      const shape = shapeWith({});
+      const id = await insertRun(database, tenant.id, {
+        ...{ schemaId: schema.id, schemaVersionId: version!.id, shape, driverShape: shape, executors: 1 },
+        ...{ filesCount: 0, rowsTotal: 0, sizeBytes: 0, creditsReserved: '0' },
+        ...more,
+      });
+      return find(id);
+    },
+    /** A file that is in no store. */
+    async claimFile({ id, tenantId, schemaId }: Run): Promise<void> {
+      await database.query(
+        `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, rows,
+           min_day, max_day, validation, upload_status, processing_status, run_id, uploaded_position, ingested_at)
+         select $2, $3, schema_version_id, 'f.jsonl', '1.0', 'oficina/s/1.0/2026/01/01/1/f.jsonl', 1,
+           '2026-01-01', '2026-01-01', 'valid', 'completed', 'processing', id, 1, now() from runs where id = $1`,
+        [id, tenantId, schemaId],
+      );
+    },
+    logOf: async ({ id }: Run): Promise<RunLogLine['code'][]> =>
+      (await readRunLog(database, tenant.id, id, 0)).map(({ code }) => code),
+    /** Lets the time until the next attempt pass. */
+    hurry: ({ id }: Run) =>
+      database.query('update runs set retry_at = now() where id = $1 and retry_at is not null', [id]),
+    /** A process that moves runs. */
+    reconciler: (launcher: RunLauncher) =>
+      createRunReconciler({ database, launcher, log: pino({ level: 'silent' }) }),
+    /** Passes until the run is as `is` says. */
+    async until(run: Run, reconcile: () => Promise<void>, is: (run: Run) => boolean): Promise<Run> {
+      const look = async () => {
+        await reconcile();
+        return is(await find(run.id));
+      };
+      await expect.poll(look, { timeout: 30_000, interval: 10 }).toBe(true);
+      return find(run.id);
+    },
+  };
+}
+
+/** A launcher that does as it is told, for faults that no real one can be brought to at the moment they are wanted. */
+export function toldLauncher(told: Partial<RunLauncher>): RunLauncher {
+  return {
+    launch: async () => {},
+    observe: async () => ({ state: 'absent' }),
+    publish: async () => {},
+    cancel: async () => {},
+    discard: async () => {},
+    attempts: async () => [],
+    onChange: () => {},
+    async *readLog() {},
+    close: async () => {},
+    ...told,
+  };
+}

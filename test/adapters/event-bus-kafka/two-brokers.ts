@@ -1,0 +1,107 @@
+import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Admin, Kafka, logLevel } from 'kafkajs';
+import { vi } from 'vitest';
+import { calmRequestQueue } from '../../../src/adapters/event-bus-kafka/calm-request-queue.ts';
+import { openStack, type Stack } from '../../../tools/stack/context.ts';
+import { startProcess, stopProcess } from '../../../tools/stack/processes.ts';
+import { runCommand } from '../../../tools/stack/programs.ts';
+import type { StackProcess } from '../../../tools/stack/server.ts';
+import { kafka } from '../../../tools/stack/servers/kafka.ts';
+
+export interface TwoBrokers {
+  addresses: string[];
+  admin: Admin;
+  /** The second broker, node 2; the first is the controller as well and stays. */
+  second: { end(signal: NodeJS.Signals): Promise<void>; start(): Promise<void> };
+  remove(): Promise<void>;
+}
+
+const broker = kafka as StackProcess;
+const patience = { timeout: 60_000, interval: 100 };
+
+/** A cluster of a test file's own. Resolves when both brokers are in it. */
+export async function startTwoBrokers(): Promise<TwoBrokers> {
+  const folder = await mkdtemp(join(tmpdir(), 'celeiro-kafka-'));
+  const one = await openStack({
+    folder: join(folder, 'one'),
+    ports: { kafka: 19194, kafkaController: 19195 },
+    say: () => undefined,
+  });
+  const two: Stack = { ...one, folder: join(folder, 'two'), ports: { ...one.ports, kafka: 19196 } };
+  await broker.prepare(one);
+  await appendFile(propertiesOf(one), bothAlive);
+  await prepareSecond(one, two);
+  const stacks = [one, two];
+  const start = async (stack: Stack) => startProcess(stack, 'kafka', await broker.launch(stack));
+
+  calmRequestQueue();
+  const addresses = stacks.map((stack) => broker.address(stack));
+  const quiet = { logLevel: logLevel.NOTHING, retry: { retries: 2 } };
+  const admin = new Kafka({ brokers: addresses.slice(0, 1), ...quiet }).admin();
+  const bothThere = () =>
+    vi.waitFor(async () => {
+      await admin.connect();
+      const { brokers } = await admin.describeCluster();
+      if (brokers.length < 2) throw new Error('one of two brokers is there');
+    }, patience);
+  const cluster: TwoBrokers = {
+    addresses,
+    admin,
+    second: {
+      async end(signal) {
+        await stopProcess(two, 'kafka', signal);
+      },
+      async start() {
+        await start(two);
+        await bothThere();
+      },
+    },
+    async remove() {
+      await admin.disconnect();
+      await Promise.all(stacks.map((stack) => stopProcess(stack, 'kafka', 'SIGKILL')));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await Promise.all(stacks.map(start));
+    await bothThere();
+    return cluster;
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+}
+
+const propertiesOf = (stack: Stack) => join(stack.folder, 'kafka', 'server.properties');
+
+/** Of two properties with one name the last counts. A broker that was killed is missed soon. */
+const bothAlive = `
+offsets.topic.replication.factor=2
+broker.heartbeat.interval.ms=500
+broker.session.timeout.ms=3000
+`;
+
+async function prepareSecond(one: Stack, two: Stack): Promise<void> {
+  const folder = join(two.folder, 'kafka');
+  await mkdir(folder, { recursive: true });
+  await copyFile(join(one.folder, 'kafka', 'log4j2.xml'), join(folder, 'log4j2.xml'));
+  await writeFile(
+    propertiesOf(two),
+    `${await readFile(propertiesOf(one), 'utf8')}
+process.roles=broker
+node.id=2
+listeners=PLAINTEXT://${broker.address(two)}
+advertised.listeners=PLAINTEXT://${broker.address(two)}
+log.dirs=${join(folder, 'data')}
+`,
+  );
+  const clusterId = (await readFile(join(one.folder, 'kafka', 'formatted'), 'utf8')).trim();
+  const { command, args } = await broker.launch(two);
+  const java = args.slice(0, args.indexOf('kafka.Kafka'));
+  await runCommand(command, [
+    ...java,
+    ...['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', propertiesOf(two)],
+  ]);
+}

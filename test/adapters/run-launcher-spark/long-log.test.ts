@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { Cluster } from '../../../src/adapters/run-launcher-spark/cluster.ts';
+import { driverPod } from '../../../src/adapters/run-launcher-spark/driver-pod.ts';
+import { logCutText } from '../../../src/messages/pt-br/processing.ts';
+import { useCluster } from '../use-cluster.ts';
+import { eventually, launcherOptions, newLauncher, newRun, podsOf, textOf, upload } from './world.ts';
+
+useCluster();
+
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** Of a log of more than 10 MiB the cluster itself forgets the beginning. */
+const LINES = 9_200;
+const printLines = `for n in range(${LINES}): print(f"line {n} {'x' * 1000}")
+print("why it ended", flush=True)`;
+
+it('of a log that is too long its end is kept, and it says so', async () => {
+  const launcher = newLauncher();
+  const spec = await newRun([await upload(1)]);
+  const options = launcherOptions();
+  const cluster = new Cluster(options);
+  // A driver as any other, but for what it does.
+  const pod = driverPod(spec, 's3a://files/none', options);
+  Object.assign(pod.spec!.containers[0]!, { command: ['python3', '-c', printLines] });
+  await cluster.create(pod);
+  await eventually('it has printed all', async () => {
+    const [driver] = await podsOf(spec);
+    return driver?.status?.phase === 'Succeeded' ? true : undefined;
+  });
+  await launcher.discard(spec);
+
+  const log = await textOf(launcher.readLog(spec, { follow: false, signal: AbortSignal.timeout(60_000) }));
+  const lines = log.split('\n');
+  expect(lines[0]).toBe(logCutText);
+  expect(lines.slice(-2)).toEqual(['why it ended', '']);
+  const first = Number(/^line (\d+) x{1000}$/.exec(lines[1]!)![1]);
+  expect(first).toBeGreaterThan(500);
+  expect(lines[2]).toMatch(new RegExp(`^line ${first + 1} `));
+  const keptBytes = Buffer.byteLength(log) - Buffer.byteLength(logCutText);
+  expect(keptBytes).toBeGreaterThan(KEPT_BYTES - 2_000);
+  expect(keptBytes).toBeLessThanOrEqual(KEPT_BYTES + 1);
+});

@@ -1456,7 +1456,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body ended before its announced end. Seldom seen by a client, because its connection is usually gone. */
+        /** @description The body ended before its announced end, or the upload was given up because the replica that received it had been silent for too long. Nothing is stored; send the file again. Seldom seen by a client, because its connection is usually gone. */
         UploadInterrupted: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

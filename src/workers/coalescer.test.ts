@@ -15,10 +15,10 @@ import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { createCoalescer } from './coalescer.ts';
 import { openRawFiles, type RawFiles } from './raw-files.testing.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
 const log = pino({ level: 'silent' });
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let root: string;
 let store: ObjectStore;
 let files: RawFiles;

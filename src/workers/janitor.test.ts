@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
-import { createSchema } from '../domain/schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { createJanitor } from './janitor.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let root: string;
 let store: ObjectStore;
 beforeAll(async () => {
@@ -101,18 +99,12 @@ it('leaves a store alone for this round that fails again and again, and comes fi
 });
 
 it('gives up abandoned uploads around one whose end fails', async () => {
-  const document = parseSchemaDocument({
-    slug: 'eventos',
-    name: 'Eventos',
-    event_date_field: 'at',
-    fields: [{ name: 'at', type: 'date', required: true }],
-  });
-  const schema = await createSchema(own.control.database, own.tenant.id, document);
+  const schema = await own.addSchema();
   const files = await query<{ id: number }>(
     `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, heartbeat_at)
-     select $1, $2, v.id, n || '.jsonl', '1.0', 'oficina/' || n || '.jsonl', now() - interval '1 minute'
-     from schema_versions v, generate_series(1, 3) n where v.schema_id = $2 returning id`,
-    [own.tenant.id, schema.id],
+     select $1, $2, $3, n || '.jsonl', '1.0', 'oficina/' || n || '.jsonl', now() - interval '1 minute'
+     from generate_series(1, 3) n returning id`,
+    [own.tenant.id, schema.id, schema.versionId],
   );
   const stuck = files[0]!.id;
   await query(`alter table files add constraint stuck check (id <> ${stuck} or upload_status = 'pending')`);

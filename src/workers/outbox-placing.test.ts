@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addToOutbox } from '../domain/outbox.ts';
 import { createOutboxPlacing } from './outbox-placing.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });

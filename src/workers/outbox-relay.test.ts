@@ -4,10 +4,10 @@ import type { EventConsumer } from '../domain/events/consumers.ts';
 import { addToOutbox } from '../domain/outbox.ts';
 import { createOutboxPlacing } from './outbox-placing.ts';
 import { createOutboxRelay, publishToConsumers } from './outbox-relay.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
 const log = pino({ level: 'silent' });
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });

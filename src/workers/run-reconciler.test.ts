@@ -4,9 +4,9 @@ import { requestCancel } from '../domain/processing/runs-store.ts';
 import { runFailures } from '../messages/pt-br/panel-data.ts';
 import type { RunFailure, RunObservation } from '../ports/run-launcher.ts';
 import { runsOf, toldLauncher } from './run-reconciler.testing.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let runs: ReturnType<typeof runsOf>;
 beforeAll(async () => {
   own = await openOwnControl();

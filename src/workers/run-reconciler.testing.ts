@@ -2,41 +2,18 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { RunLogLine } from '../domain/processing/run-log.ts';
 import { readRunLog } from '../domain/processing/run-log.ts';
-import { findRun, insertRun, type Run } from '../domain/processing/runs-store.ts';
-import { shapeWith } from '../domain/processing/shape.testing.ts';
-import { createSchema } from '../domain/schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
-import { listVersions } from '../domain/schemas/schemas-store.ts';
+import { findRun, type Run } from '../domain/processing/runs-store.ts';
 import type { RunLauncher } from '../ports/run-launcher.ts';
 import { createRunReconciler } from './run-reconciler.ts';
-import type { openOwnControl } from './workers.testing.ts';
-
-type Own = Awaited<ReturnType<typeof openOwnControl>>;
-
-let serial = 0;
+import type { OwnControl } from './workers.testing.ts';
 
 /** Runs of a control database, each of a schema of its own and of no files unless it claims one. */
-export function runsOf({ control: { database }, tenant }: Own) {
+export function runsOf({ control: { database }, tenant, addSchema, addRun }: OwnControl) {
   const find = async (id: number): Promise<Run> => (await findRun(database, tenant.id, id))!;
   return {
     find,
-    async add(more: Partial<Parameters<typeof insertRun>[2]> = {}): Promise<Run> {
-      const document = {
-        slug: `s${++serial}`,
-        name: 'S',
-        event_date_field: 'at',
-        fields: [{ name: 'at', type: 'date', required: true }],
-      };
-      const schema = await createSchema(database, tenant.id, parseSchemaDocument(document));
-      const [version] = await listVersions(database, tenant.id, schema.id);
-      const shape = shapeWith({});
-      const id = await insertRun(database, tenant.id, {
-        ...{ schemaId: schema.id, schemaVersionId: version!.id, shape, driverShape: shape, executors: 1 },
-        ...{ filesCount: 0, rowsTotal: 0, sizeBytes: 0, creditsReserved: '0' },
-        ...more,
-      });
-      return find(id);
-    },
+    add: async (more: Parameters<OwnControl['addRun']>[1] = {}): Promise<Run> =>
+      find(await addRun(await addSchema(), more)),
     /** A file that is in no store. */
     async claimFile({ id, tenantId, schemaId }: Run): Promise<void> {
       await database.query(

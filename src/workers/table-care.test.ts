@@ -1,19 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertRun } from '../domain/processing/runs-store.ts';
-import { shapeWith } from '../domain/processing/shape.testing.ts';
-import { createSchema } from '../domain/schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
-import { listVersions } from '../domain/schemas/schemas-store.ts';
 import type { TableCare } from '../ports/table-care.ts';
 import { createTableCare } from './table-care.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, type OwnSchema, openOwnControl } from './workers.testing.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const KEPT = 7 * DAY;
 const log = pino({ level: 'silent' });
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });
@@ -21,37 +16,23 @@ afterAll(() => own.close());
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 
-let serial = 0;
-let schemaId: number;
+let schema: OwnSchema;
 beforeEach(async () => {
   await query('delete from schemas where tenant_id = $1', [own.tenant.id]);
-  schemaId = await makeSchema();
+  schema = await own.addSchema();
 });
-
-async function makeSchema(): Promise<number> {
-  const slug = `s${++serial}`;
-  const fields = [{ name: 'at', type: 'date', required: true }];
-  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
-  return (await createSchema(own.control.database, own.tenant.id, document)).id;
-}
 
 /** Runs made the snapshots 1, 2, 3 and so on, so many seconds ago. */
 async function published(secondsAgo: number[]): Promise<void> {
   await query(
     `insert into table_snapshots (schema_id, position, snapshot_id, schema_version, created_at)
      select $1, n, n, '1.0', now() - make_interval(secs => s) from unnest($2::float8[]) with ordinality as p (s, n)`,
-    [schemaId, secondsAgo],
+    [schema.id, secondsAgo],
   );
 }
 
-async function openRun(secondsAgo: number, ofSchema = schemaId): Promise<number> {
-  const { database } = own.control;
-  const shape = shapeWith({});
-  const schemaVersionId = (await listVersions(database, own.tenant.id, ofSchema))[0]!.id;
-  const id = await insertRun(database, own.tenant.id, {
-    ...{ schemaId: ofSchema, schemaVersionId, shape, driverShape: shape, executors: 1 },
-    ...{ filesCount: 0, rowsTotal: 0, sizeBytes: 0, creditsReserved: '0' },
-  });
+async function openRun(secondsAgo: number, ofSchema = schema): Promise<number> {
+  const id = await own.addRun(ofSchema);
   await query('update runs set created_at = now() - make_interval(secs => $2) where id = $1', [
     id,
     secondsAgo,
@@ -75,7 +56,7 @@ async function careFor(expire?: TableCare['expire']) {
   await query(
     `insert into table_care (schema_id, expired_at, swept_at)
      values ($1, now() - interval '30 days', now() - interval '30 days')`,
-    [schemaId],
+    [schema.id],
   );
   const { database } = own.control;
   await createTableCare({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
@@ -86,14 +67,14 @@ const positions = async () =>
   (
     await query<{ position: number }>(
       'select position from table_snapshots where schema_id = $1 order by position',
-      [schemaId],
+      [schema.id],
     )
   ).map(({ position }) => position);
 const expiredLately = async () =>
   (
     await query<{ lately: boolean }>(
       `select expired_at > now() - interval '1 minute' as lately from table_care where schema_id = $1`,
-      [schemaId],
+      [schema.id],
     )
   )[0]!.lately;
 
@@ -138,7 +119,7 @@ describe('expiry', () => {
     await openRun(60);
     const ended = await openRun(20 * DAY);
     await query(`update runs set status = 'completed' where id = $1`, [ended]);
-    await openRun(20 * DAY, await makeSchema());
+    await openRun(20 * DAY, await own.addSchema());
     expect(await careFor()).toEqual({ expire: { keptSeconds: KEPT, needed: ['5'] }, orphansAfter: KEPT });
     expect(await positions()).toEqual([3, 4, 5]);
   });

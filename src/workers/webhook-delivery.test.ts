@@ -6,10 +6,10 @@ import { newWebhookSecret, sealSecret } from '../domain/webhooks/webhook-secret.
 import { findWebhook, insertWebhook } from '../domain/webhooks/webhooks-store.ts';
 import type { WebhookRequest, WebhookSender } from '../ports/webhook-sender.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
-import { openOwnControl } from './workers.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
 const log = pino({ level: 'silent' });
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });

@@ -3,22 +3,61 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../config/settings.ts';
 import { type Control, openControl } from '../control.ts';
+import { insertRun } from '../domain/processing/runs-store.ts';
+import { shapeWith } from '../domain/processing/shape.testing.ts';
+import { createSchema } from '../domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../domain/schemas/schema-document.ts';
+import { listVersions } from '../domain/schemas/schemas-store.ts';
 import { createTenant } from '../domain/tenants/create-tenant.ts';
 import type { Tenant } from '../domain/tenants/tenants-store.ts';
 
-/** A control database of its own with a tenant, and no service that works on it. */
-export async function openOwnControl(): Promise<{
+export interface OwnControl {
   control: Control;
   tenant: Tenant;
+  /** A new schema, its event date `at`. */
+  addSchema(): Promise<OwnSchema>;
+  /** A run of no files, not begun; its id. */
+  addRun(
+    schema: Pick<OwnSchema, 'id' | 'versionId'>,
+    more?: Partial<Parameters<typeof insertRun>[2]>,
+  ): Promise<number>;
   close(): Promise<void>;
-}> {
+}
+
+export interface OwnSchema {
+  id: number;
+  slug: string;
+  /** Of its version 1.0. */
+  versionId: number;
+}
+
+/** A control database of its own with a tenant, and no service that works on it. */
+export async function openOwnControl(): Promise<OwnControl> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-workers-'));
   const control = await openControl(readSettings({ CELEIRO_DATA_DIR: dataDir }), () => {});
   const owner = { slug: 'oficina', name: 'Oficina', ownerEmail: 'a@oficina.example', plan: 'custom' };
-  const { tenant } = await createTenant(control.database, control.plans, owner);
+  const { database } = control;
+  const { tenant } = await createTenant(database, control.plans, owner);
+  let schemas = 0;
   return {
     control,
     tenant,
+    async addSchema() {
+      const slug = `s${++schemas}`;
+      const fields = [{ name: 'at', type: 'date', required: true }];
+      const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+      const { id } = await createSchema(database, tenant.id, document);
+      const [version] = await listVersions(database, tenant.id, id);
+      return { id, slug, versionId: version!.id };
+    },
+    addRun({ id, versionId }, more) {
+      const shape = shapeWith({});
+      return insertRun(database, tenant.id, {
+        ...{ schemaId: id, schemaVersionId: versionId, shape, driverShape: shape, executors: 1 },
+        ...{ filesCount: 0, rowsTotal: 0, sizeBytes: 0, creditsReserved: '0' },
+        ...more,
+      });
+    },
     async close() {
       await control.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -70,7 +70,7 @@ describe('doctor on the distributed profile', () => {
       'topics that the operator has not made',
       { CELEIRO_KAFKA_TOPIC_PREFIX: 'nobodys', CELEIRO_KAFKA_CREATE_TOPICS: 'false' },
       ['Kafka'],
-      /CELEIRO_KAFKA_CREATE_TOPICS/,
+      /o tópico nobodys\.files não existe[\s\S]*CELEIRO_KAFKA_CREATE_TOPICS/,
     ],
     ['a Trino that is down', { CELEIRO_TRINO_URL: `http://${NOBODY}` }, ['Trino'], /CELEIRO_TRINO_URL/],
     [

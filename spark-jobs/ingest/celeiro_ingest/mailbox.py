@@ -6,6 +6,8 @@
     grant           service -> attempt: leave to publish; the control database gave it to this attempt alone
     published.json  attempt -> service: the records are in the table
     failure.json    attempt -> service: why it staged nothing; rewritten by the service where the pods tell more
+
+The service keeps more there, which the attempt neither reads nor writes (src/adapters/run-launcher-spark/mailbox.ts).
 """
 
 from __future__ import annotations

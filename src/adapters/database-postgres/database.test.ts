@@ -6,20 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../../ports/database.ts';
 import { openPostgres, type PostgresOptions } from './database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './fault-proxy.testing.ts';
-import { startServer } from './server.testing.ts';
+import { startServer, type TestServer } from './server.testing.ts';
 
-let server: Awaited<ReturnType<typeof startServer>>;
-/** Beside every fault. */
+let server: TestServer;
 let admin: Database;
 let proxy: DatabaseProxy;
 beforeAll(async () => {
   server = await startServer();
-  admin = openPostgres({ connectionString: server.connectionString, maxConnections: 2, onError: () => {} });
+  ({ admin } = server);
 });
-afterAll(async () => {
-  await admin.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 beforeEach(async () => {
   proxy = await startDatabaseProxy(server.connectionString);
 });

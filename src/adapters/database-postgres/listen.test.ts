@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../ports/database.ts';
 import { openPostgres } from './database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './fault-proxy.testing.ts';
-import { startServer } from './server.testing.ts';
+import { startServer, type TestServer } from './server.testing.ts';
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: TestServer;
 let admin: Database;
 let proxy: DatabaseProxy;
 let database: Database;
@@ -15,12 +15,9 @@ let heard: string[];
 let stop: () => Promise<void>;
 beforeAll(async () => {
   server = await startServer();
-  admin = openPostgres({ connectionString: server.connectionString, maxConnections: 2, onError: () => {} });
+  ({ admin } = server);
 });
-afterAll(async () => {
-  await admin.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 beforeEach(async () => {
   proxy = await startDatabaseProxy(server.connectionString);
   [errors, heard] = [[], []];

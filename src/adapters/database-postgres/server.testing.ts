@@ -1,15 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '../../ports/database.ts';
+import { openPostgres } from './database.ts';
 import { useEmbeddedServer } from './embedded-server.ts';
 
+export interface TestServer {
+  connectionString: string;
+  /** Beside every fault that a test makes. */
+  admin: Database;
+  stop(): Promise<void>;
+}
+
 /** A PostgreSQL server of a test's own, empty. */
-export async function startServer(): Promise<{ connectionString: string; stop(): Promise<void> }> {
+export async function startServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-postgres-'));
   const { connectionString, release } = await useEmbeddedServer(folder);
+  const admin = openPostgres({ connectionString, maxConnections: 2, onError: () => {} });
   return {
     connectionString,
+    admin,
     async stop() {
+      await admin.close();
       await release();
       await rm(folder, { recursive: true, force: true });
     },

@@ -66,11 +66,12 @@ export function createKafkaEventBus(options: KafkaBusOptions, log: Logger): Even
   };
 }
 
+export type KafkaFailure =
+  | { problem: 'unreachable' | 'refused'; cause: Error }
+  | { problem: 'topics'; cause: TopicsError };
+
 /** For `doctor`: undefined when the brokers answer and the topics are as they must be. */
-export async function checkKafka(
-  options: KafkaBusOptions,
-  log: Logger,
-): Promise<{ problem: 'unreachable' | 'refused' | 'topics'; cause: Error } | undefined> {
+export async function checkKafka(options: KafkaBusOptions, log: Logger): Promise<KafkaFailure | undefined> {
   try {
     await prepareTopics(createKafka(options, log), options);
     return undefined;

@@ -22,11 +22,17 @@ const LEAVE_TO_BROKER = -1;
 export const topicName = (options: TopicOptions, topic: Topic): string =>
   `${options.topicPrefix ?? 'celeiro'}.${topic}`;
 
-/** What is wrong with the topics, all of it; the operator mends it. */
+/** What is wrong with a topic: `missing` and not to be made here, `compacted` (events would be dropped), or kept `briefly`. */
+export type TopicProblem =
+  | { topic: string; code: 'missing' }
+  | { topic: string; code: 'compacted'; policy: string }
+  | { topic: string; code: 'briefly'; retentionMs: number; wantedMs: number };
+
+/** All that is wrong with the topics; the operator mends it. */
 export class TopicsError extends Error {
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(`Kafka topics: ${problems.join('; ')}`);
+  readonly problems: TopicProblem[];
+  constructor(problems: TopicProblem[]) {
+    super(`Kafka topics: ${problems.map((problem) => JSON.stringify(problem)).join(', ')}`);
     this.name = 'TopicsError';
     this.problems = problems;
   }
@@ -66,7 +72,7 @@ async function exists(admin: Admin, topic: string): Promise<boolean> {
 
 async function makeTopics(admin: Admin, names: string[], options: TopicOptions): Promise<void> {
   if (options.createTopics === false) {
-    throw new TopicsError(names.map((name) => `${name} does not exist and this service may not make it`));
+    throw new TopicsError(names.map((topic) => ({ topic, code: 'missing' })));
   }
   await admin.createTopics({
     waitForLeaders: true,
@@ -82,7 +88,7 @@ async function makeTopics(admin: Admin, names: string[], options: TopicOptions):
   });
 }
 
-async function problemsOf(admin: Admin, names: string[], options: TopicOptions): Promise<string[]> {
+async function problemsOf(admin: Admin, names: string[], options: TopicOptions): Promise<TopicProblem[]> {
   // The answer is of no use; having asked, the admin looks for the leaders of these topics alone from now on.
   for (const name of names) await admin.fetchTopicOffsets(name).catch(() => undefined);
   const { resources } = await admin.describeConfigs({
@@ -93,18 +99,16 @@ async function problemsOf(admin: Admin, names: string[], options: TopicOptions):
       configNames: ['retention.ms', 'cleanup.policy'],
     })),
   });
-  return resources.flatMap(({ resourceName, configEntries }) => {
+  return resources.flatMap(({ resourceName: topic, configEntries }) => {
     const value = (name: string) =>
       configEntries.find((entry) => entry.configName === name)?.configValue ?? '';
     const policy = value('cleanup.policy');
     const retentionMs = Number(value('retention.ms'));
     const wantedMs = options.retentionMs ?? 7 * DAY_MS;
-    const problems: string[] = [];
-    if (policy.includes('compact')) {
-      problems.push(`${resourceName} has cleanup.policy=${policy}, which drops events; it must be delete`);
-    }
+    const problems: TopicProblem[] = [];
+    if (policy.includes('compact')) problems.push({ topic, code: 'compacted', policy });
     if (retentionMs !== -1 && retentionMs < wantedMs) {
-      problems.push(`${resourceName} keeps events for ${retentionMs} ms; it must be at least ${wantedMs}`);
+      problems.push({ topic, code: 'briefly', retentionMs, wantedMs });
     }
     return problems;
   });

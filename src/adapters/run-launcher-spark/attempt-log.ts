@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { logCutText } from '../../messages/pt-br/processing.ts';
+import { logCutText } from '../../messages/pt-br/run-words.ts';
 import type { AttemptId } from '../../ports/run-launcher.ts';
 import { attemptSelector, driverName } from './attempt-names.ts';
 import type { Cluster } from './cluster.ts';

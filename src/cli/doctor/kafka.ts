@@ -1,5 +1,5 @@
 import { checkKafka } from '../../adapters/event-bus-kafka/event-bus.ts';
-import { allTopics, topicName } from '../../adapters/event-bus-kafka/topics.ts';
+import { allTopics, type TopicProblem, topicName } from '../../adapters/event-bus-kafka/topics.ts';
 import type { Settings } from '../../config/settings.ts';
 import { kafkaOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
@@ -16,6 +16,10 @@ export async function examineKafka(settings: Settings): Promise<Finding> {
     const topics = allTopics.map((topic) => topicName(options, topic)).join(', ');
     return { check, state: 'ok', found: say('doctor_kafka_ok', { topics }) };
   }
-  const found = `${options.brokers.join(', ')}: ${reason(failure.cause)}`;
+  const why =
+    failure.problem === 'topics' ? failure.cause.problems.map(told).join('; ') : reason(failure.cause);
+  const found = `${options.brokers.join(', ')}: ${why}`;
   return { check, state: 'failed', found, todo: say(`doctor_kafka_${failure.problem}_todo`) };
 }
+
+const told = ({ code, ...values }: TopicProblem): string => say(`doctor_kafka_topic_${code}`, values);

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openOwnControl } from '../../workers/workers.testing.ts';
-import { createSchema } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { listVersions } from '../schemas/schemas-store.ts';
+import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });
@@ -13,25 +10,19 @@ afterAll(() => own.close());
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 
-let serial = 0;
-let slug: string;
-let schemaId: number;
+let schema: OwnSchema;
 beforeEach(async () => {
-  slug = `s${++serial}`;
-  const fields = [{ name: 'at', type: 'date', required: true }];
-  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
-  ({ id: schemaId } = await createSchema(own.control.database, own.tenant.id, document));
-  await query('update schemas set position = 9 where id = $1', [schemaId]);
+  schema = await own.addSchema();
+  await query('update schemas set position = 9 where id = $1', [schema.id]);
 });
 
 /** A file that was uploaded at one position and entered the table at another. */
 async function processed(uploaded: number, entered: number): Promise<void> {
-  const [version] = await listVersions(own.control.database, own.tenant.id, schemaId);
   await query(
     `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, upload_status,
        processing_status, rows, min_day, max_day, ingested_at, uploaded_position, table_position)
      values ($1, $2, $3, $4, $5, $4, 'completed', 'completed', 1, '2026-01-01', '2026-01-01', now(), $6, $7)`,
-    [own.tenant.id, schemaId, version!.id, `f${uploaded}.jsonl`, version!.version, uploaded, entered],
+    [own.tenant.id, schema.id, schema.versionId, `f${uploaded}.jsonl`, '1.0', uploaded, entered],
   );
 }
 
@@ -39,7 +30,7 @@ async function pinned(...positions: number[]): Promise<void> {
   await query(
     `insert into table_snapshots (schema_id, position, snapshot_id, schema_version)
      select $1, p, p * 11, '1.0' from unnest($2::bigint[]) as p`,
-    [schemaId, positions],
+    [schema.id, positions],
   );
 }
 
@@ -47,7 +38,13 @@ async function tableAt(position?: number): Promise<string | undefined> {
   const { id: tenantId, slug: tenantSlug } = own.tenant;
   const everything = { from: '0001-01-01', to: '9999-12-31' };
   const { database } = own.control;
-  const { snapshot } = await loadSnapshot(database, { tenantId, tenantSlug }, slug, everything, position);
+  const { snapshot } = await loadSnapshot(
+    database,
+    { tenantId, tenantSlug },
+    schema.slug,
+    everything,
+    position,
+  );
   return snapshot.table?.snapshotId;
 }
 

@@ -7,14 +7,12 @@ import { createDirectoryObjectStore } from '../../adapters/object-store-director
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { createJanitor } from '../../workers/janitor.ts';
 import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
-import { openOwnControl } from '../../workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { openCursor, saveCursor } from '../query/cursors.ts';
-import { createSchema } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { releaseBundles } from './release-bundles.ts';
 import { forgetPositions, neededSnapshots } from './table-care.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let root: string;
 let objects: ObjectStore;
 beforeAll(async () => {
@@ -30,17 +28,13 @@ afterAll(async () => {
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 
-let serial = 0;
 let slug: string;
 let schemaId: number;
 let files: RawFiles;
 /** Of the upload; the run that took the file is the next. */
 let position: number;
 beforeEach(async () => {
-  slug = `s${++serial}`;
-  const fields = [{ name: 'at', type: 'date', required: true }];
-  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
-  ({ id: schemaId } = await createSchema(own.control.database, own.tenant.id, document));
+  ({ id: schemaId, slug } = await own.addSchema());
   files = await openRawFiles(own.control, objects, own.tenant, slug);
   const { id } = await files.upload('1.jsonl', '{"at":"2026-01-01"}\n');
   ({ position } = await files.snapshot());

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openOwnControl } from '../../workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { loadSnapshot } from '../files/load-snapshot.ts';
 import { addSchemaVersion, createSchema } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { listVersions } from '../schemas/schemas-store.ts';
 import { abandonRun, commitRun } from './end-run.ts';
 import { condemnAttempt, grantAttempt } from './grant.ts';
-import { beginAttempt, findRun, insertRun, leaseOpenRuns, type Run, requestCancel } from './runs-store.ts';
-import { shapeWith } from './shape.testing.ts';
+import { beginAttempt, findRun, leaseOpenRuns, type Run, requestCancel } from './runs-store.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let schemaId: number;
 let versionIds: number[];
 beforeAll(async () => {
@@ -41,11 +40,7 @@ beforeEach(async () => {
 /** A run of no files whose first attempt is under way. */
 async function startedRun(versionIndex = 0): Promise<Run> {
   const { database } = own.control;
-  const shape = shapeWith({});
-  const id = await insertRun(database, own.tenant.id, {
-    ...{ schemaId, schemaVersionId: versionIds[versionIndex]!, shape, driverShape: shape, executors: 1 },
-    ...{ filesCount: 0, rowsTotal: 0, sizeBytes: 0, creditsReserved: '0' },
-  });
+  const id = await own.addRun({ id: schemaId, versionId: versionIds[versionIndex]! });
   await leaseOpenRuns(database, 'test', 600);
   const run = (await findRun(database, own.tenant.id, id))!;
   expect(await beginAttempt(database, own.tenant.id, run, 'test')).toBe(true);

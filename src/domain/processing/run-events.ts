@@ -1,4 +1,4 @@
-import { runFailures } from '../../messages/pt-br/panel-data.ts';
+import { runFailure } from '../../messages/failure-texts.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { addToOutbox } from '../outbox.ts';
 import type { RunStatus } from './runs-store.ts';
@@ -10,7 +10,7 @@ export interface RunEvent {
   schemaVersion: string;
   status: RunStatus;
   filesCount: number;
-  /** As the run's row has it; its message is the operator's and goes no further. */
+  /** As the run's row has it; its message has names of pods, paths and an engine's words: it goes no further. */
   error: { code: string; message: string } | null;
 }
 
@@ -34,16 +34,10 @@ export async function announceRun(tx: Queryable, tenantId: number, event: RunEve
         schema_version: event.schemaVersion,
         files_count: event.filesCount,
         finished_at: times!.finished_at && withOffset(times!.finished_at),
-        error: event.error && toldError(event.error.code),
+        error: event.error && { code: event.error.code, message: runFailure(event.error.code).message },
       },
     },
   });
-}
-
-/** What an account is told of a failure: names of pods, paths and an engine's words are the operator's. */
-function toldError(code: string): { code: string; message: string } {
-  const known = code in runFailures ? (code as keyof typeof runFailures) : 'job_failed';
-  return { code, message: runFailures[known].message };
 }
 
 /** ISO 8601 with UTC offset, as the specification's payload has it. */

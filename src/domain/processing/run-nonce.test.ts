@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOwnControl } from '../../workers/workers.testing.ts';
-import { createSchema } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { listVersions } from '../schemas/schemas-store.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { loadRunSpec } from './run-spec.ts';
-import { findRun, insertRun } from './runs-store.ts';
-import { shapeWith } from './shape.testing.ts';
+import { findRun } from './runs-store.ts';
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });
@@ -15,18 +11,10 @@ afterAll(() => own.close());
 
 it('a run that gets the id of another, its database set back, has names of its own', async () => {
   const { database } = own.control;
-  const tenantId = own.tenant.id;
-  const fields = [{ name: 'at', type: 'date', required: true }];
-  const document = parseSchemaDocument({ slug: 's', name: 'S', event_date_field: 'at', fields });
-  const { id: schemaId } = await createSchema(database, tenantId, document);
-  const [version] = await listVersions(database, tenantId, schemaId);
-  const shape = shapeWith({});
+  const schema = await own.addSchema();
   const specOfNewRun = async () => {
-    const id = await insertRun(database, tenantId, {
-      ...{ schemaId, schemaVersionId: version!.id, shape, driverShape: shape, executors: 1 },
-      ...{ filesCount: 0, rowsTotal: 0, sizeBytes: 0, creditsReserved: '0' },
-    });
-    return loadRunSpec(database, (await findRun(database, tenantId, id))!);
+    const id = await own.addRun(schema);
+    return loadRunSpec(database, (await findRun(database, own.tenant.id, id))!);
   };
   const first = await specOfNewRun();
   await database.query('delete from runs');

@@ -33,7 +33,7 @@ export const cliDoctor = {
   doctor_keys_todo:
     'Restaure CELEIRO_SECRET_KEY, ou secret.key na pasta de dados, do tempo em que o banco foi criado.',
   doctor_bucket: 'Bucket S3',
-  doctor_bucket_ok: '{bucket}: escrita, criação condicional e multipart funcionam',
+  doctor_bucket_ok: '{bucket}: gravação, leitura, listagem, criação condicional e multipart funcionam',
   doctor_bucket_failed: '{bucket}, {step}: {reason}',
   doctor_bucket_unreachable_todo:
     'Confira CELEIRO_S3_ENDPOINT e CELEIRO_S3_FORCE_PATH_STYLE, e se o servidor está no ar.',
@@ -51,6 +51,11 @@ export const cliDoctor = {
     'Confira CELEIRO_KAFKA_BROKERS e CELEIRO_KAFKA_TLS, e se os brokers estão no ar.',
   doctor_kafka_refused_todo:
     'Confira CELEIRO_KAFKA_USERNAME, CELEIRO_KAFKA_PASSWORD e CELEIRO_KAFKA_SASL_MECHANISM, e os direitos do usuário.',
+  doctor_kafka_topic_missing: 'o tópico {topic} não existe, e o serviço não pode criá-lo',
+  doctor_kafka_topic_compacted:
+    'o tópico {topic} tem cleanup.policy={policy}, que descarta eventos; deve ser delete',
+  doctor_kafka_topic_briefly:
+    'o tópico {topic} guarda eventos por {retentionMs} ms; deve guardar por {wantedMs} ms pelo menos',
   doctor_kafka_topics_todo:
     'Crie ou corrija os tópicos, ou deixe que o serviço os crie com CELEIRO_KAFKA_CREATE_TOPICS.',
 

@@ -28,6 +28,3 @@ export const processing = {
     text: 'A execução {run_id} já terminou, ou seus registros já estão sendo gravados: não há mais o que cancelar.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
-
-/** First line of what was kept of a log that was longer. */
-export const logCutText = '[O início deste registro não foi guardado, só o fim dele.]';

@@ -1,4 +1,4 @@
-/** Words for the states and phases of a run: for the panel, the command line and the demonstration. */
+/** States of a run: for the panel, the command line and the demonstration. */
 export const runStatuses = {
   started: 'começando',
   running: 'em andamento',
@@ -7,6 +7,7 @@ export const runStatuses = {
   cancelled: 'cancelada',
 };
 
+/** What a run that is under way does. */
 export const runPhases = {
   starting: 'preparando',
   waiting: 'aguardando lugar no cluster',
@@ -14,3 +15,6 @@ export const runPhases = {
   writing: 'gravando a tabela',
   committing: 'publicando o resultado',
 };
+
+/** First line of what was kept of the log of a run's machine where that was longer. */
+export const logCutText = '[O início deste registro não foi guardado, só o fim dele.]';

@@ -10,12 +10,12 @@ import { type ReceivedFile, receiveFile } from '../../../src/domain/uploads/rece
 import { createUploadToken, openUploadCredential } from '../../../src/domain/uploads/upload-token.ts';
 import type { ObjectStore } from '../../../src/ports/object-store.ts';
 import { createJanitor } from '../../../src/workers/janitor.ts';
-import { openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { keysOf, newBucket, partsOf, unfinished } from './s3-servers.ts';
 
 const MIB = 1024 * 1024;
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let tokenId: number;
 beforeAll(async () => {
   own = await openOwnControl();

@@ -15,7 +15,7 @@ import { createTenant } from '../../../src/domain/tenants/create-tenant.ts';
 import type { QueryEngine, QueryResult } from '../../../src/ports/query-engine.ts';
 import { createCoalescer } from '../../../src/workers/coalescer.ts';
 import { openRawFiles, type RawFiles } from '../../../src/workers/raw-files.testing.ts';
-import { openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { generateFile, versions } from './generated-files.ts';
 import { generateRequest } from './generated-requests.ts';
 import { Random } from './random.ts';
@@ -28,7 +28,7 @@ const everything = { event_from: '0001-01-01', event_to: '9999-12-31' };
 const slug = 'events';
 const random = new Random(4711);
 
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 let files: RawFiles;
 let coalesce: () => Promise<void>;
 let engine: QueryEngine;

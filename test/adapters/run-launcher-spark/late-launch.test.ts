@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
-import { openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { useCluster } from '../use-cluster.ts';
 import { launch, mailbox, newLauncher, newRun, noPods, objects, podsOf, roleOf, upload } from './world.ts';
 
@@ -49,7 +49,7 @@ describe('a launch that an attempt’s end overtakes', () => {
 });
 
 describe('a pod that is there after all', () => {
-  let own: Awaited<ReturnType<typeof openOwnControl>>;
+  let own: OwnControl;
   beforeAll(async () => {
     own = await openOwnControl();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { requestCancel } from '../../../src/domain/processing/runs-store.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
-import { openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { openStack } from '../../../tools/stack/context.ts';
 import { kubeconfigOf } from '../../../tools/stack/kubernetes/kubeconfig.ts';
 import { useCluster } from '../use-cluster.ts';
@@ -20,7 +20,7 @@ const quota = 'runs';
 const namespace = `celeiro-quota-${randomBytes(4).toString('hex')}`;
 let kubeconfig: string;
 let api: CoreV1Api;
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   // The service may do nothing there.
   kubeconfig = kubeconfigOf(await openStack(), 'admin');

@@ -1,7 +1,7 @@
 import { AdmissionregistrationV1Api, KubeConfig } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
-import { openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { openStack } from '../../../tools/stack/context.ts';
 import { kubeconfigOf } from '../../../tools/stack/kubernetes/kubeconfig.ts';
 import { useCluster } from '../use-cluster.ts';
@@ -10,7 +10,7 @@ import { newLauncher } from './world.ts';
 useCluster();
 
 let admission: AdmissionregistrationV1Api;
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 const names: string[] = [];
 beforeAll(async () => {
   const config = new KubeConfig();

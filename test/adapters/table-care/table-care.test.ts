@@ -19,7 +19,7 @@ import { parseSchemaDocument } from '../../../src/domain/schemas/schema-document
 import { listVersions } from '../../../src/domain/schemas/schemas-store.ts';
 import { createTenant } from '../../../src/domain/tenants/create-tenant.ts';
 import { createTableCare } from '../../../src/workers/table-care.ts';
-import { openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { names, s3, server, sql } from '../query-engine-trino/servers.ts';
 
 const RUNS = 8;
@@ -29,7 +29,7 @@ const PINNED = 5;
 const GAP_MS = 8000;
 const MARGIN_SECONDS = 4;
 const log = pino({ level: 'silent' });
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });

@@ -6,11 +6,11 @@ import { addToOutbox } from '../../../../domain/outbox.ts';
 import { busEvents } from '../../../../profiles/bus-events.ts';
 import { createOutboxPlacing } from '../../../../workers/outbox-placing.ts';
 import { createOutboxRelay } from '../../../../workers/outbox-relay.ts';
-import { openOwnControl } from '../../../../workers/workers.testing.ts';
+import { type OwnControl, openOwnControl } from '../../../../workers/workers.testing.ts';
 import { startLiveEvents } from './live-events.ts';
 
 const log = pino({ level: 'silent' });
-let own: Awaited<ReturnType<typeof openOwnControl>>;
+let own: OwnControl;
 beforeAll(async () => {
   own = await openOwnControl();
 });

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/app-error.ts';
 import { toFileRecord } from '../../../../domain/files/file-record.ts';
 import { findFile } from '../../../../domain/files/find-file.ts';
-import { uploadFailure } from '../../failure-texts.ts';
+import { uploadFailure } from '../../../../messages/failure-texts.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const get: PanelOperation<'getFile'> = async ({ service, member, params, reply }) => {

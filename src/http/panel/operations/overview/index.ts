@@ -2,7 +2,12 @@ import { assertNever } from '../../../../domain/app-error.ts';
 import type { Failure } from '../../../../domain/overview/failures.ts';
 import { readOverview } from '../../../../domain/overview/overview.ts';
 import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
-import { automationFailure, runFailure, uploadFailure, webhookFailure } from '../../failure-texts.ts';
+import {
+  automationFailure,
+  runFailure,
+  uploadFailure,
+  webhookFailure,
+} from '../../../../messages/failure-texts.ts';
 import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
 
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {

@@ -1,8 +1,8 @@
 import { estimatedSeconds, secondsLeft } from '../../../../domain/processing/progress.ts';
 import type { RunLogLine } from '../../../../domain/processing/run-log.ts';
 import type { Run } from '../../../../domain/processing/runs-store.ts';
+import { runFailure } from '../../../../messages/failure-texts.ts';
 import { runLogTexts } from '../../../../messages/pt-br/panel-data.ts';
-import { runFailure } from '../../failure-texts.ts';
 import { fillFigures } from '../../fill-figures.ts';
 import type { PanelSchema } from '../../panel-call.ts';
 

@@ -1,17 +1,17 @@
-import type { Told } from '../../domain/webhooks/told.ts';
-import { text } from '../../messages/pt-BR.ts';
-import {
-  automationFixes,
-  runFailures,
-  uploadFailures,
-  webhookFixes,
-} from '../../messages/pt-br/panel-data.ts';
+import { type ErrorCode, text } from './pt-BR.ts';
+import { automationFixes, runFailures, uploadFailures, webhookFixes } from './pt-br/panel-data.ts';
 
 interface FailureTexts {
   /** What went wrong. */
   message: string;
   /** What to do about it. */
   fix: string;
+}
+
+/** A failure as domain and database keep it. */
+interface Told {
+  code: ErrorCode;
+  params: Record<string, string | number>;
 }
 
 /** The texts of why an upload failed. */

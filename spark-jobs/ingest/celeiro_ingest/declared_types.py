@@ -57,27 +57,24 @@ def differs(line: Column, read: dict[str, Column], fields: list[Field]) -> Colum
     decimals = {field.key: form for field in fields if (form := _decimal_form(field.type)) is not None}
     suspicions = [_may_begin_no_string(read[key]) & read[key].rlike(_NO_STRING) for key in strings]
     if decimals:
-        suspicions += [line.rlike(_not_of(decimals)), line.contains("\\") & line.rlike(_ESCAPED_KEY)]
+        # The upload stores those of many digits as strings.
+        written = {key: f'"{digits}"|{digits}(?![.0-9eE])|null' for key, digits in decimals.items()}
+        suspicions += [line.rlike(_other_than(written, r"\s*+:\s*+"))]
+        suspicions += [line.contains("\\") & line.rlike(_ESCAPED_KEY)]
     if not suspicions:
         return F.lit(False)
     suspicion = reduce(Column.__or__, (F.coalesce(each, F.lit(False)) for each in suspicions))
-    marked = {key: MARK for key in strings} | {
-        key: rf"(?:{MARK}{digits}|{digits}{MARK})\z" for key, digits in decimals.items()
-    }
-    record = F.from_json(mark(line), ", ".join(f"{quote(MARK + key)} string" for key in marked), {"mode": "FAILFAST"})
-    # `exists` is here to name the record: without it, it would be read anew for each field.
-    found = F.exists(F.array(record), lambda record: reduce(Column.__or__, _differing(record, marked)))
+    exact = {MARK + key: MARK for key in strings}
+    exact |= {MARK + key: f'(?:{MARK}{digits}|{digits}{MARK})"' for key, digits in decimals.items()}
+    record = F.from_json(mark(line), ", ".join(f"{quote(key)} string" for key in exact), {"mode": "FAILFAST"})
+    # Spark writes it without white space and nulls, and all its values are strings.
+    found = F.to_json(record).rlike(_other_than(exact, ':"'))
     return F.when(suspicion, found).otherwise(False)
 
 
 def _may_begin_no_string(text: Column) -> Column:
     """Spares most texts the pattern: none of `_NO_STRING` begins with a capital letter or what stands just before them."""
     return (text < ":") | (text >= "[")
-
-
-def _differing(record: Column, marked: dict[str, str]) -> list[Column]:
-    values = {key: record.getField(MARK + key) for key in marked}
-    return [values[key].isNotNull() & ~values[key].rlike(f"^{form}") for key, form in marked.items()]
 
 
 def _decimal_form(type_: str) -> str | None:
@@ -88,14 +85,12 @@ def _decimal_form(type_: str) -> str | None:
     return "-?[0-9]++" + (rf"(?:\.[0-9]{{1,{scale}}}+)?+" if scale > 0 else "")
 
 
-def _not_of(decimals: dict[str, str]) -> str:
-    """Finds such a key with another value. The upload stores those of many digits as strings."""
+def _other_than(forms: dict[str, str], colon: str) -> str:
+    """Finds one of the keys with a value that does not begin in its form."""
     keys: dict[str, list[str]] = {}
-    for key, digits in decimals.items():
-        keys.setdefault(digits, []).append(json.dumps(key, ensure_ascii=False))
-    patterns = [
-        rf'{_one_of(of)}\s*+:\s*+(?!"{digits}"|{digits}(?![.0-9eE])|null)' for digits, of in keys.items()
-    ]
+    for key, form in forms.items():
+        keys.setdefault(form, []).append(json.dumps(key, ensure_ascii=False))
+    patterns = [f"{_one_of(of)}{colon}(?!{form})" for form, of in keys.items()]
     # One that begins with a text is found fastest.
     return patterns[0] if len(patterns) == 1 else f"(?:{'|'.join(patterns)})"
 

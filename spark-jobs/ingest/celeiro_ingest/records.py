@@ -16,6 +16,12 @@ from .table import column_type, quote
 """Up to here files are named one by one; beyond, listing their prefix once costs less than asking for each."""
 _MOST_NAMED_FILES = 64
 
+"""
+Up to here each field's expression holds the parsed record itself, which Spark evaluates once; a column of its own would
+be one more copy of each row. Beyond, the plan takes longer to make than that saves.
+"""
+_MOST_FIELDS_IN_PLACE = 50
+
 """Is in the message of the error that such a record raises."""
 TYPES_DIFFER = "a value is not of its declared type"
 
@@ -36,10 +42,14 @@ def read_records(spark: SparkSession, order: Order) -> DataFrame:
     """Fails while it is read on any value that is not of its declared type: the upload checked them all."""
     typed = [field for field in order.fields if not field.is_json]
     json_fields = [field for field in order.fields if field.is_json]
-    parsed = _read_lines(spark, order).withColumn("record", _parsed(F.col("value"), typed))
+    parsed = _read_lines(spark, order)
+    record = _parsed(F.col("value"), typed)
+    if len(typed) > _MOST_FIELDS_IN_PLACE:
+        parsed = parsed.withColumn("record", record)
+        record = F.col("record")
     if json_fields:
         parsed = parsed.withColumn("marked", _parsed(mark(F.col("value")), json_fields))
-    read = {field.key: F.col(f"record.{quote(field.key)}") for field in typed}
+    read = {field.key: record.getField(field.key) for field in typed}
     values = {field.name: value_of(read[field.key], field, _refusal()) for field in typed}
     values |= {field.name: unmark(F.col(f"marked.{quote(_key(field))}")) for field in json_fields}
     wrong = differs(F.col("value"), read, typed)

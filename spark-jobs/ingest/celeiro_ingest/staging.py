@@ -9,6 +9,7 @@ from pyspark.sql import DataFrame, SparkSession
 
 from .order import Order
 from .records import read_records
+from .table import load_table
 
 PUBLISHED = "published"
 ALREADY = "already"
@@ -49,7 +50,7 @@ def stage(spark: SparkSession, order: Order) -> Staged:
 
 def find_staged(spark: SparkSession, order: Order) -> Staged | None:
     """The newest snapshot under the attempt's name."""
-    snapshot = _named(_load(spark, order), order.attempt_name)
+    snapshot = _named(load_table(spark, order), order.attempt_name)
     if snapshot is None:
         return None
     summary = snapshot.summary()
@@ -96,7 +97,7 @@ def publish(spark: SparkSession, order: Order) -> str:
     Makes the staged snapshot part of the table. The table itself refuses to take one twice, so anybody may call
     this any number of times once the attempt has leave.
     """
-    table = _load(spark, order)
+    table = load_table(spark, order)
     snapshot = _named(table, order.attempt_name)
     if snapshot is None:
         raise RuntimeError(f"nothing is staged as {order.attempt_name}")
@@ -111,12 +112,7 @@ def publish(spark: SparkSession, order: Order) -> str:
 
 def published_snapshot(spark: SparkSession, order: Order) -> int:
     """The table's newest snapshot: it holds this run and whatever was published before."""
-    return int(_load(spark, order).currentSnapshot().snapshotId())
-
-
-def _load(spark: SparkSession, order: Order) -> Any:
-    """Iceberg's own view of the table as it is now: for what SQL would start tasks, it answers at once."""
-    return spark._jvm.org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark._jsparkSession, order.table)
+    return int(load_table(spark, order).currentSnapshot().snapshotId())
 
 
 def _named(table: Any, attempt_name: str) -> Any:

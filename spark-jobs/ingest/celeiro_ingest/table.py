@@ -69,12 +69,13 @@ def _create(spark: SparkSession, order: Order) -> None:
 def _arrange(spark: SparkSession, order: Order) -> None:
     """
     Tasks get whole days, and sort them by moment. A plain `ORDERED BY` would divide rows among tasks by moment as well, for
-    which Spark reads and parses all of them twice.
+    which Spark reads and parses all of them twice; by more than one column it would sort by comparing rows.
     """
-    mode = spark.sql(f"SHOW TBLPROPERTIES {order.table} ('write.distribution-mode')").collect()[0].value
-    if mode != "hash":
-        columns = f"{quote(order.event_date_field)}, _file_id, _line"
-        spark.sql(f"ALTER TABLE {order.table} WRITE DISTRIBUTED BY PARTITION LOCALLY ORDERED BY {columns}")
+    table = load_table(spark, order)
+    mode = table.properties().get("write.distribution-mode")
+    if mode != "hash" or table.sortOrder().fields().size() != 1:
+        by = quote(order.event_date_field)
+        spark.sql(f"ALTER TABLE {order.table} WRITE DISTRIBUTED BY PARTITION LOCALLY ORDERED BY {by}")
 
 
 def _widen(spark: SparkSession, order: Order) -> None:
@@ -83,6 +84,11 @@ def _widen(spark: SparkSession, order: Order) -> None:
     for column in order.columns:
         if column.name not in present:
             spark.sql(f"ALTER TABLE {order.table} ADD COLUMN {quote(column.name)} {column_type(column.type)}")
+
+
+def load_table(spark: SparkSession, order: Order) -> Any:
+    """Iceberg's own view of the table as it is now: for what SQL would start tasks, it answers at once."""
+    return spark._jvm.org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark._jsparkSession, order.table)
 
 
 T = TypeVar("T")

@@ -32,6 +32,19 @@ describe('directory object store', () => {
     expect(await readdir(join(root, 'acme'))).toEqual(['b']);
   });
 
+  it('tells an upload whose bytes the janitor removed that it was interrupted, and keeps nothing of it', async () => {
+    const root = await newRoot();
+    const store = createDirectoryObjectStore(root);
+    const key = 'acme/a/1/x.jsonl';
+    const writer = await store.create(key, 'u1');
+    await writer.write(Buffer.from('{}'));
+    await store.remove(key, 'u1');
+    await expect(writer.commit()).rejects.toMatchObject({ code: 'upload_interrupted' });
+    await writer.abort();
+    expect(await readdir(root)).toEqual(['.uploads']);
+    expect(await readdir(join(root, '.uploads'))).toEqual([]);
+  });
+
   it('refuses a key among the unfinished uploads', async () => {
     const store = createDirectoryObjectStore(await newRoot());
     await expect(store.create('.uploads/x.jsonl', 'u1')).rejects.toThrow('reserved');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { AppError } from '../../domain/app-error.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { BatchedFile } from './batched-file.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -80,6 +81,7 @@ class DirectoryObjectWriter implements ObjectWriter {
   }
 }
 
+/** @throws AppError `upload_interrupted` where the bytes were removed, as the janitor does with uploads it gave up */
 async function linkInto(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -88,6 +90,7 @@ async function linkInto(from: string, to: string): Promise<void> {
     // A removal beside us may have taken the empty directory away in between.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     await mkdir(dirname(to), { recursive: true });
+    if (!(await isFile(from))) throw new AppError('upload_interrupted', { cause: error });
     await link(from, to);
   }
 }

@@ -305,6 +305,15 @@ describe('executors', () => {
     },
   );
 
+  it('may yet turn out to have died of memory, until the driver that lost them has ended', () => {
+    const failure = { code: 'job_failed', detail: 'Task 0 failed 4 times', retryable: true } as const;
+    const executor = pod('executor', running);
+    expect(observe({ pods: [driver, executor], failure }).state).toBe('running');
+    const dead = pod('driver', ended({ exitCode: 1, reason: 'Error' }));
+    expect(observe({ pods: [dead, executor], failure })).toEqual({ state: 'failed', failure });
+    expect(observe({ failure })).toEqual({ state: 'failed', failure });
+  });
+
   it('that died of memory fail no run that goes on', () => {
     const executor = pod('executor', ended({ exitCode: 137, reason: 'OOMKilled' }));
     expect(observe({ pods: [driver, executor, pod('executor', running)] }).state).toBe('running');

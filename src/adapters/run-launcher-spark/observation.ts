@@ -66,7 +66,8 @@ export function attemptFailure(sight: AttemptSight, patience: Patience): RunFail
   if (seen?.code !== 'job_failed') return seen;
   // The driver knows only that its executors are gone.
   const executor = podsOf(pods, 'executor').find(diedOfMemory);
-  if (!executor) return seen;
+  // It tells of them at once, the cluster a moment later; so nothing is decided before the driver has ended.
+  if (!executor) return told && driver && isAlive(driver, patience.nowMs) ? undefined : seen;
   const detail = `pod ${executor.metadata?.name} needed more memory than it has; ${seen.detail}`;
   return { code: 'out_of_memory', detail, retryable: false };
 }

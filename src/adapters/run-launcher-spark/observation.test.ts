@@ -236,7 +236,8 @@ describe('an attempt for whose driver the cluster has no room', () => {
   });
 
   it('that got one is as its driver is', () => {
-    expect(observe({ refused, pods: [pod('driver', running)] }, later).state).toBe('running');
+    const pods = [pod('driver', running), pod('executor', running)];
+    expect(observe({ refused, pods }, later).state).toBe('running');
   });
 });
 
@@ -289,6 +290,25 @@ describe('executors', () => {
     expect(observe({ pods: [driver, waitingExecutor, pod('executor', running)] }, later).state).toBe(
       'running',
     );
+  });
+
+  it('that a quota refuses to the driver are waited for, and fail the run in the end', () => {
+    const soon = { ...patience, nowMs: Date.parse(created) + 61_000 };
+    expect(observe({ pods: [driver] })).toMatchObject({ state: 'running', progress: { phase: 'starting' } });
+    expect(observe({ pods: [driver] }, soon)).toMatchObject({
+      state: 'running',
+      progress: { phase: 'waiting' },
+    });
+    expect(observe({ pods: [driver] }, later)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'unschedulable', retryable: true },
+    });
+    // Between one executor that died and the next.
+    const progress = { phase: 'writing', rows_done: 10, rows_total: 30 } as const;
+    expect(observe({ pods: [driver], progress }, later)).toMatchObject({
+      state: 'running',
+      progress: { phase: 'writing' },
+    });
   });
 
   it.each([[{ exitCode: 137, reason: 'OOMKilled' }], [{ exitCode: 52, reason: 'Error' }]])(

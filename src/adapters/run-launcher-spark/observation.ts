@@ -2,7 +2,15 @@ import type { V1Pod } from '@kubernetes/client-node';
 import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
 import { roleLabel } from './attempt-names.ts';
 import type { AttemptFacts, Refusal } from './mailbox.ts';
-import { diedOfMemory, failureOf, hasEnded, isAlive, isUnschedulable, pendingFailure } from './pod-state.ts';
+import {
+  diedOfMemory,
+  failureOf,
+  hasEnded,
+  isAlive,
+  isUnschedulable,
+  pendingFailure,
+  runningSince,
+} from './pod-state.ts';
 
 /** All that is to be seen of an attempt. The pods were looked at first: an answer is given before its pod ends. */
 export interface AttemptSight {
@@ -20,6 +28,8 @@ export interface AttemptSight {
   refused: Refusal | undefined;
 }
 
+/** A driver asks for executors seconds after it has begun. */
+const EXECUTORS_BY_MS = 60_000;
 /** Between two times that the cluster is asked for room. */
 const ASK_AGAIN_MS = 30_000;
 
@@ -39,10 +49,10 @@ export function toObservation(sight: AttemptSight, patience: Patience): RunObser
   if (sight.staged) return stagedObservation(sight, patience);
   const failure = attemptFailure(sight, patience);
   if (failure) return { state: 'failed', failure };
-  if (podOf(sight.pods, 'driver')) return { state: 'running', progress: progressOf(sight) };
+  if (podOf(sight.pods, 'driver')) return { state: 'running', progress: progressOf(sight, patience) };
   if (sight.refused) {
     const due = patience.nowMs - sight.refused.askedMs >= ASK_AGAIN_MS;
-    return { state: 'refused', progress: { ...progressOf(sight), phase: 'waiting' }, due };
+    return { state: 'refused', progress: { ...progressOf(sight, patience), phase: 'waiting' }, due };
   }
   return { state: 'failed', failure: driverGone };
 }
@@ -61,7 +71,7 @@ export function attemptFailure(sight: AttemptSight, patience: Patience): RunFail
   const seen =
     told ??
     (driver
-      ? (failureOf(driver, patience.nowMs) ?? stuckFailure(driver, pods, patience))
+      ? (failureOf(driver, patience.nowMs) ?? stuckFailure(driver, sight, patience))
       : refusedFailure(sight.refused, patience));
   if (seen?.code !== 'job_failed') return seen;
   // The driver knows only that its executors are gone.
@@ -81,7 +91,7 @@ function stagedObservation(sight: AttemptSight, patience: Patience): RunObservat
   const publishing = [publisher, podOf(sight.pods, 'driver')].some(
     (pod) => pod && isAlive(pod, patience.nowMs),
   );
-  return publishing ? { state: 'running', progress: progressOf(sight) } : { state: 'staged' };
+  return publishing ? { state: 'running', progress: progressOf(sight, patience) } : { state: 'staged' };
 }
 
 export function publisherFailure(publisher: V1Pod, { nowMs, pendingMs }: Patience): RunFailure | undefined {
@@ -107,24 +117,47 @@ function refusedFailure(
 }
 
 /** The driver waits, or it waits for executors of which none has begun. */
-function stuckFailure(driver: V1Pod, pods: V1Pod[], { nowMs, pendingMs }: Patience): RunFailure | undefined {
+function stuckFailure(
+  driver: V1Pod,
+  { pods, progress }: AttemptSight,
+  { nowMs, pendingMs }: Patience,
+): RunFailure | undefined {
   if (driver.status?.phase !== 'Running') return pendingFailure(driver, nowMs, pendingMs);
   const waiting = podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
   if (waiting.some((pod) => pod.status?.phase === 'Running')) return undefined;
+  if (isWithoutExecutors(driver, waiting, progress, nowMs - pendingMs)) {
+    const detail = `the cluster made no executor for ${driver.metadata?.name}; its log tells what the quota or policy was`;
+    return { code: 'unschedulable', detail, retryable: true };
+  }
   return waiting.map((pod) => pendingFailure(pod, nowMs, pendingMs)).find((failure) => failure !== undefined);
 }
 
-function progressOf({ pods, progress, facts }: AttemptSight): RunProgress {
+/** A quota or a policy refuses executors to the driver alone: of them nothing is to be seen. */
+function isWithoutExecutors(
+  driver: V1Pod,
+  executors: V1Pod[],
+  progress: AttemptSight['progress'],
+  sinceMs: number,
+): boolean {
+  if (executors.length > 0 || (progress?.rows_done ?? 0) > 0) return false;
+  const begunAt = runningSince(driver);
+  return begunAt !== undefined && begunAt.getTime() < sinceMs;
+}
+
+function progressOf(sight: AttemptSight, { nowMs }: Patience): RunProgress {
+  const { progress, facts } = sight;
   const told = progress
     ? { phase: progress.phase, rowsDone: progress.rows_done, rowsTotal: progress.rows_total }
     : { phase: 'starting' as const, rowsDone: 0, rowsTotal: facts!.rows };
-  return lacksMachines(pods) ? { ...told, phase: 'waiting' } : told;
+  return lacksMachines(sight, nowMs) ? { ...told, phase: 'waiting' } : told;
 }
 
 /** Nothing is done before the driver and one executor have a machine. */
-function lacksMachines(pods: V1Pod[]): boolean {
+function lacksMachines({ pods, progress }: AttemptSight, nowMs: number): boolean {
   const executors = podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
   const driver = podOf(pods, 'driver');
-  if (driver && isUnschedulable(driver)) return true;
-  return executors.length > 0 && executors.every(isUnschedulable);
+  if (!driver) return false;
+  if (isUnschedulable(driver)) return true;
+  if (executors.length === 0) return isWithoutExecutors(driver, executors, progress, nowMs - EXECUTORS_BY_MS);
+  return executors.every(isUnschedulable);
 }

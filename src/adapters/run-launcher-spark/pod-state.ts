@@ -101,6 +101,11 @@ function isDisrupted(pod: V1Pod): boolean {
   );
 }
 
+/** Undefined while it has not begun, or when it has ended. */
+export function runningSince(pod: V1Pod): Date | undefined {
+  return containerOf(pod)?.state?.running?.startedAt;
+}
+
 function endOf(pod: V1Pod) {
   return containerOf(pod)?.state?.terminated;
 }

@@ -57,6 +57,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     const options = newBusOptions({ brokers: cluster.addresses, replicationFactor: 2 });
     const bus = openBus(options);
     const topic = `${options.topicPrefix}.files`;
+    const sortedLeaders = async () => (await leadersOf(topic)).toSorted();
     const taken: BusEvent[] = [];
     let enough = false;
     onTestFinished(() => {
@@ -75,7 +76,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
       await expect.poll(() => taken.length, patience).toBeGreaterThan(before + 100);
     };
     await goesOn();
-    expect((await leadersOf(topic)).toSorted()).toEqual([1, 1, 2, 2]);
+    await expect.poll(sortedLeaders, patience).toEqual([1, 1, 2, 2]);
     await cluster.second.end(signal);
     await expect.poll(() => leadersOf(topic), patience).toEqual([1, 1, 1, 1]);
     await goesOn();

@@ -76,11 +76,16 @@ export async function startTwoBrokers(): Promise<TwoBrokers> {
 
 const propertiesOf = (stack: Stack) => join(stack.folder, 'kafka', 'server.properties');
 
-/** Of two properties with one name the last counts. A broker that was killed is missed soon. */
+/**
+ * Of two properties with one name the last counts. A broker that was killed is missed soon, and not one that is slow; one
+ * that is back leads again at once.
+ */
 const bothAlive = `
 offsets.topic.replication.factor=2
 broker.heartbeat.interval.ms=500
-broker.session.timeout.ms=3000
+broker.session.timeout.ms=6000
+leader.imbalance.check.interval.seconds=1
+leader.imbalance.per.broker.percentage=0
 `;
 
 async function prepareSecond(one: Stack, two: Stack): Promise<void> {

@@ -87,7 +87,7 @@ it('a run that the quota has no room for waits, and begins by itself when there 
 
 it('a run that waits in vain fails, and says whose room it was', async () => {
   await allowPods(0);
-  const launcher = newLauncher({ kubeconfig, namespace, pendingSeconds: 3 });
+  const launcher = newLauncher({ kubeconfig, namespace, pendingSeconds: 10 });
   const spec = await newRun([await upload(1)], { driverShape });
   const refusal = async () => JSON.parse((await mailbox.read(spec, 'refused.json'))!);
   await launch(launcher, spec);

@@ -20,16 +20,12 @@ export function configuration(host: string, port: number): string {
   });
 }
 
-/** `lake` holds the tables, `raw` reads uploaded files where they lie. */
-export const catalogNames = ['lake', 'raw'] as const;
-type CatalogName = (typeof catalogNames)[number];
-
-/** The properties of each catalog. */
+/** Catalog name -> its properties: `lake` holds the tables, `raw` reads uploaded files where they lie. */
 export function catalogs(
   catalog: ReturnType<typeof catalogForEngines>,
   s3: ReturnType<typeof s3ForEngines>,
   metastoreFolder: string,
-): Record<CatalogName, string> {
+): Record<string, string> {
   const store = {
     'fs.native-s3.enabled': true,
     's3.endpoint': s3.endpoint,

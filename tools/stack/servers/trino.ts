@@ -8,7 +8,7 @@ import { cached, checkSha256, runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
 import { catalogForEngines } from './postgres.ts';
 import { s3ForEngines } from './s3.ts';
-import { catalogNames, catalogs, configuration, jvmOptions } from './trino-configuration.ts';
+import { catalogs, configuration, jvmOptions } from './trino-configuration.ts';
 
 const version = '476';
 const sha256 = 'cfd5accde17e8ebd251eeeb78aed1f490e77bb3a164d95a0f454bf8a7c1cbd3f';
@@ -69,9 +69,12 @@ export const trino: StackServer = {
   async ready(stack) {
     const info = await fetch(`${urlOf(stack)}/v1/info`, { signal: AbortSignal.timeout(5000) });
     if (((await info.json()) as { starting: boolean }).starting) return false;
-    // For some seconds after it says so it knows no worker that has a catalog: only a query of each tells.
-    for (const catalog of catalogNames)
-      await ask(stack, `select * from ${catalog}.information_schema.schemata`);
+    // For some seconds after it says so it knows no worker that has the catalogs: only reading a table tells.
+    await ask(stack, 'create schema if not exists raw.stack');
+    const location = `${s3ForEngines(stack).warehouse}/nothing/`;
+    const table = `raw.stack.empty (line varchar) with (external_location = '${location}')`;
+    await ask(stack, `create table if not exists ${table}`);
+    await ask(stack, 'select count(*) from raw.stack.empty');
     return true;
   },
   settings: (stack) => ({ CELEIRO_TRINO_URL: urlOf(stack), CELEIRO_TRINO_USER: 'celeiro' }),

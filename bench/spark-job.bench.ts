@@ -12,9 +12,9 @@ import { flightFields, writeFlights } from './support/records.ts';
 const FILES = 36;
 const ROWS_PER_FILE = 30_000;
 const ROWS = FILES * ROWS_PER_FILE;
-const ROUNDS = 6;
+const ROUNDS = 13;
 /** Rounds until the JVM has compiled what both do. */
-const WARM_UP = 2;
+const WARM_UP = 6;
 const BAR = 1.2;
 const sparkTypes: Record<string, string> = { integer: 'bigint', number: 'double' };
 

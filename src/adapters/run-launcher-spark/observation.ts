@@ -123,25 +123,30 @@ function stuckFailure(
   { nowMs, pendingMs }: Patience,
 ): RunFailure | undefined {
   if (driver.status?.phase !== 'Running') return pendingFailure(driver, nowMs, pendingMs);
-  const waiting = podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
-  if (waiting.some((pod) => pod.status?.phase === 'Running')) return undefined;
-  if (isWithoutExecutors(driver, waiting, progress, nowMs - pendingMs)) {
+  const executors = livingExecutors(pods);
+  if (executors.some((pod) => pod.status?.phase === 'Running')) return undefined;
+  if (executors.length === 0 && readsNothingFor(pendingMs, driver, progress, nowMs)) {
     const detail = `the cluster made no executor for ${driver.metadata?.name}; its log tells what the quota or policy was`;
     return { code: 'unschedulable', detail, retryable: true };
   }
-  return waiting.map((pod) => pendingFailure(pod, nowMs, pendingMs)).find((failure) => failure !== undefined);
+  return executors
+    .map((pod) => pendingFailure(pod, nowMs, pendingMs))
+    .find((failure) => failure !== undefined);
 }
 
-/** A quota or a policy refuses executors to the driver alone: of them nothing is to be seen. */
-function isWithoutExecutors(
+/** Of executors that a quota or a policy refuses to the driver nothing is to be seen but this. */
+function readsNothingFor(
+  ms: number,
   driver: V1Pod,
-  executors: V1Pod[],
   progress: AttemptSight['progress'],
-  sinceMs: number,
+  nowMs: number,
 ): boolean {
-  if (executors.length > 0 || (progress?.rows_done ?? 0) > 0) return false;
   const begunAt = runningSince(driver);
-  return begunAt !== undefined && begunAt.getTime() < sinceMs;
+  return (progress?.rows_done ?? 0) === 0 && begunAt !== undefined && nowMs - begunAt.getTime() > ms;
+}
+
+function livingExecutors(pods: V1Pod[]): V1Pod[] {
+  return podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
 }
 
 function progressOf(sight: AttemptSight, { nowMs }: Patience): RunProgress {
@@ -154,10 +159,10 @@ function progressOf(sight: AttemptSight, { nowMs }: Patience): RunProgress {
 
 /** Nothing is done before the driver and one executor have a machine. */
 function lacksMachines({ pods, progress }: AttemptSight, nowMs: number): boolean {
-  const executors = podsOf(pods, 'executor').filter((pod) => !hasEnded(pod));
   const driver = podOf(pods, 'driver');
   if (!driver) return false;
   if (isUnschedulable(driver)) return true;
-  if (executors.length === 0) return isWithoutExecutors(driver, executors, progress, nowMs - EXECUTORS_BY_MS);
+  const executors = livingExecutors(pods);
+  if (executors.length === 0) return readsNothingFor(EXECUTORS_BY_MS, driver, progress, nowMs);
   return executors.every(isUnschedulable);
 }

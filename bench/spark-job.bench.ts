@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { LineNumbering } from '../src/domain/files/numbered-lines.ts';
+import { openBucket } from '../src/adapters/object-store-s3/bucket.ts';
+import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
+import { readSettings } from '../src/config/settings.ts';
+import { withNumberedLines } from '../src/domain/files/numbered-lines.ts';
+import { s3Of } from '../src/profiles/distributed-options.ts';
 import { localSpark } from '../tools/local-spark.ts';
+import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
+import { openStack } from '../tools/stack/context.ts';
 import { median, report } from './support/measure.ts';
 import { flightFields, writeFlights } from './support/records.ts';
 
@@ -27,11 +33,16 @@ interface Measured {
 }
 
 /**
- * The Spark job against `spark.read.json(...).writeTo(...).append()` of the same files, by turns: into a table laid out
- * alike, and into one sorted as Iceberg's documentation has it, for which Spark reads everything twice.
+ * The Spark job against `spark.read.json(...).writeTo(...).append()` of the same files in S3, by turns: into a table laid
+ * out alike, and into one sorted as Iceberg's documentation has it, for which Spark reads everything twice. The tables
+ * are in a folder.
  */
+const stack = await openStack();
+await bringUp(stack, ['s3']);
+const s3 = { ...s3Of(readSettings(settingsOf(stack))), bucket: 'celeiro-bench' };
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-spark-'));
 try {
+  await writeSettings();
   await writeOrder();
   const rounds = (await runRounds()).slice(WARM_UP);
   for (const against of ['bare', 'ordered'] as const) {
@@ -74,18 +85,37 @@ async function runRounds(): Promise<Round[]> {
   return rounds;
 }
 
+/** How Spark reaches the store. */
+async function writeSettings(): Promise<void> {
+  const settings = {
+    'spark.hadoop.fs.s3a.endpoint': s3.endpoint,
+    'spark.hadoop.fs.s3a.endpoint.region': s3.region,
+    'spark.hadoop.fs.s3a.path.style.access': String(s3.forcePathStyle),
+    'spark.hadoop.fs.s3a.access.key': s3.credentials?.accessKeyId,
+    'spark.hadoop.fs.s3a.secret.key': s3.credentials?.secretAccessKey,
+  };
+  await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
+}
+
 /** The raw files as uploads leave them in this profile, and the order to move them all. */
 async function writeOrder(): Promise<void> {
+  await openBucket(s3);
+  const plainStore = createS3ObjectStore(s3);
+  const store = withNumberedLines(plainStore);
   const files = [];
   for (let id = 1; id <= FILES; id++) {
-    const path = join(folder, 'raw', String(id));
-    await mkdir(path, { recursive: true });
-    const file = join(path, 'flights.jsonl');
+    const file = join(folder, 'flights.jsonl');
     await writeFlights(file, (id - 1) * ROWS_PER_FILE, id * ROWS_PER_FILE, ROWS);
-    await writeFile(file, new LineNumbering().apply(await readFile(file)));
-    const ingested = { ingested_at: '2026-02-01T00:00:00.000000Z', rows: ROWS_PER_FILE };
+    const key = `raw/${id}/flights.jsonl`;
+    await store.remove(key, '1');
+    const writer = await store.create(key, '1');
+    await writer.write(await readFile(file));
+    const etag = await writer.commit();
+    const path = `s3a://${s3.bucket}/raw/${id}`;
+    const ingested = { ingested_at: '2026-02-01T00:00:00.000000Z', rows: ROWS_PER_FILE, etag };
     files.push({ file_id: id, file_name: 'flights.jsonl', path, ...ingested });
   }
+  plainStore.close();
   const fields = flightFields.map(({ name, type }) => ({ name, key: name, type: sparkTypes[type] ?? type }));
   const order = {
     run_id: 1,
@@ -93,10 +123,11 @@ async function writeOrder(): Promise<void> {
     table: '',
     schema_version: '1.0',
     event_date_field: 'scheduled_at',
+    undeclared_fields: 'reject',
     fields,
     columns: fields.map(({ name, type }) => ({ name, type, field: name })),
     files,
-    prefix: join(folder, 'raw'),
+    prefix: `s3a://${s3.bucket}/raw`,
   };
   await writeFile(join(folder, 'order.json'), JSON.stringify(order));
 }

@@ -1304,7 +1304,7 @@ export interface components {
         FieldInput: {
             /** @default  */
             description?: string;
-            /** @description JSON key in the records; the name unless given. */
+            /** @description JSON key in the records, 1 to 255 bytes; the name unless given. `_celeiro_line` is reserved. */
             key?: string;
             /** @description Column name, `[a-z][a-z0-9_]*`. */
             name: string;

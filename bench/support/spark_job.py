@@ -1,6 +1,6 @@
 """
 `spark_job.py FOLDER ROUNDS`: the job against bare Spark on the same files, by turns in one session. FOLDER has
-`order.json`; each round prints a line of JSON with the seconds and the seconds of CPU of each.
+`order.json` and, for Spark, `settings.json`; each round prints a line of JSON with the seconds and the seconds of CPU of each.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pyspark.sql import SparkSession
 
 
 def main(folder: Path, rounds: int) -> None:
-    spark = session(folder / "warehouse")
+    spark = session(folder / "warehouse", json.loads((folder / "settings.json").read_text()))
     order = parse_order((folder / "order.json").read_text())
     for number in range(rounds):
         ours = dataclasses.replace(order, run_id=number + 1, table=f"lake.bench.job_{number}")
@@ -70,7 +70,7 @@ def cpu_seconds(spark: SparkSession) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def session(warehouse: Path) -> SparkSession:
+def session(warehouse: Path, more: dict[str, str]) -> SparkSession:
     jars = ",".join(str(jar) for jar in Path(os.environ["SPARK_JARS"]).glob("*.jar"))
     settings = {
         "spark.master": "local[2]",
@@ -87,6 +87,7 @@ def session(warehouse: Path) -> SparkSession:
         "spark.sql.catalog.lake.type": "hadoop",
         "spark.sql.catalog.lake.warehouse": str(warehouse),
         "spark.sql.catalog.lake.cache-enabled": "false",
+        **more,
     }
     return SparkSession.builder.config(map=settings).getOrCreate()
 

@@ -7,6 +7,8 @@ export interface ObjectStoreUnderTest {
   store: ObjectStore;
   /** The bytes under a key, or undefined when there is no object. */
   read(key: string): Promise<Uint8Array | undefined>;
+  /** What the store calls the content under a key; undefined where it has no such name. */
+  contentTag(key: string): Promise<string | undefined>;
   /** Names of whatever unfinished uploads left. */
   leftovers(): Promise<string[]>;
 }
@@ -28,6 +30,14 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
     expect(await store.exists(key)).toBe(true);
     expect(Buffer.compare((await read(key))!, content)).toBe(0);
     expect(await leftovers()).toEqual([]);
+  });
+
+  it.each([10, 20 * 1024 * 1024])('tells at the commit of %d bytes what it calls them', async (length) => {
+    const { store, contentTag } = await setUp();
+    const writer = await store.create(key, randomUUID());
+    await writer.write(bytes(length));
+    const told = await writer.commit();
+    expect(told).toBe(await contentTag(key));
   });
 
   it('gives an object back piece by piece, and nothing where there is none', async () => {

@@ -15,8 +15,12 @@ export interface ObjectStore {
 export interface ObjectWriter {
   /** Resolves when the writer can take more; `bytes` may be reused by the caller as soon as it returns. */
   write(bytes: Uint8Array): Promise<void> | void;
-  /** Durable and visible when it resolves. @throws AppError `upload_interrupted` where its bytes were removed meanwhile */
-  commit(): Promise<void>;
+  /**
+   * Durable and visible when it resolves, with what the store calls this content: other content under the key would be
+   * called otherwise; undefined where it has no such name.
+   * @throws AppError `upload_interrupted` where its bytes were removed meanwhile
+   */
+  commit(): Promise<string | undefined>;
   /** Leaves nothing behind; safe after a failed `commit` and to call twice. */
   abort(): Promise<void>;
 }

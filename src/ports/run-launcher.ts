@@ -1,6 +1,6 @@
 import type { DataFile, PinnedTable, RawFile } from '../domain/files/snapshot.ts';
 import type { Shape } from '../domain/processing/shape.ts';
-import type { SchemaField } from '../domain/schemas/schema-definition.ts';
+import type { SchemaField, UndeclaredFields } from '../domain/schemas/schema-definition.ts';
 
 /** Names one attempt of a run; all that it leaves anywhere has this in its name. */
 export interface AttemptId {
@@ -11,16 +11,24 @@ export interface AttemptId {
   attempt: number;
 }
 
+/** A raw file that a run moves. */
+export interface RunFile extends RawFile {
+  /** What the object store called its content when its upload ended; null where that is not known. */
+  contentTag: string | null;
+}
+
 /** Everything one attempt of a run needs; the job reads nothing else. */
 export interface RunSpec extends AttemptId {
   tenantSlug: string;
   schemaId: number;
   schemaVersion: string;
   fields: SchemaField[];
+  /** What the uploads of this version did with a key that is none of its fields'. */
+  undeclaredFields: UndeclaredFields;
   /** Fields of each version up to the run's own, the oldest first: what the table's columns are made of. */
   versions: { version: string; fields: SchemaField[] }[];
   eventDateField: string;
-  files: RawFile[];
+  files: RunFile[];
   shape: Shape;
   driverShape: Shape;
   executors: number;

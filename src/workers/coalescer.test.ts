@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
 import { findCrowdedVersions } from '../domain/files/bundles-store.ts';
 import { partsAtLeast } from '../domain/files/choose-parts.ts';
-import { withNumberedLines } from '../domain/files/numbered-lines.ts';
+import { lineKey, withNumberedLines } from '../domain/files/numbered-lines.ts';
 import { removeDueObjects } from '../domain/files/remove-objects.ts';
 import type { TableSnapshot } from '../domain/files/snapshot.ts';
 import { beginBundle, writeBundle } from '../domain/files/write-bundle.ts';
@@ -78,14 +78,10 @@ async function records(snapshot: TableSnapshot): Promise<Record<number, string[]
     const path = bundle ? snapshot.rawBundles!.find(({ id }) => id === bundle.id)!.storagePath : storagePath;
     const lines = (await readFile(join(root, path), 'utf8')).split('\n').slice(0, -1);
     const first = bundle?.firstLine ?? 1;
-    const numbers = lines.map((line) =>
-      Number.parseInt(
-        line.slice(0, line.indexOf('{')).replace(/./g, (c) => (c === '\t' ? '1' : '0')),
-        2,
-      ),
-    );
-    expect(numbers).toEqual(lines.map((_, index) => index + 1));
-    found[fileId] = lines.slice(first - 1, first - 1 + rows).map((line) => line.trim());
+    const numbered = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(numbered.map((record) => record[lineKey])).toEqual(lines.map((_, index) => index + 1));
+    const own = numbered.slice(first - 1, first - 1 + rows);
+    found[fileId] = own.map(({ [lineKey]: _, ...record }) => JSON.stringify(record));
   }
   return found;
 }

@@ -15,8 +15,8 @@ from pyspark.sql import SparkSession
 
 from .mailbox import Mailbox
 from .order import Order, parse_order
+from .parsing import UNREADABLE
 from .progress import Progress
-from .records import TYPES_DIFFER
 from .staging import InputMissing, RowsDiffer, publish, published_snapshot, stage
 from .table import ensure_table
 
@@ -93,7 +93,7 @@ def _code_of(error: Exception, text: str) -> str:
         return "out_of_memory"
     if isinstance(error, RowsDiffer):
         return "row_count_mismatch"
-    if TYPES_DIFFER in text or "MALFORMED_RECORD" in text:
+    if UNREADABLE in text or "MALFORMED_RECORD" in text:
         return "record_unreadable"
     if isinstance(error, InputMissing) or "PATH_NOT_FOUND" in text or "FILE_NOT_EXIST" in text:
         return "input_missing"

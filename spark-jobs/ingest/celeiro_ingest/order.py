@@ -37,6 +37,8 @@ class InputFile:
     path: str
     rows: int
     ingested_at: str
+    """What the store called its content then, where that is known."""
+    etag: str | None = None
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class Order:
     table: str
     schema_version: str
     event_date_field: str
+    """`reject`, or `ignore`: records may have other keys."""
+    undeclared_fields: str
     """The fields of the run's version, as its files have them."""
     fields: list[Field]
     """Every column of the table that this version and those before it need, in the order in which they came."""
@@ -69,6 +73,7 @@ def parse_order(text: str) -> Order:
         table=order["table"],
         schema_version=order["schema_version"],
         event_date_field=order["event_date_field"],
+        undeclared_fields=order.get("undeclared_fields", "ignore"),
         fields=[Field(**field) for field in order["fields"]],
         columns=[Column(**column) for column in order["columns"]],
         files=[InputFile(**file) for file in order["files"]],

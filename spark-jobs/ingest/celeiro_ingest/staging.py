@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession
 
+from .input_files import are_as_uploaded
 from .order import Order
 from .records import read_records
 from .table import load_table
@@ -35,16 +37,22 @@ class Staged:
 
 def stage(spark: SparkSession, order: Order) -> Staged:
     """Writes the run's records as a snapshot that waits under the attempt's name, and counts what it wrote."""
+    as_uploaded = are_as_uploaded(spark, order)
     spark.conf.set("spark.wap.id", order.attempt_name)
     try:
-        records = read_records(spark, order)
+        records = read_records(spark, order, as_uploaded)
         records.writeTo(order.table).option("snapshot-property.run-id", str(order.run_id)).append()
     finally:
         spark.conf.unset("spark.wap.id")
     staged = find_staged(spark, order)
     if staged is None:
         raise RuntimeError(f"no snapshot is staged as {order.attempt_name}")
-    check_rows(spark, order, staged)
+    with ThreadPoolExecutor(1) as beside:
+        still_as_uploaded = beside.submit(are_as_uploaded, spark, order) if as_uploaded else None
+        check_rows(spark, order, staged)
+    if still_as_uploaded and not still_as_uploaded.result():
+        # The next attempt will look at each value.
+        raise RuntimeError("a raw file changed while it was read")
     return staged
 
 

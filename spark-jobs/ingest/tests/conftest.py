@@ -57,9 +57,9 @@ FIELDS = [
 ]
 
 
-def _number(line: int) -> str:
-    """As the upload stores it before each record."""
-    return f"{line:b}".replace("0", " ").replace("1", "\t")
+def _numbered(line: str, number: int) -> str:
+    """As the upload stores a record, if it is one."""
+    return f'{line[:-1]},"_celeiro_line":{number}}}' if line.endswith("}") else line
 
 
 def attempt_name(run_id: int, attempt: int) -> str:
@@ -84,13 +84,14 @@ class Schema:
         self._next_file += 1
         path = self.root / "1.0" / str(file_id) / f"part é {{1}} [{file_id}] %41*.jsonl"
         path.parent.mkdir(parents=True)
-        path.write_text("".join(f"{_number(n + 1)}{line}\n" for n, line in enumerate(lines)))
+        path.write_text("".join(f"{_numbered(line, n + 1)}\n" for n, line in enumerate(lines)))
         return {
             "file_id": file_id,
             "file_name": path.name,
             "path": str(path.parent),
             "rows": len(lines) if told_rows is None else told_rows,
             "ingested_at": "2026-02-01T00:00:00.000000Z",
+            "etag": None,
         }
 
     def order(self, run_id: int, attempt: int, files: list[dict], fields=FIELDS, **changes) -> tuple[Order, Mailbox]:
@@ -103,6 +104,7 @@ class Schema:
                 "table": self.table,
                 "schema_version": "1.0",
                 "event_date_field": "happened_at",
+                "undeclared_fields": "reject",
                 "fields": fields,
                 "columns": [{"name": each["name"], "type": each["type"], "field": each["name"]} for each in fields],
                 "files": files,

@@ -13,6 +13,9 @@ from celeiro_ingest.table import load_table
 
 RECORD = {"happened_at": "2026-01-05T10:00:00Z", "userId": 7, "amount": 1.5, "extra": {"b": 1}}
 
+"""Without json fields, whose lines are always kept."""
+PLAIN = [{"name": "happened_at", "key": "happened_at", "type": "timestamp"}]
+
 
 def test_values_arrive_exactly(schema):
     records = [
@@ -95,20 +98,22 @@ def test_a_file_that_is_not_there_is_told(schema, count):
     assert files[1]["path"] in failure["detail"]
 
 
-def test_a_file_that_goes_while_it_is_read_is_told(schema):
+@pytest.mark.parametrize("as_uploaded", [False, True])
+def test_a_file_that_goes_while_it_is_read_is_told(schema, as_uploaded):
     file = schema.upload([RECORD])
-    order, _ = schema.order(1, 1, [file])
-    records = read_records(schema.spark, order)
+    order, _ = schema.order(1, 1, [file], fields=PLAIN)
+    records = read_records(schema.spark, order, as_uploaded)
     shutil.rmtree(file["path"])
     with pytest.raises(Exception) as refused:
         records.collect()
     assert failure_of(refused.value)["code"] == "input_missing"
 
 
-def test_of_many_files_below_their_prefix_only_the_claimed_are_opened(schema):
+@pytest.mark.parametrize("as_uploaded", [False, True])
+def test_of_many_files_below_their_prefix_only_the_claimed_are_opened(schema, as_uploaded):
     files = [schema.upload([RECORD]) for _ in range(80)]
-    order, _ = schema.order(1, 1, files[:70])
-    records = read_records(schema.spark, order)
+    order, _ = schema.order(1, 1, files[:70], fields=PLAIN)
+    records = read_records(schema.spark, order, as_uploaded)
     for file in files[70:]:
         shutil.rmtree(file["path"])
     assert sorted(row["_file_id"] for row in records.collect()) == list(range(1, 71))

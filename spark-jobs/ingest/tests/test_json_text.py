@@ -54,7 +54,7 @@ def read(schema, texts: list[str]) -> list[str | None]:
     # The same values where nobody asked for them, before and after.
     lines = [f'{{"other":{text},{WHEN}, "extra" : {text} ,"last":[{text}]}}' for text in texts]
     order, _ = schema.order(1, 1, [schema.upload_lines(lines)])
-    rows = read_records(schema.spark, order).collect()
+    rows = read_records(schema.spark, order, as_uploaded=False).collect()
     return [row.extra for row in sorted(rows, key=lambda row: row["_line"])]
 
 
@@ -66,7 +66,7 @@ def test_json_values_are_kept(schema):
 def test_json_null_and_a_missing_field_are_null(schema):
     assert read(schema, ["null"]) == [None]
     order, _ = schema.order(1, 2, [schema.upload_lines([f"{{{WHEN}}}"])])
-    assert [row.extra for row in read_records(schema.spark, order).collect()] == [None]
+    assert [row.extra for row in read_records(schema.spark, order, as_uploaded=False).collect()] == [None]
 
 
 def test_json_values_of_chance_are_kept(schema):

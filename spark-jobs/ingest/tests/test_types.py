@@ -66,23 +66,24 @@ FIELDS_OF_EACH_TYPE = [
 ]
 
 
-def read(schema, fields: list[dict], lines: list[str]) -> list:
+def read(schema, fields: list[dict], lines: list[str], as_uploaded: bool = False) -> list:
     order, _ = schema.order(1, 1, [schema.upload_lines(lines)], fields=[WHEN, *fields])
-    return sorted(read_records(schema.spark, order).collect(), key=lambda row: row["_line"])
+    return sorted(read_records(schema.spark, order, as_uploaded).collect(), key=lambda row: row["_line"])
 
 
-def refusal(schema, fields: list[dict], lines: list[str]) -> dict:
+def refusal(schema, fields: list[dict], lines: list[str], as_uploaded: bool = False) -> dict:
     with pytest.raises(Exception) as refused:
-        read(schema, fields, lines)
+        read(schema, fields, lines, as_uploaded)
     return failure_of(refused.value)
 
 
-def test_values_of_every_type_arrive_exactly(schema):
+@pytest.mark.parametrize("as_uploaded", [False, True])
+def test_values_of_every_type_arrive_exactly(schema, as_uploaded):
     """All in one record, in a record that lacks them, and in one of nulls."""
     fields = [{"name": f"f{i}", "key": f"key {i}", "type": type_} for i, (type_, _, _) in enumerate(ACCEPTED)]
     whole = ",".join(f'"key {i}":{text}' for i, (_, text, _) in enumerate(ACCEPTED))
     nulls = ",".join(f'"key {i}" : null' for i in range(len(ACCEPTED)))
-    rows = read(schema, fields, [f"{{{AT},{whole}}}", f"{{{AT}}}", f"{{ {nulls} ,{AT}}}"])
+    rows = read(schema, fields, [f"{{{AT},{whole}}}", f"{{{AT}}}", f"{{ {nulls} ,{AT}}}"], as_uploaded)
     for i, (type_, text, expected) in enumerate(ACCEPTED):
         assert rows[0][f"f{i}"] == expected, (type_, text)
         assert type(rows[0][f"f{i}"]) is type(expected), (type_, text)
@@ -102,19 +103,26 @@ def test_a_refusal_names_the_place(schema):
 
 
 @pytest.mark.parametrize("line", ["{" + AT, AT, '{"happened_at":}', "[1]", '"text"', "\x00"])
-def test_a_line_that_is_no_record_is_refused(schema, line):
-    assert refusal(schema, [], [f"{{{AT}}}", line])["code"] == "record_unreadable"
+@pytest.mark.parametrize("as_uploaded", [False, True])
+def test_a_line_that_is_no_record_is_refused(schema, line, as_uploaded):
+    assert refusal(schema, [], [f"{{{AT}}}", line], as_uploaded)["code"] == "record_unreadable"
 
 
-KEYS = ["a", "A", "ab", "a`b", "a.b", 'a"b\\', "ключ", "(a|b)*", " a ", "a/b", "_line"]
+@pytest.mark.parametrize("as_uploaded", [False, True])
+def test_a_record_without_a_number_is_refused(schema, as_uploaded):
+    assert refusal(schema, [], [f"{{{AT}}} "], as_uploaded)["code"] == "record_unreadable"
+
+
+KEYS = ["a", "A", "ab", "a`b", "a.b", 'a"b\\', "ключ", "(a|b)*", " a ", "a/b", "_line", "_file_id", "_metadata", "value"]
 
 
 def test_keys_are_taken_as_they_are_written(schema):
     fields = [{"name": f"f{i}", "key": key, "type": "string"} for i, key in enumerate(KEYS)]
     record = {"happened_at": "2026-01-05T10:00:00Z", **{key: f"of {key}" for key in KEYS}}
     for ascii_only in (False, True):
-        row = read(schema, fields, [json.dumps(record, ensure_ascii=ascii_only)])[0]
-        assert [row[f"f{i}"] for i in range(len(KEYS))] == [f"of {key}" for key in KEYS]
+        for as_uploaded in (False, True):
+            row = read(schema, fields, [json.dumps(record, ensure_ascii=ascii_only)], as_uploaded)[0]
+            assert [row[f"f{i}"] for i in range(len(KEYS))] == [f"of {key}" for key in KEYS]
         for key in KEYS:
             wrong = json.dumps({**record, key: 5}, ensure_ascii=ascii_only)
             assert refusal(schema, fields, [wrong])["code"] == "record_unreadable", key

@@ -19,6 +19,7 @@ describe('directory object store', () => {
     return {
       store: createDirectoryObjectStore(root),
       read: (key) => readFile(join(root, key)).catch(() => undefined),
+      contentTag: async () => undefined,
       leftovers: () => readdir(join(root, '.uploads')),
     };
   });

@@ -57,7 +57,7 @@ class DirectoryObjectWriter implements ObjectWriter {
     return this.#file.write(bytes);
   }
 
-  async commit(): Promise<void> {
+  async commit(): Promise<undefined> {
     await this.#file.finish();
     await linkInto(this.#part, this.#path);
     this.#state = 'linked';

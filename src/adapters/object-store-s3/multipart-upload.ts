@@ -17,6 +17,12 @@ export interface Destination {
   Metadata: Record<string, string>;
 }
 
+/** What the store tells of an object that is there. */
+export interface StoredObject {
+  /** The name of its content, in quotes. */
+  ETag?: string | undefined;
+}
+
 /** One multipart upload of the store: parts in any order, then all or nothing. */
 export class MultipartUpload {
   readonly #client: S3Client;
@@ -46,10 +52,10 @@ export class MultipartUpload {
   }
 
   /** Makes the object of all parts, unless there is one under the key already (412). */
-  async complete(): Promise<void> {
+  async complete(): Promise<StoredObject> {
     const UploadId = await this.#storeId;
     const Parts = this.#parts.toSorted((a, b) => a.PartNumber! - b.PartNumber!);
-    await this.#client.send(
+    return this.#client.send(
       new CompleteMultipartUploadCommand({
         ...this.#at,
         UploadId,

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client
 import type { ObjectWriter } from '../../ports/object-store.ts';
 import { crc32Of, type TimeLimits } from './client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
-import { type Destination, MultipartUpload } from './multipart-upload.ts';
+import { type Destination, MultipartUpload, type StoredObject } from './multipart-upload.ts';
 import { partBytes } from './part-sizes.ts';
 
 /** Parts on their way at once, beside the one that fills. */
@@ -53,17 +53,19 @@ export class S3ObjectWriter implements ObjectWriter {
     return waiting;
   }
 
-  async commit(): Promise<void> {
+  async commit(): Promise<string | undefined> {
+    let stored: StoredObject;
     try {
       await this.#waiting;
       if (this.#upload) await this.#finishParts();
       if (this.#failure) throw this.#failure.error;
       this.#state = 'committing';
-      await this.#takeKey();
+      stored = await this.#takeKey();
     } catch (error) {
       throw toStoreError('upload_storage_unavailable', error);
     }
     this.#state = 'done';
+    return stored.ETag?.replaceAll('"', '');
   }
 
   async abort(): Promise<void> {
@@ -75,7 +77,7 @@ export class S3ObjectWriter implements ObjectWriter {
     try {
       await this.#upload?.abort();
       // A commit that failed after it took the key is withdrawn as well.
-      if (this.#state === 'committing' && (await this.#isOurs())) {
+      if (this.#state === 'committing' && (await this.#findOurs())) {
         await this.#client.send(new DeleteObjectCommand(this.#at()));
       }
     } catch (error) {
@@ -133,20 +135,22 @@ export class S3ObjectWriter implements ObjectWriter {
     await Promise.all(this.#parts);
   }
 
-  async #takeKey(): Promise<void> {
+  async #takeKey(): Promise<StoredObject> {
     try {
-      await (this.#upload ? this.#upload.complete() : this.#putWhole());
+      return await (this.#upload ? this.#upload.complete() : this.#putWhole());
     } catch (error) {
       // A request that was sent again finds what its first try had stored.
       if (!isTaken(error) && !isNoSuchUpload(error)) throw error;
-      if (!(await this.#isOurs())) throw error;
+      const ours = await this.#findOurs();
+      if (!ours) throw error;
+      return ours;
     }
   }
 
-  async #putWhole(): Promise<void> {
+  async #putWhole(): Promise<StoredObject> {
     const Body = this.#filling.subarray(0, this.#used);
     const ContentType = 'application/octet-stream';
-    await this.#client.send(
+    return this.#client.send(
       new PutObjectCommand({
         ...this.#destination,
         Body,
@@ -158,12 +162,14 @@ export class S3ObjectWriter implements ObjectWriter {
     );
   }
 
-  async #isOurs(): Promise<boolean> {
+  /** The object under the key, if this upload made it. */
+  async #findOurs(): Promise<StoredObject | undefined> {
     try {
-      const { Metadata } = await this.#client.send(new HeadObjectCommand(this.#at()));
-      return Metadata?.[uploadMetadata] === this.#destination.Metadata[uploadMetadata];
+      const found = await this.#client.send(new HeadObjectCommand(this.#at()));
+      const isOurs = found.Metadata?.[uploadMetadata] === this.#destination.Metadata[uploadMetadata];
+      return isOurs ? found : undefined;
     } catch (error) {
-      if (statusOf(error) === 404) return false;
+      if (statusOf(error) === 404) return undefined;
       throw error;
     }
   }

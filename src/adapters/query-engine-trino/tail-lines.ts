@@ -2,8 +2,11 @@ import type { RawFile } from '../../domain/files/snapshot.ts';
 import { quoteText } from './sql-literals.ts';
 import type { TailObject } from './tail-objects.ts';
 
-/** The number of a line in its object stands before its record, in spaces and tabs (`numbered-lines.ts`). */
-const lineNumber = `from_base(translate(substr(r.line, 1, strpos(r.line, '{') - 1), U&' \\0009', '01'), 2)`;
+/**
+ * The number of a line in its object is the last thing in its record (`numbered-lines.ts`): taken from there three times as
+ * fast as from the JSON. In its last 20 characters is no other colon. Not by `strpos(…, -1)`, which miscounts beyond U+FFFF.
+ */
+const lineNumber = `CAST(trim(TRAILING '}' FROM split_part(substr(r.line, -20), ':', 2)) AS bigint)`;
 
 /** Where the rows of the tail come from, and how a row tells which file it is of. */
 export interface TailLines {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { RawFile } from '../../domain/files/snapshot.ts';
+import type { RunFile } from '../../ports/run-launcher.ts';
 import { toOrder } from './order.ts';
 import { fieldsOf, specWith } from './testing.ts';
 
@@ -60,10 +60,22 @@ it('names the folders of the files, whose own names may be patterns to Spark', (
   expect(order.prefix).toBe('s3a://files/acme/events/1.0/2026/02/01');
 });
 
+it('tells the content of each file by its name in the store, where it has one', () => {
+  const [first, second] = specWith().files;
+  const { files } = toOrder(specWith({ files: [first!, { ...second!, contentTag: null }] }), 's3a://files');
+  expect(files.map(({ etag }) => etag)).toEqual(['tag-5', null]);
+});
+
+it('tells whether records may have more than the fields', () => {
+  for (const undeclaredFields of ['reject', 'ignore'] as const) {
+    expect(toOrder(specWith({ undeclaredFields }), 's3a://files').undeclared_fields).toBe(undeclaredFields);
+  }
+});
+
 it('has no more listed than the deepest folder of all the files', () => {
   const [first, second] = specWith().files;
   const later = { ...second!, storagePath: 'acme/events/1.0/2026/03/01/6/b.jsonl' };
-  const prefixOf = (files: RawFile[]) => toOrder(specWith({ files }), 's3a://files').prefix;
+  const prefixOf = (files: RunFile[]) => toOrder(specWith({ files }), 's3a://files').prefix;
   expect(prefixOf([first!, later])).toBe('s3a://files/acme/events/1.0/2026');
   expect(prefixOf([first!])).toBe('s3a://files/acme/events/1.0/2026/02/01/5');
 });

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
+import type { SchemaField, UndeclaredFields } from '../../domain/schemas/schema-definition.ts';
 import { formatFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
 import { wideColumn } from '../query-engine-trino/iceberg-table.ts';
@@ -13,6 +13,7 @@ export interface Order {
   schema_version: string;
   event_date_field: string;
   fields: { name: string; key: string; type: string }[];
+  undeclared_fields: UndeclaredFields;
   columns: { name: string; type: string; field: string | null }[];
   files: {
     file_id: number;
@@ -20,6 +21,7 @@ export interface Order {
     path: string;
     rows: number;
     ingested_at: string;
+    etag: string | null;
   }[];
   prefix: string;
 }
@@ -38,6 +40,7 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
     schema_version: spec.schemaVersion,
     event_date_field: spec.eventDateField,
     fields: spec.fields.map(({ name, key, type }) => ({ name, key, type: sparkType(type) })),
+    undeclared_fields: spec.undeclaredFields,
     columns: tableColumns(spec),
     files: spec.files.map((file) => ({
       file_id: file.fileId,
@@ -46,6 +49,7 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
       path: `${objectsUrl}/${dirname(file.storagePath)}`,
       rows: file.rows,
       ingested_at: file.ingestedAt,
+      etag: file.contentTag,
     })),
     prefix: `${objectsUrl}/${commonFolder(spec.files.map((file) => dirname(file.storagePath)))}`,
   };

@@ -1,7 +1,7 @@
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';
-import type { RunSpec } from '../../ports/run-launcher.ts';
+import type { RunFile, RunSpec } from '../../ports/run-launcher.ts';
 import type { SparkRunLauncherOptions } from './options.ts';
 
 /** `{ userId: 'integer' }`: fields of these types; a pair names the column and the key. */
@@ -25,6 +25,7 @@ export function specWith(more: Partial<RunSpec> = {}): RunSpec {
     schemaId: 7,
     schemaVersion: '1.0',
     fields,
+    undeclaredFields: 'reject',
     versions: [{ version: '1.0', fields }],
     eventDateField: 'ts',
     files: [rawFile(5, 10), rawFile(6, 20)],
@@ -35,7 +36,7 @@ export function specWith(more: Partial<RunSpec> = {}): RunSpec {
   };
 }
 
-export function rawFile(fileId: number, rows: number) {
+export function rawFile(fileId: number, rows: number): RunFile {
   return {
     fileId,
     fileName: `f[${fileId}]*.jsonl`,
@@ -46,6 +47,7 @@ export function rawFile(fileId: number, rows: number) {
     sizeBytes: 1_000,
     minDay: '2026-01-01',
     maxDay: '2026-01-02',
+    contentTag: `tag-${fileId}`,
   };
 }
 

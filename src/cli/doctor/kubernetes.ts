@@ -76,7 +76,8 @@ async function examinePods(api: CoreV1Api, settings: Settings): Promise<Finding>
 function driverOf(shape: Shape, settings: Settings) {
   const noRun = {
     ...{ runId: 0, runNonce: 'doctor', attempt: 0, tenantSlug: 'doctor', schemaId: 0, schemaVersion: '1.0' },
-    ...{ fields: [], versions: [], eventDateField: '', files: [], executors: 1 },
+    ...{ fields: [], undeclaredFields: 'reject' as const, versions: [], eventDateField: '' },
+    ...{ files: [], executors: 1 },
   };
   return driverPod({ ...noRun, shape, driverShape: shape }, 's3a://doctor', sparkOf(settings));
 }

@@ -150,6 +150,8 @@ export interface CompletedUpload {
   sizeBytes: number;
   rows: number;
   sha256: string;
+  /** What the object store calls the content of the object; null where it has no such name. */
+  contentTag: string | null;
   minDay: string;
   maxDay: string;
 }
@@ -164,9 +166,19 @@ export async function completePendingFile(
 ): Promise<FileRow | undefined> {
   const rows = await tx.query<FileRow>(
     `update files set upload_status = 'completed', validation = 'valid', uploaded_position = $3, size_bytes = $4,
-       rows = $5, sha256 = $6, min_day = $7, max_day = $8, updated_at = now(), ingested_at = now()
+       rows = $5, sha256 = $6, content_tag = $7, min_day = $8, max_day = $9, updated_at = now(), ingested_at = now()
      where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
-    [tenantId, fileId, position, upload.sizeBytes, upload.rows, upload.sha256, upload.minDay, upload.maxDay],
+    [
+      tenantId,
+      fileId,
+      position,
+      upload.sizeBytes,
+      upload.rows,
+      upload.sha256,
+      upload.contentTag,
+      upload.minDay,
+      upload.maxDay,
+    ],
   );
   return rows[0];
 }

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { LineNumbering, withNumberedLines } from './numbered-lines.ts';
+import { LineNumbering, lineKey, withNumberedLines } from './numbered-lines.ts';
 
-const numberOf = (line: string): number => {
-  const space = line.slice(0, line.indexOf('{'));
-  return Number.parseInt(space.replaceAll(' ', '0').replaceAll('\t', '1'), 2);
-};
+/** The record without its number, and the number. */
+function split(stored: string): [unknown, number] {
+  const { [lineKey]: number, ...record } = JSON.parse(stored);
+  return [record, number];
+}
 
 const line = fc
   .tuple(
     fc.constantFrom('', ' ', '\t', '\r', ' \t\r'),
-    fc.json({ maxDepth: 1 }),
-    fc.constantFrom('', ' ', '\r'),
+    fc.oneof(fc.json({ maxDepth: 1 }), fc.constantFrom('"}  "', '{"a":{} } ', '"}"')),
+    fc.constantFrom('', ' ', '\r', '  \t \r'),
   )
   .map(([before, value, after]) => `${before}{\r"k" :${after} ${value}}${after}\n`);
 
@@ -30,8 +31,8 @@ describe('numbered lines', () => {
           .slice(1)
           .map((to, index) => Buffer.from(numbering.apply(bytes.subarray(borders[index]!, to))));
         const stored = Buffer.concat(pieces).toString().split('\n').slice(0, -1);
-        expect(stored.map(numberOf)).toEqual(lines.map((_, index) => index + 1));
-        expect(stored.map((text) => JSON.parse(text))).toEqual(lines.map((text) => JSON.parse(text)));
+        expect(stored.map(split)).toEqual(lines.map((text, index) => [JSON.parse(text), index + 1]));
+        expect(stored.every((text) => text.endsWith(`,"_celeiro_line":${split(text)[1]}}`))).toBe(true);
         expect(stored.join('')).not.toContain('\r');
       }),
     );
@@ -42,7 +43,7 @@ describe('numbered lines', () => {
     const store: ObjectStore = {
       create: async (key) => ({
         write: (bytes) => void objects.set(key, (objects.get(key) ?? '') + Buffer.from(bytes).toString()),
-        commit: async () => {},
+        commit: async () => undefined,
         abort: async () => {},
       }),
       remove: async (key) => void objects.delete(key),
@@ -58,9 +59,12 @@ describe('numbered lines', () => {
       await writer.write(bytes);
       expect(bytes.toString()).toBe('{"a":1}\r\n  {"a":2}\n');
       await writer.commit();
-      expect(objects.get(key)).toBe('\t{"a":1} \n\t {"a":2}\n');
+      expect(objects.get(key)).toBe('{"a":1,"_celeiro_line":1}\n  {"a":2,"_celeiro_line":2}\n');
       expect(await numbered.exists(key)).toBe(true);
     }
+    const cut = await numbered.create('c', '1');
+    await cut.write(Buffer.from('{"a":1}'));
+    await expect(cut.commit()).rejects.toThrow('no end');
     await numbered.remove('a', '1');
     expect(await numbered.exists('a')).toBe(false);
   });

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
-import type { RawFile } from '../files/snapshot.ts';
+import type { AttemptId, RunFile, RunSpec } from '../../ports/run-launcher.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import type { Run } from './runs-store.ts';
 
@@ -13,9 +12,9 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
      order by ordinal`,
     [run.tenantId, run.schemaId, run.schemaVersion],
   );
-  const files = await db.query<RawFile>(
+  const files = await db.query<RunFile>(
     `select id as "fileId", file_name as "fileName", schema_version as "schemaVersion", storage_path as "storagePath",
-       rows, size_bytes as "sizeBytes", min_day::text as "minDay", max_day::text as "maxDay",
+       rows, size_bytes as "sizeBytes", min_day::text as "minDay", max_day::text as "maxDay", content_tag as "contentTag",
        to_char(ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "ingestedAt"
      from files where tenant_id = $1 and run_id = $2 and processing_status = 'processing' order by id`,
     [run.tenantId, run.id],
@@ -27,6 +26,7 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
     schemaId: run.schemaId,
     schemaVersion: run.schemaVersion,
     fields: definition.fields,
+    undeclaredFields: definition.undeclaredFields,
     versions: versions.map(({ version, definition: { fields } }) => ({ version, fields })),
     eventDateField: definition.eventDateField,
     files,

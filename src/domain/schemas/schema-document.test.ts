@@ -101,6 +101,11 @@ describe('parseSchemaDocument', () => {
       ['fields.1.key: field_key_length'],
     ],
     [
+      'the key of line numbers, in any case',
+      withFields({ name: 'a', key: '_Celeiro_Line', type: 'json' }),
+      ['fields.1.key: field_key_reserved'],
+    ],
+    [
       'a tab in a key',
       withFields({ name: 'a', key: 'a\tb', type: 'json' }),
       ['fields.1.key: field_key_characters'],

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import type { FieldProblem } from '../app-error.ts';
+import { lineKey } from '../files/numbered-lines.ts';
 import {
   foldCase,
   hasBadCharacters,
@@ -61,6 +62,7 @@ function checkField(problems: Problems, at: string, { name, key, type, descripti
     const fault = keyFault(key);
     if (fault === 'length') problems.add(`${at}.key`, 'field_key_length', { limit: MAX_KEY_BYTES });
     if (fault === 'characters') problems.add(`${at}.key`, 'field_key_characters');
+    if (foldCase(key) === lineKey) problems.add(`${at}.key`, 'field_key_reserved', { key });
   }
   if (typeof type === 'string' && !parseFieldType(type)) {
     problems.add(`${at}.type`, 'field_type_unknown', { type });

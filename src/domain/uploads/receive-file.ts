@@ -90,12 +90,13 @@ export async function receiveFile(
     const summary = checker.end();
     if (written) await written;
     if (summary.badRows > 0) throw notJsonl(summary);
-    await writer.commit();
+    const contentTag = await writer.commit();
 
     const outcome = await commitUpload(database, grant, pending, {
       sizeBytes,
       rows: summary.rows,
       sha256: hash.digest('hex'),
+      contentTag: contentTag ?? null,
       minDay: summary.minDay!,
       maxDay: summary.maxDay!,
     });

@@ -32,6 +32,10 @@ export const schemas = {
     status: 422,
     text: 'A chave não pode ter caracteres de controle nem metade de um par substituto.',
   },
+  field_key_reserved: {
+    status: 422,
+    text: 'A chave "{key}" é reservada ao número da linha. Dê outro nome a ela nos dados.',
+  },
   field_key_repeated: { status: 422, text: 'A chave "{key}" já é de outro campo ({other}).' },
   field_key_same_ignoring_case: {
     status: 422,

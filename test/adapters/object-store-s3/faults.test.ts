@@ -7,6 +7,7 @@ import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
 import { AppError } from '../../../src/domain/app-error.ts';
 import { catalogue, type ErrorCode } from '../../../src/messages/pt-BR.ts';
 import {
+  contentTagOf,
   type FlakyProxy,
   flakyProxy,
   keysOf,
@@ -65,8 +66,9 @@ describe('an answer that is lost after the store has acted', () => {
     let lost = 0;
     proxy.loseAnswer((head) => request.test(head) && ++lost === 1);
     const writer = await begin(length);
-    await writer.commit();
+    const contentTag = await writer.commit();
     expect(lost).toBe(1);
+    expect(contentTag).toBe(await contentTagOf(direct.client, direct.bucket, key));
     expect(await stored()).toBe(length);
     expect(await leftovers()).toEqual([]);
     await writer.abort();

@@ -11,7 +11,7 @@ import { createUploadToken, openUploadCredential } from '../../../src/domain/upl
 import type { ObjectStore } from '../../../src/ports/object-store.ts';
 import { createJanitor } from '../../../src/workers/janitor.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
-import { keysOf, newBucket, partsOf, unfinished } from './s3-servers.ts';
+import { contentTagOf, keysOf, newBucket, partsOf, unfinished } from './s3-servers.ts';
 
 const MIB = 1024 * 1024;
 
@@ -110,6 +110,14 @@ async function expectOnly(...files: string[]): Promise<void> {
   expect(await unfinished(bucket.client, bucket.bucket)).toEqual([]);
   expect(await notes()).toEqual([]);
 }
+
+it('the row of an upload has what the store calls its object', async () => {
+  const { file } = await upload('a.jsonl', Readable.from([content(10)]));
+  const [row] = await query<{ content_tag: string }>('select content_tag from files where id = $1', [
+    file.id,
+  ]);
+  expect(row!.content_tag).toBe(await contentTagOf(bucket.client, bucket.bucket, file.storage_path));
+});
 
 describe('an upload that was given up and goes on', () => {
   it('is interrupted, and its object goes', async () => {

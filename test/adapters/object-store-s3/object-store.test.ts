@@ -3,7 +3,7 @@ import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-s
 import { describe, expect, it } from 'vitest';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
 import { objectStoreContract } from '../../../src/ports/object-store.contract.ts';
-import { keysOf, newBucket, partsOf, readObject, unfinished } from './s3-servers.ts';
+import { contentTagOf, keysOf, newBucket, partsOf, readObject, unfinished } from './s3-servers.ts';
 
 const MIB = 1024 * 1024;
 const key = 'acme/orders/1.0/2026/01/02/7/pedidos.jsonl';
@@ -29,6 +29,7 @@ describe('S3 object store', () => {
     return {
       store: createS3ObjectStore(options),
       read: (name) => readObject(client, options.bucket, name),
+      contentTag: (name) => contentTagOf(client, options.bucket, name),
       leftovers: () => unfinished(client, options.bucket),
     };
   });

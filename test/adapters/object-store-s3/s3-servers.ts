@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import {
   GetObjectCommand,
+  HeadObjectCommand,
   ListBucketsCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -69,6 +70,12 @@ export async function readObject(client: S3Client, bucket: string, key: string) 
     if ((error as Error).name === 'NoSuchKey') return undefined;
     throw error;
   }
+}
+
+/** The ETag of an object, without its quotes. */
+export async function contentTagOf(client: S3Client, bucket: string, key: string): Promise<string> {
+  const { ETag } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+  return /^"(.+)"$/.exec(ETag!)![1]!;
 }
 
 /** Keys of unfinished multipart uploads. */

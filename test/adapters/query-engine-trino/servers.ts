@@ -30,8 +30,10 @@ export async function createBucket(): Promise<void> {
   }
 }
 
-export async function putObject(key: string, body: Uint8Array | string): Promise<void> {
-  await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+/** Returns the name of its content, without its quotes. */
+export async function putObject(key: string, body: Uint8Array | string): Promise<string> {
+  const { ETag } = await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
+  return ETag!.replaceAll('"', '');
 }
 
 /** One statement given to Trino directly. */

@@ -13,7 +13,13 @@ import { readSettings } from '../../../src/config/settings.ts';
 import { LineNumbering } from '../../../src/domain/files/numbered-lines.ts';
 import type { RawFile } from '../../../src/domain/files/snapshot.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
-import type { AttemptId, RunLauncher, RunObservation, RunSpec } from '../../../src/ports/run-launcher.ts';
+import type {
+  AttemptId,
+  RunFile,
+  RunLauncher,
+  RunObservation,
+  RunSpec,
+} from '../../../src/ports/run-launcher.ts';
 import { s3Of } from '../../../src/profiles/distributed-options.ts';
 import { putObject, sql } from '../query-engine-trino/servers.ts';
 
@@ -73,7 +79,7 @@ export const objects = s3Of(readSettings(settings));
 export const mailbox = new Mailbox(objects);
 
 /** The first attempt of a new run on a table of its own. */
-export async function newRun(files: RawFile[], more: Partial<RunSpec> = {}): Promise<RunSpec> {
+export async function newRun(files: RunFile[], more: Partial<RunSpec> = {}): Promise<RunSpec> {
   const runId = randomInt(1, 2 ** 31);
   return {
     runId,
@@ -83,6 +89,7 @@ export async function newRun(files: RawFile[], more: Partial<RunSpec> = {}): Pro
     schemaId: runId,
     schemaVersion: '1.0',
     fields,
+    undeclaredFields: 'reject',
     versions: [{ version: '1.0', fields }],
     eventDateField: 'ts',
     files,
@@ -96,13 +103,13 @@ export async function newRun(files: RawFile[], more: Partial<RunSpec> = {}): Pro
 let nextFileId = 1;
 
 /** A raw file of `rows` records, as the upload leaves it. */
-export async function upload(rows: number, record: (row: number) => object = numbered): Promise<RawFile> {
+export async function upload(rows: number, record: (row: number) => object = numbered): Promise<RunFile> {
   const fileId = nextFileId++;
   const fileName = `f[${fileId}] é*.jsonl`;
   const storagePath = `${tenantSlug}/events/1.0/2026/02/01/${fileId}/${fileName}`;
   const lines = Array.from({ length: rows }, (_, row) => `${JSON.stringify(record(row))}\n`).join('');
   const body = Buffer.from(new LineNumbering().apply(Buffer.from(lines)));
-  await putObject(storagePath, body);
+  const contentTag = await putObject(storagePath, body);
   const ingestedAt = '2026-02-01T00:00:00.000000Z';
   const [minDay, maxDay] = ['2026-01-01', '2026-01-03'];
   return {
@@ -115,6 +122,7 @@ export async function upload(rows: number, record: (row: number) => object = num
     sizeBytes: body.length,
     minDay,
     maxDay,
+    contentTag,
   };
 }
 

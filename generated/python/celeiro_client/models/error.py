@@ -123,6 +123,7 @@ class Error:
                 | `field_key_characters` | 422 | A chave não pode ter caracteres de controle nem metade de um par substituto. |
                 | `field_key_length` | 422 | A chave deve ter de 1 a {limit} bytes em UTF-8. |
                 | `field_key_repeated` | 422 | A chave "{key}" já é de outro campo ({other}). |
+                | `field_key_reserved` | 422 | A chave "{key}" é reservada ao número da linha. Dê outro nome a ela nos dados. |
                 | `field_key_same_ignoring_case` | 422 | A chave "{key}" só difere de "{other_key}" ({other}) em maiúsculas e
                 minúsculas, e os motores de consulta não as distinguem. Deixe só uma. |
                 | `field_made_required` | 422 | O campo "{name}" era opcional e pode faltar em registros já guardados:

@@ -1,0 +1,60 @@
+"""
+The values of records that may be other than their uploads checked, and json values, which are kept as they are written:
+each line is kept beside what is read of it, and looked at once more where that may be wrong.
+"""
+
+from __future__ import annotations
+
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+from .declared_types import differs, reading_type, value_of
+from .input_files import file_id, load_files
+from .marked_line import MARK, mark, unmark
+from .order import Field, Order
+from .parsing import PARSING, UNREADABLE
+from .table import quote
+
+"""
+Up to here each field's expression holds the parsed record itself, which Spark evaluates once; a column of its own would
+be one more copy of each row. Beyond, the plan takes longer to make than that saves.
+"""
+_MOST_FIELDS_IN_PLACE = 50
+
+"""The number of a record's line ends it, and no key or value is behind it."""
+_LINE = "try_cast(trim(TRAILING '}' FROM substring_index(value, ':', -1)) as bigint)"
+
+
+def checked_values(spark: SparkSession, order: Order) -> DataFrame:
+    """Every field by its name, `_file_id`, `_line`. Fails while it is read on any value that is not of its declared type."""
+    typed = [field for field in order.fields if not field.is_json]
+    json_fields = [field for field in order.fields if field.is_json]
+    lines = load_files(spark.read.format("text"), order).select("value", file_id().alias("_file_id"))
+    record = _parsed(F.col("value"), typed)
+    if len(typed) > _MOST_FIELDS_IN_PLACE:
+        lines = lines.withColumn("record", record)
+        record = F.col("record")
+    if json_fields:
+        lines = lines.withColumn("marked", _parsed(mark(F.col("value")), json_fields))
+    read = {field.key: record.getField(field.key) for field in typed}
+    wrong = differs(F.col("value"), read, typed)
+    return lines.select(
+        *[value_of(read[field.key], field, _refusal()).alias(field.name) for field in typed],
+        *[unmark(F.col(f"marked.{quote(_key(field))}")).alias(field.name) for field in json_fields],
+        "_file_id",
+        F.when(wrong, _refusal()).otherwise(F.coalesce(F.expr(_LINE), _refusal())).alias("_line"),
+    )
+
+
+def _parsed(line: Column, fields: list[Field]) -> Column:
+    types = ", ".join(f"{quote(_key(field))} {reading_type(field)}" for field in fields)
+    return F.from_json(line, types, PARSING)
+
+
+def _key(field: Field) -> str:
+    """As the line has it from which the field is read."""
+    return MARK + field.key if field.is_json else field.key
+
+
+def _refusal() -> Column:
+    return F.raise_error(F.format_string(f"{UNREADABLE}: file %d, line %d", "_file_id", F.expr(_LINE)))

@@ -1,0 +1,77 @@
+"""The raw files of a run, as their uploads left them in the object store."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from py4j.java_gateway import is_instance_of
+from py4j.protocol import Py4JJavaError
+from pyspark.sql import Column, DataFrame, DataFrameReader, SparkSession
+from pyspark.sql import functions as F
+
+from .order import Order
+
+"""The last key of every stored record, and its value the number of the record's line. No field has it."""
+LINE_KEY = "_celeiro_line"
+
+"""Up to here files are named one by one; beyond, listing their prefix once costs less than asking for each."""
+_MOST_NAMED_FILES = 64
+
+_ASKED_AT_ONCE = 16
+
+
+def load_files(reader: DataFrameReader, order: Order) -> DataFrame:
+    """The claimed files, as `reader` reads them."""
+    # A carriage return would end a line too; the upload left none.
+    reader = reader.option("lineSep", "\n")
+    if len(order.files) <= _MOST_NAMED_FILES:
+        return reader.load([file.path for file in order.files])
+    found = reader.option("recursiveFileLookup", True).load(order.prefix)
+    # A field may have the key `_metadata`.
+    path = found.metadataColumn("_metadata").getField("file_path")
+    return found.where(_file_id_in(path).isin([file.file_id for file in order.files]))
+
+
+def file_id() -> Column:
+    """Of the file that is being read. Its metadata would tell too, for which Spark copies each line once more."""
+    return _file_id_in(F.input_file_name())
+
+
+def _file_id_in(path: Column) -> Column:
+    """A path ends in the file's id and its name."""
+    return F.substring_index(F.substring_index(path, "/", -2), "/", 1).cast("bigint")
+
+
+def are_as_uploaded(spark: SparkSession, order: Order) -> bool:
+    """
+    Whether the store calls the content of each file as it did when its upload ended: then it is, to the byte, what the
+    upload checked. False too where that cannot be told.
+    """
+    uploaded = {file.file_id: file.etag for file in order.files}
+    if None in uploaded.values():
+        return False
+    try:
+        found = _etags(spark, order)
+    except Py4JJavaError:
+        # Whoever reads the files will say what is wrong.
+        return False
+    return uploaded.items() <= found.items()
+
+
+def _etags(spark: SparkSession, order: Order) -> dict[int, str]:
+    """By file, of whatever the store has below the folders that the run's files are in."""
+    jvm = spark._jvm
+    prefix = jvm.org.apache.hadoop.fs.Path(order.prefix)
+    store = prefix.getFileSystem(spark._jsc.hadoopConfiguration())
+    if len(order.files) <= _MOST_NAMED_FILES:
+        folders = [jvm.org.apache.hadoop.fs.Path(file.path) for file in order.files]
+        with ThreadPoolExecutor(_ASKED_AT_ONCE) as pool:
+            statuses = [status for found in pool.map(store.listStatus, folders) for status in found]
+    else:
+        statuses = []
+        listing = store.listFiles(prefix, True)
+        while listing.hasNext():
+            statuses.append(listing.next())
+    gateway = spark.sparkContext._gateway
+    tagged = (each for each in statuses if is_instance_of(gateway, each, "org.apache.hadoop.fs.EtagSource"))
+    return {int(each.getPath().getParent().getName()): each.getEtag().strip('"') for each in tagged}

@@ -1,0 +1,14 @@
+"""How Spark's JSON reader is to read records."""
+
+from __future__ import annotations
+
+PARSING = {
+    "mode": "FAILFAST",
+    "timeZone": "UTC",
+    "allowNonNumericNumbers": "false",
+    # A number may have as many digits as fit in its line.
+    "maxNumLen": str(2**31 - 1),
+}
+
+"""Is in the message of the error that a record raises that is not what its upload checked."""
+UNREADABLE = "a value is not of its declared type"

@@ -98,6 +98,14 @@ def test_a_file_that_is_not_there_is_told(schema, count):
     assert files[1]["path"] in failure["detail"]
 
 
+def test_where_a_store_cannot_tell_of_changes_values_are_checked(schema):
+    """Spark's own reader takes a number for a moment. A folder has no ETags; those of S3 are the adapters' tests."""
+    file = {**schema.upload_lines(['{"happened_at":5}']), "etag": "0a1b"}
+    with pytest.raises(Exception) as refused:
+        schema.stage(1, 1, [file], fields=PLAIN)
+    assert failure_of(refused.value)["code"] == "record_unreadable"
+
+
 @pytest.mark.parametrize("as_uploaded", [False, True])
 def test_a_file_that_goes_while_it_is_read_is_told(schema, as_uploaded):
     file = schema.upload([RECORD])

@@ -54,7 +54,9 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   };
   const answers = settings.roles.includes('gateway');
   server.use(await (answers ? createApp(service) : createStatusApp(service)));
-  const workers = settings.roles.includes('worker') ? await startWorkers(control, profile, log) : undefined;
+  const { runs } = service.metrics;
+  const isWorker = settings.roles.includes('worker');
+  const workers = isWorker ? await startWorkers(control, profile, runs, log) : undefined;
   const stopListening = await database.listen('placed', () => liveEvents.wake());
   log.info({ url, port: server.port, profile: settings.profile, roles: settings.roles }, 'ready');
 

@@ -34,8 +34,26 @@ export function createMetrics(database: Queryable) {
     },
   });
 
+  const runSeconds = new Histogram({
+    name: 'celeiro_run_seconds',
+    help: 'Time from the start of a run to its end, by status, of the runs that this process ended.',
+    labelNames: ['status'],
+    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200],
+    registers,
+  });
+  const attemptFailures = new Counter({
+    name: 'celeiro_run_attempt_failures_total',
+    help: 'Attempts of runs that failed, by reason, also where the run was tried again, as this process saw them.',
+    labelNames: ['code'],
+    registers,
+  });
+
   return {
     registry,
+    runs: {
+      ended: (status: string, seconds: number) => runSeconds.observe({ status }, seconds),
+      attemptFailed: (code: string) => attemptFailures.inc({ code }),
+    },
     requestSeconds: new Histogram({
       name: 'celeiro_http_request_seconds',
       help: 'Time from the request to the end of its answer.',

@@ -16,6 +16,12 @@ import {
 import type { Database } from '../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../ports/run-launcher.ts';
 
+/** Is told what becomes of runs, for who counts and measures. */
+export interface RunWatch {
+  ended(status: 'completed' | 'failed' | 'cancelled', seconds: number): void;
+  attemptFailed(code: RunFailure['code']): void;
+}
+
 const MAX_FAILURES = 3;
 const FIRST_RETRY_SECONDS = 2;
 /** Granted, and the publishing failed: the table's store is in trouble, not the run. */
@@ -37,9 +43,10 @@ export function createRunStep(deps: {
   database: Database;
   launcher: RunLauncher;
   log: Logger;
+  watch: RunWatch;
   owner: string;
 }): (run: Run) => Promise<void> {
-  const { database, launcher, log, owner } = deps;
+  const { database, launcher, log, watch, owner } = deps;
 
   return async function step(run) {
     if (run.granted) return rollForward(run);
@@ -86,7 +93,9 @@ export function createRunStep(deps: {
   }
 
   async function commit(run: Run, output: RunOutput): Promise<void> {
-    if (!(await commitRun(database, run, output))) return;
+    const ended = await commitRun(database, run, output);
+    if (!ended) return;
+    watch.ended('completed', ended.seconds);
     log.info({ run_id: run.id, attempt: run.attempt, rows: output.rows }, 'run completed');
   }
 
@@ -125,6 +134,7 @@ export function createRunStep(deps: {
     if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
     // It has leave after all, or another gave it up: what we saw was old.
     if (!(await condemnAttempt(database, run.tenantId, run, failure))) return;
+    if (failure) watch.attemptFailed(failure.code);
     await endAttempt({ ...run, failure, failures: run.failures + (failure ? 1 : 0) });
   }
 
@@ -137,7 +147,7 @@ export function createRunStep(deps: {
       // The failed attempt stays current until the next begins, so the retry's start is exact.
       return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (failures - 1));
     }
-    await abandonRun(database, run, 'failed', { code: failure.code, message: failure.detail });
+    await abandon(run, 'failed', { code: failure.code, message: failure.detail });
   }
 
   async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {
@@ -157,6 +167,11 @@ export function createRunStep(deps: {
       await launcher.cancel(attemptIdOf(run));
       await launcher.discard({ ...run, ...attemptIdOf(run) });
     }
-    await abandonRun(database, run, 'cancelled', null);
+    await abandon(run, 'cancelled', null);
+  }
+
+  async function abandon(run: Run, status: 'failed' | 'cancelled', error: Run['error']): Promise<void> {
+    const ended = await abandonRun(database, run, status, error);
+    if (ended) watch.ended(status, ended.seconds);
   }
 }

@@ -25,7 +25,12 @@ describe('an attempt that failed', () => {
   it('three times ends its run, each time with a longer wait', async () => {
     const launched: number[] = [];
     const launch = async ({ attempt }: { attempt: number }) => void launched.push(attempt);
-    const reconcile = runs.reconciler(toldLauncher({ launch, observe: async () => failed({}) }));
+    const told: string[] = [];
+    const watch = {
+      ended: (status: string) => told.push(status),
+      attemptFailed: (code: string) => told.push(code),
+    };
+    const reconcile = runs.reconciler(toldLauncher({ launch, observe: async () => failed({}) }), watch);
     const run = await runs.add();
     const waits: number[] = [];
     for (const attempt of [1, 2]) {
@@ -43,6 +48,7 @@ describe('an attempt that failed', () => {
     const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
     expect(ended).toMatchObject({ status: 'failed', attempt: 3, error: { code: 'job_failed' } });
     expect(launched).toEqual([1, 2, 3]);
+    expect(told).toEqual(['job_failed', 'job_failed', 'job_failed', 'failed']);
   });
 
   it('for good ends its run so, though its process died before it said so and the traces are gone', async () => {

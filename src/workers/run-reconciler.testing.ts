@@ -5,6 +5,7 @@ import { readRunLog } from '../domain/processing/run-log.ts';
 import { findRun, type Run } from '../domain/processing/runs-store.ts';
 import type { RunLauncher } from '../ports/run-launcher.ts';
 import { createRunReconciler } from './run-reconciler.ts';
+import type { RunWatch } from './run-reconciler-step.ts';
 import type { OwnControl } from './workers.testing.ts';
 
 /** Runs of a control database, each of a schema of its own and of no files unless it claims one. */
@@ -30,8 +31,13 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
     hurry: ({ id }: Run) =>
       database.query('update runs set retry_at = now() where id = $1 and retry_at is not null', [id]),
     /** A process that moves runs. */
-    reconciler: (launcher: RunLauncher) =>
-      createRunReconciler({ database, launcher, log: pino({ level: 'silent' }) }),
+    reconciler: (launcher: RunLauncher, watch: Partial<RunWatch> = {}) =>
+      createRunReconciler({
+        database,
+        launcher,
+        log: pino({ level: 'silent' }),
+        watch: { ended: () => {}, attemptFailed: () => {}, ...watch },
+      }),
     /** Passes until the run is as `is` says. */
     async until(run: Run, reconcile: () => Promise<void>, is: (run: Run) => boolean): Promise<Run> {
       const look = async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { leaseOpenRuns, type Run, renewLeases } from '../domain/processing/runs-store.ts';
 import type { Database } from '../ports/database.ts';
 import type { RunLauncher } from '../ports/run-launcher.ts';
-import { createRunStep } from './run-reconciler-step.ts';
+import { createRunStep, type RunWatch } from './run-reconciler-step.ts';
 import { createStraySweep } from './run-reconciler-strays.ts';
 
 const LEASE_SECONDS = 15;
@@ -15,7 +15,12 @@ const PASS_MS = 1_000;
  * Moves open runs one step towards their end, again and again. Several reconcilers share the runs by leases. A step that
  * takes long, such as the removal of pods, holds up its own run and no other.
  */
-export function createRunReconciler(deps: { database: Database; launcher: RunLauncher; log: Logger }) {
+export function createRunReconciler(deps: {
+  database: Database;
+  launcher: RunLauncher;
+  log: Logger;
+  watch: RunWatch;
+}) {
   const { database, log } = deps;
   const owner = randomUUID();
   const step = createRunStep({ ...deps, owner });

@@ -8,17 +8,18 @@ import { type Loop, startLoop } from './loop.ts';
 import { createOutboxPlacing } from './outbox-placing.ts';
 import { createOutboxRelay } from './outbox-relay.ts';
 import { createRunReconciler } from './run-reconciler.ts';
+import type { RunWatch } from './run-reconciler-step.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
 /** Everything that goes on by itself. Any number of processes can do it at once. */
-export async function startWorkers(control: Control, profile: Profile, log: Logger) {
+export async function startWorkers(control: Control, profile: Profile, watch: RunWatch, log: Logger) {
   const { settings, database, keyring, plans, shapes } = control;
   const { objects } = profile;
   const stopping = new AbortController();
   const launcher = profile.openLauncher();
   const events = profile.openEvents();
 
-  const reconcileRuns = createRunReconciler({ database, launcher, log });
+  const reconcileRuns = createRunReconciler({ database, launcher, log, watch });
   const runs = startLoop('runs', reconcileRuns, 1000, log);
   const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
   const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);

@@ -68,6 +68,8 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     const cancelled = await runCli(['run', 'cancel', 'acme', String(run.id)], settings());
     const text = `A execução ${run.id} já terminou, ou seus registros já estão sendo gravados: não há mais o que cancelar.\n`;
     expect([cancelled.code, cancelled.stderr]).toEqual([1, text]);
+    const metrics = await (await fetch(`${serve.url}/metrics`)).text();
+    expect(metrics).toContain('celeiro_run_seconds_count{status="completed"} 1\n');
   });
 
   it('takes the same files again without storing or processing them twice', async () => {

@@ -9,7 +9,6 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const CLOSE = 0x7d;
 const ZERO = 0x30;
-
 const NINE = 0x39;
 
 const nothing = Buffer.alloc(0);

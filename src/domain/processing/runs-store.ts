@@ -248,14 +248,19 @@ export async function requestCancel(db: Queryable, tenantId: number, runId: numb
   return rows.length > 0;
 }
 
+export interface EndedRun {
+  /** From its start; 0 where no attempt began. */
+  seconds: number;
+}
+
 /** Moves the run to its end, once. Undefined when it had ended or the attempt is not the current one. */
 export async function markEnded(
   tx: Queryable,
   tenantId: number,
   run: Run,
   end: { status: 'completed' | 'failed' | 'cancelled'; error: Run['error'] },
-): Promise<{ seconds: number } | undefined> {
-  const rows = await tx.query<{ seconds: number }>(
+): Promise<EndedRun | undefined> {
+  const rows = await tx.query<EndedRun>(
     `update runs set status = $4, error = $5, finished_at = now(), updated_at = now(), lease_until = null,
        progress = case when $4 = 'completed' then progress end
      where tenant_id = $1 and id = $2 and attempt = $3 and status in ('started', 'running')

@@ -5,12 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alternate, median, report } from './support/measure.ts';
-import { writeFlights } from './support/records.ts';
+import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
 import { putFile, startBenchService } from './support/service.ts';
 
 const MB = 1_000_000;
 const MIB = 1_048_576;
-const BYTES_PER_RECORD = 195;
 
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-files-'));
 const service = await startBenchService();

@@ -32,14 +32,16 @@ export interface BenchService {
   close(): Promise<void>;
 }
 
-/** The real `serve` on a folder of its own, with a tenant without limits. */
-export async function startBenchService(): Promise<BenchService> {
+/** The real `serve` on a folder of its own, or on the servers of `settings`, with a tenant without limits. */
+export async function startBenchService(settings: Record<string, string> = {}): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
-  const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+  const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info', ...settings });
   const serve = await startServe(env);
   const control = await openControl(readSettings(env), () => {});
   const { database, keyring, plans } = control;
-  const owner = { slug: 'bench', name: 'Bench', ownerEmail: 'bench@bench.example', plan: 'unlimited' };
+  // Servers may have those of earlier benches.
+  const slug = `bench-${Date.now().toString(36)}`;
+  const owner = { slug, name: 'Bench', ownerEmail: 'bench@bench.example', plan: 'unlimited' };
   const { tenant } = await createTenant(database, plans, owner);
   await grantCredits(database, tenant.id, '100000', 'bench');
   const { jwt } = await createApiToken(database, keyring, tenant, {

@@ -77,7 +77,7 @@ def _etags(spark: SparkSession, order: Order) -> dict[int, str]:
 
 
 def _of_each(jvm: JVMView, items: JavaObject, *methods: str) -> list[str]:
-    """Collected by the JVM itself: to ask each item from here takes a thousand times as long."""
+    """Collected by the JVM itself: to ask each item from here takes a hundred times as long."""
     collections = jvm.org.apache.commons.collections4
     for method in methods:
         items = collections.CollectionUtils.collect(items, collections.functors.InvokerTransformer.invokerTransformer(method))

@@ -1,6 +1,6 @@
 """
 The values of records that are, to the byte, what their uploads checked: nothing is left to check, so Spark's own reader
-is enough, which takes half the time because it keeps no lines.
+is enough, which keeps no lines: the job takes a third less time.
 """
 
 from __future__ import annotations

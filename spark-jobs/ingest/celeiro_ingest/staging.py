@@ -52,7 +52,7 @@ def stage(spark: SparkSession, order: Order) -> Staged:
         check_rows(spark, order, staged)
     if still_as_uploaded and not still_as_uploaded.result():
         # The next attempt will look at each value.
-        raise RuntimeError("a raw file changed while it was read")
+        raise RuntimeError("a raw file changed while it was read, or its store cannot tell")
     return staged
 
 

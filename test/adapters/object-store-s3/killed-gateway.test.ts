@@ -38,8 +38,8 @@ it('leaves nothing in the bucket of an upload whose gateway was killed in the mi
   const put = request(`${upload_url}/a.jsonl`, { method: 'PUT', headers });
   const cut = new Promise((resolve) => put.once('error', resolve));
   put.write('{"at":"2026-01-01"}\n'.repeat(MIB));
-  // 20 MiB, stored as 39 with the number before each line: four whole parts, and the fifth waits for more.
-  await expect.poll(() => partsOf(s3, options.bucket), { timeout: 10_000 }).toHaveLength(4);
+  // 20 MiB, stored as 43 with the number at the end of each line: five whole parts, and the sixth waits for more.
+  await expect.poll(() => partsOf(s3, options.bucket), { timeout: 10_000 }).toHaveLength(5);
   await gateway.kill();
   await cut;
 

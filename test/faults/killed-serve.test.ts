@@ -15,6 +15,8 @@ import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 const KILLS = 50;
 /** In so many of them PostgreSQL is killed as well. */
 const DATABASE_KILLED_EVERY = 10;
+/** As pino counts. */
+const LEVEL_OF_ERRORS = 50;
 const ROWS_PER_FILE = 400;
 const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
 
@@ -59,6 +61,8 @@ async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T
 const answered = new Set<number>();
 /** Other answers, for the message of a failure. */
 const refused: string[] = [];
+/** Why the service seemed to be gone, for the same. */
+const cutOff: string[] = [];
 const sent = new Set<number>();
 
 const fileOf = (serial: number) =>
@@ -81,6 +85,7 @@ async function load(url: string): Promise<void> {
       for (;;) await step();
     } catch (error) {
       if (!(error instanceof TypeError)) throw error; // what fetch throws when the connection is gone
+      cutOff.push(`${new Date().toISOString()} ${error.message}: ${error.cause}`);
     }
   };
   const uploads = async () => {
@@ -141,9 +146,18 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
 async function answeredOneMoreThan(before: number, serve: ServeProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (answered.size <= before) {
-    const state = { refused: refused.slice(-3), log: serve.log.slice(-5), exit: serve.child.exitCode };
-    if (Date.now() > deadline)
+    if (Date.now() > deadline) {
+      const errors = serve.log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS).slice(-5);
+      const uploads = serve.log.filter(({ operation }) => operation === 'uploadFile').slice(-3);
+      const state = {
+        refused: refused.slice(-3),
+        cutOff: cutOff.slice(-4),
+        errors,
+        uploads,
+        exit: serve.child.exitCode,
+      };
       throw new Error(`no upload was answered for a minute: ${JSON.stringify(state)}`);
+    }
     await sleep(10);
   }
 }

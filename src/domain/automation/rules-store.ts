@@ -123,7 +123,7 @@ export async function noteProblem(
   problem: Told,
 ): Promise<boolean> {
   const [row] = await tx.query<{ changed: boolean }>(
-    `with before as (select problem from automation_rules where tenant_id = $1 and schema_id = $2 for update)
+    `with before as (select problem from automation_rules where tenant_id = $1 and schema_id = $2 for no key update)
      update automation_rules set problem = $3, problems = problems + 1,
        retry_at = now() + make_interval(secs => least(300, 60 * 2 ^ least(problems, 3)))
      where tenant_id = $1 and schema_id = $2

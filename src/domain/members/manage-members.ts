@@ -120,7 +120,7 @@ async function requireMember(db: Queryable, tenantId: number, memberId: number):
 
 /** One change of a tenant's members at a time, so that two owners cannot remove each other. */
 async function lockMember(tx: Queryable, tenantId: number, memberId: number): Promise<Member> {
-  await tx.query('select 1 from tenants where id = $1 for update', [tenantId]);
+  await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId]);
   return requireMember(tx, tenantId, memberId);
 }
 

@@ -141,7 +141,7 @@ export async function leaseOpenRuns(
        select id from runs
        where status in ('started', 'running') and (retry_at is null or retry_at <= now() or cancel_requested_at is not null)
          and (lease_owner = $1 or lease_until is null or lease_until < now()) and not id = any($3::bigint[])
-       order by lease_until nulls first, id limit 100 for update skip locked
+       order by lease_until nulls first, id limit 100 for no key update skip locked
      ), leased as (
        update runs set lease_owner = $1, lease_until = now() + make_interval(secs => $2)
        where id in (select id from open) returning id

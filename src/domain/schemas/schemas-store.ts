@@ -68,14 +68,17 @@ export async function insertVersion(
   );
 }
 
-/** Keeps others from changing the schema's versions or data until the transaction ends. */
+/**
+ * Keeps others from changing the schema's versions or data until the transaction ends. Not from naming it, as
+ * `for update` would: a row that names the schema and its tenant holds the one while it waits for the other.
+ */
 export async function lockSchema(
   tx: Queryable,
   tenantId: number,
   schemaId: number,
 ): Promise<{ active: boolean; position: number }> {
   const rows = await tx.query<{ active: boolean; position: number }>(
-    'select active, position from schemas where tenant_id = $1 and id = $2 for update',
+    'select active, position from schemas where tenant_id = $1 and id = $2 for no key update',
     [tenantId, schemaId],
   );
   return rows[0]!;

@@ -23,7 +23,7 @@ export async function reserveCredits(
   amount: string,
 ): Promise<void> {
   const [row] = await db.query<{ enough: boolean; credits: string }>(
-    'select credits >= $2::numeric as enough, credits::text from tenants where id = $1 for update',
+    'select credits >= $2::numeric as enough, credits::text from tenants where id = $1 for no key update',
     [tenantId, amount],
   );
   if (!row?.enough) {
@@ -46,7 +46,7 @@ export async function settleCredits(
 ): Promise<string> {
   await move(db, tenantId, { kind: 'release', amount: reserved, runId, note: '' });
   const [row] = await db.query<{ charged: string }>(
-    'select least($2::numeric, credits)::text as charged from tenants where id = $1 for update',
+    'select least($2::numeric, credits)::text as charged from tenants where id = $1 for no key update',
     [tenantId, used],
   );
   await move(db, tenantId, { kind: 'charge', amount: `-${row!.charged}`, runId, note: '' });

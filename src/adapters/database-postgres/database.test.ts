@@ -128,6 +128,15 @@ describe('a server that is silent', () => {
     expect(await database.query(`select 'now' as answer`)).toEqual([{ answer: 'now' }]);
   });
 
+  it('fails a statement that the server is not at, though it answers others', async () => {
+    const { database } = openBehindProxy();
+    const pid = await backendOf(database);
+    const lost = database.query('select 1');
+    proxy.forget();
+    await expect(lost).rejects.toThrow('the database does not answer');
+    expect(await backendOf(database)).not.toBe(pid);
+  });
+
   it('does not hold up the end of a process', async () => {
     const module = new URL('./database.ts', import.meta.url).href;
     const options = JSON.stringify({ connectionString: proxy.connectionString, maxConnections: 1 });

@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   /** Passes nothing on any more, on new connections neither, as a host that is frozen; `thaw` goes on where it was. */
   freeze(): void;
   thaw(): void;
+  /** Passes nothing on any more on the connections there are, as where a router forgot them; new ones work. */
+  forget(): void;
   /** Resets every connection; both ends see it. */
   reset(): void;
   /** Resets new connections from now on, as where nobody listens; `accept` ends that. */
@@ -66,6 +68,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     thaw() {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    forget() {
+      for (const socket of sockets) socket.pause();
     },
     reset,
     refuse() {

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '../../ports/database.ts';
 import { PostgresClient } from './client.ts';
 
-/** Until the server is asked what it does; a claim of 200,000 files took it 39 s. */
-const SILENCE_MS = 60_000;
+/** Until the server is asked what it does, and again each time it is at it; a claim of 200,000 files took it 39 s. */
+const SILENCE_MS = 5_000;
+/** So often it may say that it is not at the statement: a pooler between us may hide who is. */
+const DENIALS = 12;
 const ANSWER_TIMEOUT_MS = 10_000;
 /** For an answer that was on its way while the server said that it had done. */
 const ON_ITS_WAY_MS = 1000;
@@ -11,14 +13,15 @@ const TOO_MANY_CONNECTIONS = '53300';
 
 export interface PatienceOptions {
   connectionString: string;
-  /** A statement without an answer for so long has the server asked whether it is at it, ms. Default 60,000. */
+  /** A statement without an answer for so long has the server asked whether it is at it, ms. Default 5,000. */
   silenceMs?: number | undefined;
 }
 
 /**
  * The answer to a statement, however long the server is at it: one over all files of a schema takes minutes. A server
  * that says nothing any more, its host frozen or its packets lost, would be waited for without end; so now and then it
- * is asked over another connection, and where it is not at it, the connection is cut and the statement fails.
+ * is asked over another connection. Where nobody answers, or it is not at it for long, the connection is cut and the
+ * statement fails.
  */
 export async function withPatience<T>(
   options: PatienceOptions,
@@ -27,15 +30,18 @@ export async function withPatience<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout;
   let settled = false;
+  let denials = 0;
   const askLater = () => {
     timer = setTimeout(() => void ask(), options.silenceMs ?? SILENCE_MS).unref();
   };
   const ask = async () => {
-    const atWork = await isAtWork(options.connectionString, client.processID);
-    if (!atWork) await sleep(ON_ITS_WAY_MS, undefined, { ref: false });
+    const doing = await whatItDoes(options.connectionString, client.processID);
+    denials = doing === 'something_else' ? denials + 1 : 0;
+    const givenUp = doing === 'nothing' || denials === DENIALS;
+    if (givenUp) await sleep(ON_ITS_WAY_MS, undefined, { ref: false });
     if (settled) return;
-    if (atWork) askLater();
-    else client.cut(new Error('Connection terminated: the database does not answer'));
+    if (givenUp) client.cut(new Error('Connection terminated: the database does not answer'));
+    else askLater();
   };
   askLater();
   try {
@@ -46,7 +52,11 @@ export async function withPatience<T>(
   }
 }
 
-async function isAtWork(connectionString: string, processID: number | null): Promise<boolean> {
+/** What the server does, as far as it tells: `nothing` where it does not. */
+async function whatItDoes(
+  connectionString: string,
+  processID: number | null,
+): Promise<'the_statement' | 'something_else' | 'nothing'> {
   const client = new PostgresClient({ connectionString, query_timeout: ANSWER_TIMEOUT_MS });
   client.on('error', () => {}); // told by what is awaited
   try {
@@ -55,10 +65,10 @@ async function isAtWork(connectionString: string, processID: number | null): Pro
       `select 1 from pg_stat_activity where pid = $1 and state not like 'idle%'`,
       [processID],
     );
-    return rowCount === 1;
+    return rowCount === 1 ? 'the_statement' : 'something_else';
   } catch (error) {
     // It lives, and has no connection left to say more.
-    return sqlState(error) === TOO_MANY_CONNECTIONS;
+    return sqlState(error) === TOO_MANY_CONNECTIONS ? 'the_statement' : 'nothing';
   } finally {
     void client.end();
   }

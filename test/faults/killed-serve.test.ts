@@ -132,6 +132,7 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
     await loaded;
   }
   expect(answered.size).toBeGreaterThanOrEqual(KILLS / 2);
+  expect(refused.filter((answer) => answer.includes('internal_error'))).toEqual([]);
 
   const serve = await startServe(env);
   try {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
@@ -21,6 +20,7 @@ import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { bodyChunks } from './body-chunks.ts';
 import { commitUpload } from './commit-upload.ts';
+import { createContentDigest } from './content-digest.ts';
 import { checkFileName } from './file-name.ts';
 import type { UploadGrant } from './upload-token.ts';
 
@@ -74,18 +74,17 @@ export async function receiveFile(
     ready?.catch(() => {}); // awaited below, unless something else fails first
     if (ready) written = ready;
   });
+  const digest = createContentDigest(incoming.contentLength);
   try {
     writer = await objects.create(pending.storage_path, uploadId);
-    const hash = createHash('sha256');
     for await (const chunk of bodyChunks(incoming.body, encoding, incoming.idleTimeoutMs)) {
       sizeBytes += chunk.length;
       if (sizeBytes > plan.maxFileBytes) throw tooLarge;
-      hash.update(chunk);
       checker.push(chunk);
-      if (written) {
-        await written;
-        written = undefined;
-      }
+      const digested = digest.update(chunk);
+      if (!written && !digested) continue;
+      await Promise.all([written, digested]);
+      written = undefined;
     }
     const summary = checker.end();
     if (written) await written;
@@ -95,7 +94,7 @@ export async function receiveFile(
     const outcome = await commitUpload(database, grant, pending, {
       sizeBytes,
       rows: summary.rows,
-      sha256: hash.digest('hex'),
+      sha256: await digest.end(),
       contentTag: contentTag ?? null,
       minDay: summary.minDay!,
       maxDay: summary.maxDay!,
@@ -133,6 +132,7 @@ export async function receiveFile(
   } finally {
     clearInterval(heartbeat);
     checker.close();
+    digest.discard();
   }
 }
 

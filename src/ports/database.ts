@@ -1,7 +1,19 @@
+export interface QueryOptions {
+  /**
+   * The server keeps the statement, and may keep its plan, for each connection: for a fixed text that runs often and takes
+   * longer to plan than to run.
+   */
+  prepared?: boolean;
+}
+
 /** Runs SQL of the control database; inside a transaction or on its own. */
 export interface Queryable {
   /** Rows of the statement. `bigint` columns arrive as numbers, timestamps as Date, jsonb parsed. */
-  query<Row = Record<string, unknown>>(text: string, params?: unknown[]): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(
+    text: string,
+    params?: unknown[],
+    options?: QueryOptions,
+  ): Promise<Row[]>;
 }
 
 /** The control database: PostgreSQL in both profiles. */

@@ -106,6 +106,27 @@ it('has the server end a transaction that waits for us for too long', async () =
   expect(await database.query(`show ${setting}`)).toEqual([{ [setting]: '0' }]);
 });
 
+it('prepares a statement once for each connection, and again where the tables changed', async () => {
+  const { database } = openBehindProxy();
+  await database.query('create table crops (name text)');
+  const count = () =>
+    database.query('select count(*) as n from crops where name = $1', ['rice'], { prepared: true });
+  const inTransaction = () =>
+    database.transaction((tx) => tx.query('select $1::int as n', [7], { prepared: true }));
+  expect(await count()).toEqual([{ n: 0 }]);
+  await database.query(`insert into crops values ('rice'), ('corn')`);
+  expect(await count()).toEqual([{ n: 1 }]);
+  expect(await inTransaction()).toEqual([{ n: 7 }]);
+  expect(await inTransaction()).toEqual([{ n: 7 }]);
+  const kept = 'select statement from pg_prepared_statements order by prepare_time';
+  expect(await database.query(kept)).toMatchObject([
+    { statement: expect.stringContaining('crops') },
+    { statement: expect.stringContaining('$1::int') },
+  ]);
+  await database.query('alter table crops add column sown date');
+  expect(await count()).toEqual([{ n: 1 }]);
+});
+
 describe('a server that is silent', () => {
   it('fails statements, and at once all that still comes in their transactions', async () => {
     const { database } = openBehindProxy({ maxConnections: 2 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../ports/database.ts';
+import type { Database, QueryOptions } from '../../ports/database.ts';
 import { PostgresClient } from './client.ts';
 import { listen } from './listen.ts';
 import { type PatienceOptions, withPatience } from './patience.ts';
@@ -40,15 +40,19 @@ export function openPostgres(options: PostgresOptions): Database {
   pool.on('error', () => {}); // told by the connection itself
 
   const queryOn = (client: PoolConnection) => {
-    return async <Row>(text: string, params?: unknown[]) =>
-      (await withPatience(options, client, client.query(text, params))).rows as Row[];
+    return async <Row>(text: string, params?: unknown[], { prepared }: QueryOptions = {}) => {
+      const answer = prepared
+        ? client.query({ name: nameOf(text), text, values: params ?? [] })
+        : client.query(text, params);
+      return (await withPatience(options, client, answer)).rows as Row[];
+    };
   };
 
   return {
-    async query<Row>(text: string, params?: unknown[]) {
+    async query<Row>(text: string, params?: unknown[], how?: QueryOptions) {
       const client = await connect(pool);
       try {
-        const rows = await queryOn(client)<Row>(text, params);
+        const rows = await queryOn(client)<Row>(text, params, how);
         client.release();
         return rows;
       } catch (error) {
@@ -77,6 +81,15 @@ export function openPostgres(options: PostgresOptions): Database {
     listen: (channel, onNotify) => listen(options, channel, onNotify),
     close: () => pool.end(),
   };
+}
+
+const names = new Map<string, string>();
+
+/** What a prepared statement is called, the same on every connection. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `celeiro_${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 type PoolConnection = PostgresClient & pg.PoolClient;

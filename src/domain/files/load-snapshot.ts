@@ -74,6 +74,7 @@ export async function loadSnapshot(
            and f.table_position > coalesce((select position from pinned), 0)) as table_forgotten
      from s`,
     [tenant.tenantId, slug, at ?? null, window.from, window.to],
+    { prepared: true },
   );
   if (!row) throw schemaNotFound(slug);
   // A run's files left the tail, and the snapshot that it made is named no more: an older one would lack its rows.

@@ -67,6 +67,7 @@ export async function authenticate(
      from api_tokens t join tenants n on n.id = t.tenant_id
      where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
     [tokenId],
+    { prepared: true },
   );
   if (!row) throw new AppError('unauthenticated');
   if (row.unused_for_a_minute)

@@ -78,6 +78,7 @@ function postgresStore(database: Queryable): Store {
            resets_at = case when w.resets_at <= now() then excluded.resets_at else w.resets_at end
          returning hits, resets_at`,
         [key, `${WINDOW_MS} milliseconds`],
+        { prepared: true },
       );
       return { totalHits: row!.hits, resetTime: row!.resets_at };
     },

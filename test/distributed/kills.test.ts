@@ -121,6 +121,8 @@ it('loses nothing and doubles nothing, whatever is killed in the middle', async 
   await everyRecordOnce();
   await everyMessageInOrder();
   expect(await creditsAddUp()).toBe(true);
+  expect(refused.filter((answer) => answer.includes('internal_error'))).toEqual([]);
+  expect(await deadlocks()).toBe(0);
 });
 
 async function openRuns(): Promise<number> {
@@ -229,4 +231,12 @@ async function creditsAddUp(): Promise<boolean> {
     [account.tenantId],
   );
   return row!.same;
+}
+
+/** Two of our transactions that waited for each other, since the database was made. */
+async function deadlocks(): Promise<number> {
+  const [row] = await control.database.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return row!.deadlocks;
 }

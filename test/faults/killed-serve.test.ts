@@ -133,6 +133,7 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
   }
   expect(answered.size).toBeGreaterThanOrEqual(KILLS / 2);
   expect(refused.filter((answer) => answer.includes('internal_error'))).toEqual([]);
+  expect(await readFile(join(dataDir, 'postgres/postgres.log'), 'utf8')).not.toContain('deadlock detected');
 
   const serve = await startServe(env);
   try {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -31,9 +31,16 @@ export function serviceEnv(dataDir: string, extra: Record<string, string> = {}):
   };
 }
 
+/** A service that outlives a test that was killed would take part in the Kafka groups of the next. Linux alone has it. */
+const diesWithUs =
+  spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0
+    ? ['setpriv', '--pdeathsig', 'KILL']
+    : [];
+
 /** Starts the real `serve` as a process of its own and waits until it is ready. */
 export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> {
-  const child = spawn(process.execPath, ['src/cli/celeiro.ts', 'serve'], {
+  const [command, ...args] = [...diesWithUs, process.execPath, 'src/cli/celeiro.ts', 'serve'];
+  const child = spawn(command!, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,8 +4,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/celeiro
 COPY . .
-# `npm ci` builds the panel too; then goes what only building and testing need.
-RUN npm ci && npm prune --omit=dev --ignore-scripts
+# `npm ci` builds the panel too; then goes what only building and testing need, and the Node of npm, as the image has one.
+RUN npm ci && npm prune --omit=dev --ignore-scripts && rm -r node_modules/node
 
 FROM node:24-bookworm-slim
 WORKDIR /opt/celeiro

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createContentDigest } from './content-digest.ts';
 
@@ -54,7 +53,5 @@ it('has the caller wait while much is under way', async () => {
     ...Array(4).fill(true),
   ]);
   await Promise.all(waits);
-  await sleep(0);
-  expect(digest.update(Buffer.alloc(MIB))).toBeUndefined();
-  expect(await digest.end()).toBe(sha256(Buffer.alloc(9 * MIB)));
+  expect(await digest.end()).toBe(sha256(Buffer.alloc(8 * MIB)));
 });

@@ -51,6 +51,7 @@ const fileOf = (serial: number) =>
 
 /** What clients were told. */
 const answered = new Set<number>();
+/** Other answers, none of which may be an internal error. */
 const refused: string[] = [];
 let serial = 0;
 
@@ -233,7 +234,7 @@ async function creditsAddUp(): Promise<boolean> {
   return row!.same;
 }
 
-/** Two of our transactions that waited for each other, since the database was made. */
+/** How often transactions waited for each other since the database was made. */
 async function deadlocks(): Promise<number> {
   const [row] = await control.database.query<{ deadlocks: number }>(
     'select deadlocks from pg_stat_database where datname = current_database()',

@@ -59,9 +59,9 @@ async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T
 
 /** What clients were told, file by file: answered 200, or cut off before an answer. */
 const answered = new Set<number>();
-/** Other answers, for the message of a failure. */
+/** Other answers, none of which may be an internal error. */
 const refused: string[] = [];
-/** Why the service seemed to be gone, for the same. */
+/** Why the service seemed to be gone, for the message of a failure. */
 const cutOff: string[] = [];
 const sent = new Set<number>();
 

@@ -210,6 +210,17 @@ describe('a server that is slow', () => {
     expect(errors).toEqual([]);
   });
 
+  it('is waited for for a while where it does not know of the statement, as behind a pooler', async () => {
+    const { database, errors } = openBehindProxy();
+    await database.query('select 1');
+    const late = database.query(`select 'late' as answer`);
+    proxy.forget();
+    await sleep(SILENCE_MS * 5);
+    proxy.thaw();
+    expect(await late).toEqual([{ answer: 'late' }]);
+    expect(errors).toEqual([]);
+  });
+
   it('is waited for where it has no connection left to be asked on', async () => {
     await admin.query(`create role narrow login connection limit 1 password 'narrow'`);
     const url = new URL(proxy.connectionString);

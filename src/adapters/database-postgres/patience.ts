@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '../../ports/database.ts';
 import { PostgresClient } from './client.ts';
 
-/** Until the server is asked what it does, and again each time it is at it; a claim of 200,000 files took it 39 s. */
+/** Until the server is asked what it does, and from question to question; a claim of 200,000 files took it 39 s. */
 const SILENCE_MS = 5_000;
 /** So often it may say that it is not at the statement: a pooler between us may hide who is. */
 const DENIALS = 12;

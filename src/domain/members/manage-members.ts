@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { lockTenant } from '../tenants/tenants-store.ts';
 import { isEmail } from './email.ts';
 import { addMemberLink } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
@@ -120,7 +121,7 @@ async function requireMember(db: Queryable, tenantId: number, memberId: number):
 
 /** One change of a tenant's members at a time, so that two owners cannot remove each other. */
 async function lockMember(tx: Queryable, tenantId: number, memberId: number): Promise<Member> {
-  await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId]);
+  await lockTenant(tx, tenantId);
   return requireMember(tx, tenantId, memberId);
 }
 

@@ -18,6 +18,11 @@ export async function findTenantBySlug(db: Queryable, slug: string): Promise<Ten
   return (await db.query<Tenant>(`select ${columns} from tenants where slug = $1`, [slug]))[0];
 }
 
+/** Makes those who count or change what a tenant has do so one after the other, until the transaction ends. */
+export async function lockTenant(tx: Queryable, tenantId: number): Promise<void> {
+  await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId]);
+}
+
 export async function insertTenant(
   db: Queryable,
   tenant: { slug: string; name: string; plan: string },

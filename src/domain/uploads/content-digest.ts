@@ -17,9 +17,10 @@ const SMALL_BYTES = 1024 * 1024;
 const MOST_UNDER_WAY = 4 * 1024 * 1024;
 
 /**
- * Large uploads are digested in a thread of its own, one for all of them: it takes a quarter of the time that an upload
- * costs the thread that receives, checks and stores it.
+ * Large uploads are digested in a thread, one for all of them: that is a quarter of what an upload would cost the thread
+ * that receives, checks and stores it (`docs/decisions/0014-digest-thread.md`).
  * @param length the declared one, in bytes
+ * @throws Error where the system has no thread left
  */
 export function createContentDigest(length: number | undefined): ContentDigest {
   if (length !== undefined && length <= SMALL_BYTES) return new DigestHere();
@@ -44,7 +45,7 @@ class DigestHere implements ContentDigest {
 }
 
 export type ToThread =
-  | { id: number; bytes: Uint8Array }
+  | { id: number; bytes: Uint8Array<ArrayBuffer> }
   | { id: number; end: true }
   | { id: number; discard: true };
 export type FromThread = { id: number; taken: number } | { id: number; sha256: string };
@@ -57,7 +58,7 @@ class DigestThread {
   #ids = 0;
 
   constructor(onEnd: () => void) {
-    this.#worker = new Worker(new URL('./content-digest.thread.ts', import.meta.url));
+    this.#worker = new Worker(new URL('./digest-thread.ts', import.meta.url));
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => this.#digests.get(message.id)?.hear(message));
     this.#worker.once('error', (error) => {
@@ -75,7 +76,9 @@ class DigestThread {
     this.#digests.delete(id);
   }
 
-  tell(message: ToThread, moved: ArrayBuffer[] = []): void {
+  /** Bytes move: they are gone from here. */
+  tell(message: ToThread): void {
+    const moved = 'bytes' in message ? [message.bytes.buffer] : [];
     this.#worker.postMessage(message, moved);
   }
 }
@@ -99,7 +102,7 @@ class DigestInThread implements ContentDigest {
     // Memory that others see a part of cannot be moved.
     const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
     this.#underWay += own.byteLength;
-    this.#thread.tell({ id: this.#id, bytes: own }, [own.buffer as ArrayBuffer]);
+    this.#thread.tell({ id: this.#id, bytes: own as Uint8Array<ArrayBuffer> });
     if (this.#underWay <= MOST_UNDER_WAY) return;
     this.#room ??= Promise.withResolvers();
     return this.#room.promise;

@@ -20,7 +20,7 @@ import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { bodyChunks } from './body-chunks.ts';
 import { commitUpload } from './commit-upload.ts';
-import { createContentDigest } from './content-digest.ts';
+import { type ContentDigest, createContentDigest } from './content-digest.ts';
 import { checkFileName } from './file-name.ts';
 import type { UploadGrant } from './upload-token.ts';
 
@@ -74,8 +74,9 @@ export async function receiveFile(
     ready?.catch(() => {}); // awaited below, unless something else fails first
     if (ready) written = ready;
   });
-  const digest = createContentDigest(incoming.contentLength);
+  let digest: ContentDigest | undefined;
   try {
+    digest = createContentDigest(incoming.contentLength);
     writer = await objects.create(pending.storage_path, uploadId);
     for await (const chunk of bodyChunks(incoming.body, encoding, incoming.idleTimeoutMs)) {
       sizeBytes += chunk.length;
@@ -89,12 +90,13 @@ export async function receiveFile(
     const summary = checker.end();
     if (written) await written;
     if (summary.badRows > 0) throw notJsonl(summary);
+    const sha256 = await digest.end();
     const contentTag = await writer.commit();
 
     const outcome = await commitUpload(database, grant, pending, {
       sizeBytes,
       rows: summary.rows,
-      sha256: await digest.end(),
+      sha256,
       contentTag: contentTag ?? null,
       minDay: summary.minDay!,
       maxDay: summary.maxDay!,
@@ -132,7 +134,7 @@ export async function receiveFile(
   } finally {
     clearInterval(heartbeat);
     checker.close();
-    digest.discard();
+    digest?.discard();
   }
 }
 

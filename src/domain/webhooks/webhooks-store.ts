@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { lockTenant } from '../tenants/tenants-store.ts';
 import type { Told } from './told.ts';
 
 export interface Webhook {
@@ -55,7 +56,7 @@ export async function insertWebhook(
   webhook: { url: string; description: string; active: boolean; sealedSecret: Buffer },
   limit: number,
 ): Promise<number | undefined> {
-  await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId]);
+  await lockTenant(tx, tenantId);
   const rows = await tx.query<{ id: number }>(
     `insert into webhooks (tenant_id, url, description, active, sealed_secret)
      select $1, $2, $3, $4, $5 where (select count(*) from webhooks where tenant_id = $1) < $6 returning id`,

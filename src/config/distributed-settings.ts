@@ -151,6 +151,6 @@ export const distributedSettings = {
   runPendingMinutes: setting(
     'CELEIRO_RUN_PENDING_MINUTES',
     integer(1, 1440, 15),
-    'So long the pods of a run wait for a machine.',
+    'So long the pods of a run wait for a machine, and on it for their container.',
   ),
 };

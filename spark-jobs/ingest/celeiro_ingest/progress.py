@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import threading
+import traceback
 from typing import Any, Callable
 
 from pyspark import SparkContext
 
 
 class Progress:
+    """
+    What cannot be told is told a second later, and fails no attempt.
+    :param tell: called by one thread at a time
+    """
+
     def __init__(self, context: SparkContext, rows_total: int, tell: Callable[[dict[str, Any]], None]):
         self._status = context.statusTracker()
         self._rows_total = rows_total
         self._tell = tell
         self._phase = "starting"
+        self._telling = threading.Lock()
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="progress", daemon=True)
         self._thread.start()
@@ -31,9 +38,16 @@ class Progress:
             self._say()
 
     def _say(self) -> None:
+        try:
+            with self._telling:
+                self._tell(self._now())
+        except Exception:
+            traceback.print_exc()
+
+    def _now(self) -> dict[str, Any]:
         share = self._share() if self._phase == "writing" else 0.0
         rows_done = self._rows_total if self._phase == "committing" else int(self._rows_total * share)
-        self._tell({"phase": self._phase, "rows_done": rows_done, "rows_total": self._rows_total})
+        return {"phase": self._phase, "rows_done": rows_done, "rows_total": self._rows_total}
 
     def _share(self) -> float:
         """Of the tasks of the stages that are under way."""

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
 from celeiro_ingest.__main__ import do, failure_of
+from celeiro_ingest.progress import Progress
 
 RECORD = {"happened_at": "2026-01-05T10:00:00Z", "userId": 7, "amount": 1.5, "extra": {"b": 1}}
 
@@ -36,6 +38,25 @@ def test_publishing_is_done_by_whoever_is_asked(schema):
     assert do(schema.spark, "publish", mailbox) == 0
     assert json.loads(mailbox.read("published.json")) == {**first, "how": "already"}
     assert schema.rows() == [(1, 1)]
+
+
+def test_progress_that_cannot_be_told_fails_nothing_and_is_told_the_next_time(schema):
+    told = []
+
+    def tell(progress):
+        told.append(progress["phase"])
+        if len(told) == 1:
+            raise OSError("the store does not answer")
+
+    progress = Progress(schema.spark.sparkContext, 1, tell)
+    try:
+        progress.enter("writing")
+        deadline = time.monotonic() + 30
+        while len(told) < 3 and time.monotonic() < deadline:
+            time.sleep(0.1)
+    finally:
+        progress.end()
+    assert told[:3] == ["writing"] * 3
 
 
 @pytest.mark.parametrize(

@@ -270,10 +270,27 @@ describe('a pod that does not begin', () => {
     expect(observe({ pods: [pod('driver', waiting('ContainerCreating', ''))] }).state).toBe('running');
   });
 
-  it('for want of the secret failed at once', () => {
+  it('for want of the secret failed when a minute did not bring it', () => {
     const status = waiting('CreateContainerConfigError', 'secret "celeiro-spark" not found');
-    expect(observe({ pods: [pod('driver', status)] })).toMatchObject({
+    const pods = [pod('driver', status)];
+    const soon = { ...patience, nowMs: Date.parse(created) + 59_000 };
+    expect(observe({ pods }, soon).state).toBe('running');
+    expect(observe({ pods })).toMatchObject({
       failure: { code: 'job_failed', detail: expect.stringContaining('celeiro-spark') },
+    });
+  });
+
+  it('on a machine that it got late has all the time that a pod may wait there', () => {
+    const scheduledAt = '2026-11-21T19:09:50Z';
+    const status = {
+      ...waiting('ContainerCreating', ''),
+      conditions: [{ type: 'PodScheduled', status: 'True', lastTransitionTime: scheduledAt }],
+    };
+    const pods = [pod('driver', status)];
+    expect(observe({ pods }, later).state).toBe('running');
+    const muchLater = { ...patience, nowMs: Date.parse(scheduledAt) + 600_000 };
+    expect(observe({ pods }, muchLater)).toMatchObject({
+      failure: { code: 'job_failed', detail: expect.stringContaining('600 s') },
     });
   });
 });

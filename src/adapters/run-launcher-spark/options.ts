@@ -23,7 +23,7 @@ export interface SparkRunLauncherOptions {
   warehouse: string;
   /** So long a driver may take once it has a machine, its wait for executors included. */
   deadlineSeconds: number;
-  /** So long its pods may wait for machines. */
+  /** So long its pods may wait for machines, and on these for their containers. */
   pendingSeconds: number;
 }
 

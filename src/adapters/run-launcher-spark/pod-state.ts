@@ -15,6 +15,8 @@ const NO_ROOM = /^(OutOf\w+|NodeAffinity|UnexpectedAdmissionError)$/;
 const NEVER_THERE = /^(ErrImageNeverPull|InvalidImageName)$/;
 const NOT_PULLED = /^(ImagePullBackOff|ErrImagePull|RegistryUnavailable|ImageInspectError)$/;
 const MISCONFIGURED = /^(CreateContainerConfigError|CreateContainerError|RunContainerError)$/;
+/** Its machine tries again every ten seconds: a secret may come, and one that is there may be seen late. */
+const MENDED_WITHIN_MS = 60_000;
 
 export function hasEnded(pod: V1Pod): boolean {
   return pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed';
@@ -64,27 +66,43 @@ export function isUnschedulable(pod: V1Pod): boolean {
   return pod.status?.phase === 'Pending' && scheduledCondition(pod)?.status === 'False';
 }
 
-/** Why a pod that has not begun will not soon; undefined while it may. @param pendingMs the longest wait for a machine */
+/**
+ * Why a pod that has not begun will not soon; undefined while it may.
+ * @param pendingMs the longest wait for a machine, and then on it for the container
+ */
 export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): RunFailure | undefined {
   if (pod.status?.phase !== 'Pending' && pod.status?.phase !== undefined) return undefined;
-  const name = pod.metadata?.name;
+  const scheduled = scheduledCondition(pod);
+  const createdAt = pod.metadata?.creationTimestamp;
+  if (scheduled?.status !== 'True') {
+    const waitedMs = msSince(createdAt, nowMs);
+    if (waitedMs < pendingMs) return undefined;
+    const why = scheduled?.message ?? 'no scheduler looked at it';
+    const detail = `pod ${pod.metadata?.name} waited ${seconds(waitedMs)} s: ${why}`;
+    return { code: 'unschedulable', detail, retryable: true };
+  }
+  return uncontainedFailure(pod, msSince(scheduled.lastTransitionTime ?? createdAt, nowMs), pendingMs);
+}
+
+/** It has a machine; its container is not made yet. */
+function uncontainedFailure(pod: V1Pod, waitedMs: number, pendingMs: number): RunFailure | undefined {
   const waiting = containerOf(pod)?.state?.waiting;
   const reason = waiting?.reason ?? '';
-  const told = `pod ${name}: ${reason}: ${waiting?.message ?? 'no more is known'}`;
+  const told = `pod ${pod.metadata?.name}: ${reason}: ${waiting?.message ?? 'no more is known'}`;
   if (NEVER_THERE.test(reason)) return { code: 'image_missing', detail: told, retryable: false };
   if (reason === 'ImagePullBackOff') return { code: 'image_missing', detail: told, retryable: true };
-  if (MISCONFIGURED.test(reason)) return { code: 'job_failed', detail: told, retryable: true };
-  const waitedMs = nowMs - (pod.metadata?.creationTimestamp?.getTime() ?? nowMs);
-  if (waitedMs < pendingMs) return undefined;
-  if (NOT_PULLED.test(reason)) return { code: 'image_missing', detail: told, retryable: true };
-  const scheduled = scheduledCondition(pod);
-  const seconds = Math.floor(waitedMs / 1000);
-  if (scheduled?.status !== 'True') {
-    const why = scheduled?.message ?? 'no scheduler looked at it';
-    return { code: 'unschedulable', detail: `pod ${name} waited ${seconds} s: ${why}`, retryable: true };
+  if (waitedMs < (MISCONFIGURED.test(reason) ? Math.min(MENDED_WITHIN_MS, pendingMs) : pendingMs)) {
+    return undefined;
   }
-  return { code: 'job_failed', detail: `${told}, after ${seconds} s`, retryable: true };
+  if (NOT_PULLED.test(reason)) return { code: 'image_missing', detail: told, retryable: true };
+  return { code: 'job_failed', detail: `${told}, after ${seconds(waitedMs)} s`, retryable: true };
 }
+
+function msSince(moment: Date | undefined, nowMs: number): number {
+  return moment === undefined ? 0 : nowMs - moment.getTime();
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
 
 function scheduledCondition(pod: V1Pod) {
   return pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');

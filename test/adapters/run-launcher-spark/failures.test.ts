@@ -9,6 +9,7 @@ import {
   newLauncher,
   newRun,
   noPods,
+  podsAre,
   seen,
   textOf,
   upload,
@@ -19,17 +20,26 @@ useCluster();
 const huge = shapeWith({ ocpus: 64 });
 
 describe('a run fails and says why', () => {
-  it.each([
-    ['driver', { driverShape: huge }, 3],
-    // Long enough for the driver itself to begin.
-    ['executors', { shape: huge, driverShape }, 60],
-  ])('when no machine has room for its %s', async (_, shapes, pendingSeconds) => {
-    const launcher = newLauncher({ pendingSeconds });
-    const spec = await newRun([await upload(1)], shapes);
+  const unschedulable = {
+    code: 'unschedulable',
+    detail: expect.stringContaining('Insufficient cpu'),
+    retryable: true,
+  };
+
+  it('when no machine has room for its driver', async () => {
+    const launcher = newLauncher({ pendingSeconds: 3 });
+    const spec = await newRun([await upload(1)], { driverShape: huge });
     await launch(launcher, spec);
-    const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'unschedulable', retryable: true });
-    expect(failure.detail).toContain('Insufficient cpu');
+    expect(await seen(launcher, spec, 'failed')).toEqual({ state: 'failed', failure: unschedulable });
+  });
+
+  it('when no machine has room for its executors', async () => {
+    const spec = await newRun([await upload(1)], { shape: huge, driverShape });
+    await launch(newLauncher(), spec);
+    // Patience is for the pods: the driver itself may take long to begin.
+    await podsAre('Pending', spec, 'executor');
+    const launcher = newLauncher({ pendingSeconds: 3 });
+    expect(await seen(launcher, spec, 'failed')).toEqual({ state: 'failed', failure: unschedulable });
   });
 
   it('when the cluster will not have its driver', async () => {
@@ -38,7 +48,7 @@ describe('a run fails and says why', () => {
     const spec = await newRun([await upload(1)], { driverShape: wrong });
     await launch(launcher, spec);
     const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'job_failed', retryable: true });
+    expect(failure, failure.detail).toMatchObject({ code: 'job_failed', retryable: true });
     expect(failure.detail).toContain('nodeSelector');
   });
 
@@ -49,7 +59,7 @@ describe('a run fails and says why', () => {
     await seen(launcher, spec, 'running');
     await kill('driver', spec);
     const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'evicted', retryable: true });
+    expect(failure, failure.detail).toMatchObject({ code: 'evicted', retryable: true });
   });
 
   it('when its image is not there', async () => {
@@ -57,7 +67,7 @@ describe('a run fails and says why', () => {
     const spec = await newRun([await upload(1)]);
     await launch(launcher, spec);
     const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'image_missing', retryable: false });
+    expect(failure, failure.detail).toMatchObject({ code: 'image_missing', retryable: false });
   });
 
   it('when it took too long, also when its pods are gone', async () => {
@@ -65,7 +75,7 @@ describe('a run fails and says why', () => {
     const spec = await newRun([await upload(1)]);
     await launch(launcher, spec);
     const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'deadline_exceeded', retryable: false });
+    expect(failure, failure.detail).toMatchObject({ code: 'deadline_exceeded', retryable: false });
     launcher.onChange(() => undefined);
     await noPods(spec);
     expect(await seen(launcher, spec, 'failed')).toMatchObject({ failure: { code: 'deadline_exceeded' } });
@@ -79,7 +89,7 @@ describe('a run fails and says why', () => {
     launcher.onChange(() => undefined);
     await launch(launcher, spec);
     const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'record_unreadable', retryable: false });
+    expect(failure, failure.detail).toMatchObject({ code: 'record_unreadable', retryable: false });
     await noPods(spec);
     const log = await textOf(launcher.readLog(spec, { follow: false, signal: AbortSignal.timeout(60_000) }));
     expect(log).toContain('MALFORMED_RECORD');
@@ -100,7 +110,7 @@ describe('a run fails and says why', () => {
       const changed = await newRun([{ ...first, contentTag: 'of other content' }, ...others]);
       await launch(launcher, changed);
       const { failure } = await seen(launcher, changed, 'failed');
-      expect(failure).toMatchObject({ code: 'record_unreadable', retryable: false });
+      expect(failure, failure.detail).toMatchObject({ code: 'record_unreadable', retryable: false });
       expect(failure.detail).toContain(`file ${first.fileId}, line 1`);
     },
   );
@@ -112,7 +122,7 @@ describe('a run fails and says why', () => {
     const spec = await newRun([file], { undeclaredFields: 'ignore' });
     await launch(launcher, spec);
     const { failure } = await seen(launcher, spec, 'failed');
-    expect(failure).toMatchObject({ code: 'out_of_memory', retryable: false });
+    expect(failure, failure.detail).toMatchObject({ code: 'out_of_memory', retryable: false });
     expect([...(await mailbox.names(spec))]).not.toContain('staged.json');
   });
 });

@@ -98,6 +98,6 @@ it('a run that waits in vain fails, and says whose room it was', async () => {
   expect(again.askedMs).toBeGreaterThan(first.askedMs);
   expect(again.sinceMs).toBe(first.sinceMs);
   const { failure } = await seen(launcher, spec, 'failed');
-  expect(failure).toMatchObject({ code: 'unschedulable', retryable: true });
+  expect(failure, failure.detail).toMatchObject({ code: 'unschedulable', retryable: true });
   expect(failure.detail).toContain(`exceeded quota: ${quota}`);
 });

@@ -184,11 +184,15 @@ export async function podsOf(spec: RunSpec): Promise<V1Pod[]> {
   return (await api().listNamespacedPod({ namespace, labelSelector })).items;
 }
 
-export async function podsAre(spec: RunSpec, ...roles: string[]): Promise<V1Pod[]> {
-  return eventually(`the pods of run ${spec.runId} are ${roles}`, async () => {
+export async function podsAre(
+  phase: 'Pending' | 'Running',
+  spec: RunSpec,
+  ...roles: string[]
+): Promise<V1Pod[]> {
+  return eventually(`run ${spec.runId} has pods ${phase}: ${roles}`, async () => {
     const pods = await podsOf(spec);
-    const running = pods.filter(({ status }) => status?.phase === 'Running').map(roleOf);
-    return roles.every((role) => running.includes(role)) ? pods : undefined;
+    const there = pods.filter(({ status }) => status?.phase === phase).map(roleOf);
+    return roles.every((role) => there.includes(role)) ? pods : undefined;
   });
 }
 

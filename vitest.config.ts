@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** Of a test over HTTP: runs take longer where each begins with pods (`tools/test-distributed.ts`). */
 const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
 
+/** What comes to pass by itself gets more than a busy machine needs. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/count-reporter.ts'],
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         // The public API over HTTP, against whatever service the settings name.
         test: {
+          ...patient,
           name: 'http',
           include: ['test/operations/**/*.test.ts', 'test/clients/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         // The panel's API over HTTP, as a browser calls it, against the same service.
         test: {
+          ...patient,
           name: 'panel',
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -38,6 +44,7 @@ export default defineConfig({
       {
         // The web application in a real browser.
         test: {
+          ...patient,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
@@ -48,6 +55,7 @@ export default defineConfig({
       {
         // Adapters of the distributed profile on their real servers (`npm run stack`).
         test: {
+          ...patient,
           name: 'adapters',
           include: ['test/adapters/**/*.test.ts'],
           globalSetup: ['test/adapters/global-setup.ts'],
@@ -59,6 +67,7 @@ export default defineConfig({
       {
         // The whole service on the whole stack: replicas, kills, and its answers beside the embedded profile's.
         test: {
+          ...patient,
           name: 'distributed',
           include: ['test/distributed/**/*.test.ts'],
           globalSetup: ['test/distributed/global-setup.ts'],
@@ -70,6 +79,7 @@ export default defineConfig({
       {
         // Processes that start, stop and die: each on a data folder of its own, one file after the other.
         test: {
+          ...patient,
           name: 'process',
           include: ['test/cli/**/*.test.ts', 'test/faults/**/*.test.ts'],
           testTimeout: 600_000,

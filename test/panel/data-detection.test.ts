@@ -58,19 +58,25 @@ describe('detection', () => {
 
   it('of a large sample lets other requests through', async () => {
     const line = `${JSON.stringify({ at: '2026-11-01T10:00:00Z', ids: Array.from({ length: 40 }, (_, i) => i) })}\n`;
-    const startedAt = performance.now();
-    let tookMs = 0;
-    const large = detect(line.repeat(Math.floor((8 * 1024 * 1024) / line.length))).finally(() => {
-      tookMs = performance.now() - startedAt;
-    });
-    const waits: number[] = [];
-    while (tookMs === 0) {
-      const askedAt = performance.now();
-      await owner.call('getCredits');
-      waits.push(performance.now() - askedAt);
-    }
-    expect((await large).status).toBe(200);
-    // Held up by the reading, one of them would have waited for most of it.
-    expect(Math.max(...waits)).toBeLessThan(tookMs / 2);
+    const sample = line.repeat(Math.floor((8 * 1024 * 1024) / line.length));
+    /** Of the time that the sample takes, the share that one of the requests beside it waited at most. */
+    const longestWait = async (): Promise<number> => {
+      const startedAt = performance.now();
+      let tookMs = 0;
+      const large = detect(sample).finally(() => {
+        tookMs = performance.now() - startedAt;
+      });
+      const waits: number[] = [];
+      while (tookMs === 0) {
+        const askedAt = performance.now();
+        await owner.call('getCredits');
+        waits.push(performance.now() - askedAt);
+      }
+      expect((await large).status).toBe(200);
+      return Math.max(...waits) / tookMs;
+    };
+    // Held up by the reading, one of them would wait for most of it each time; a busy machine holds one up now and then.
+    const shares = [await longestWait(), await longestWait(), await longestWait()];
+    expect(Math.min(...shares)).toBeLessThan(0.5);
   });
 });

@@ -143,7 +143,7 @@ describe('a server that is silent', () => {
       await tx.query('select 1'); // as a savepoint that is rolled back
     });
     await expect(lost).rejects.toThrow('not queryable');
-    expect(performance.now() - failedAt).toBeLessThan(1000);
+    expect(performance.now() - failedAt).toBeLessThan(5000);
     // Their connections are not used again: answers may still come on them.
     proxy.thaw();
     expect(await database.query(`select 'now' as answer`)).toEqual([{ answer: 'now' }]);
@@ -176,7 +176,7 @@ describe('a server that is silent', () => {
     await once(child.stdout, 'data');
     proxy.freeze();
     child.stdin.write('close');
-    const exited = once(child, 'exit', { signal: AbortSignal.timeout(5000) });
+    const exited = once(child, 'exit', { signal: AbortSignal.timeout(9000) });
     expect(await exited).toEqual([0, null]);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TrinoUnreachable } from './engine-errors.ts';
 import { runStatement } from './statement.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
@@ -72,7 +72,7 @@ describe('a coordinator that goes mute', () => {
     expect(error).toBe('enough');
     expect(afterMs).toBeLessThan(CANCELLED_WITHIN_MS);
     const cancel = stub.requests.find(({ method }) => method === 'DELETE')!;
-    await vi.waitFor(() => expect(cancel.givenUp).toBe(true), 15_000);
+    await expect.poll(() => cancel.givenUp).toBe(true);
   });
 });
 
@@ -80,11 +80,11 @@ it('an abort ends the poll under way and cancels by its address, then by id', as
   stub.mute = new Set(['GET']);
   const stop = new AbortController();
   const running = failure(run(stop.signal, 60_000));
-  await vi.waitFor(() => expect(paths('GET')).toHaveLength(1));
+  await expect.poll(() => paths('GET')).toHaveLength(1);
   stop.abort('enough');
   expect((await running).error).toBe('enough');
   const poll = stub.requests.find(({ method }) => method === 'GET')!;
-  await vi.waitFor(() => expect(poll.givenUp).toBe(true));
+  await expect.poll(() => poll.givenUp).toBe(true);
   expect(paths('DELETE')).toEqual([poll.path, '/v1/query/q1']);
 });
 
@@ -92,7 +92,7 @@ it('each request of a statement says who asks, and how', async () => {
   const stop = new AbortController();
   stub.mute = new Set(['GET']);
   const running = failure(run(stop.signal));
-  await vi.waitFor(() => expect(paths('GET')).toHaveLength(1));
+  await expect.poll(() => paths('GET')).toHaveLength(1);
   stop.abort('enough');
   await running;
   expect(stub.requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'DELETE', 'DELETE']);

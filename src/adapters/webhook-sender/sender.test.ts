@@ -135,7 +135,7 @@ it.each(['endless', 'dripping'])('keeps the status of an answer whose body is %s
   const startedAt = performance.now();
   const answer = await inside.send({ url: `http://127.0.0.1:${port}/`, ...message }, never);
   expect(answer).toMatchObject({ kind: 'answer', status: 200 });
-  expect(performance.now() - startedAt).toBeLessThan(1500);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   expect(written).toBeLessThan(20_000_000);
 });
 

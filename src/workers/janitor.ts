@@ -76,6 +76,7 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
         failure: 'upload_interrupted',
         sizeBytes: file.size_bytes,
         validation: 'pending',
+        abandoned: true,
       };
       try {
         const failed = await database.transaction((tx) => failUpload(tx, file.tenant_id, file.id, end));

@@ -169,14 +169,14 @@ async function killPostgres(): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Every run ended, every abandoned upload was given up. */
+/** Every run ended, every abandoned upload was given up, and its object removed for the first time. */
 async function settled(): Promise<void> {
   await withControl(async ({ database }) => {
     const open = async () => {
       const [row] = await database.query<{ open: number }>(
         `select (select count(*) from runs where status in ('started', 'running'))
               + (select count(*) from files where upload_status = 'pending')
-              + (select count(*) from object_removals) as open`,
+              + (select count(*) from object_removals where again_at is null or retry_at is distinct from again_at) as open`,
       );
       return row!.open;
     };

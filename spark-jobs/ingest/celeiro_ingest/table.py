@@ -46,11 +46,19 @@ def quote(name: str) -> str:
 
 def ensure_table(spark: SparkSession, order: Order) -> None:
     """Makes the table hold every column of the order. Safe to race: whoever comes second finds it done."""
-    namespace = order.table.rsplit(".", 1)[0]
-    spark.sql(f"CREATE NAMESPACE IF NOT EXISTS {namespace}")
+    _ensure_namespace(spark, order.table.rsplit(".", 1)[0])
     _retried(lambda: _create(spark, order))
     _retried(lambda: _arrange(spark, order))
     _retried(lambda: _widen(spark, order))
+
+
+def _ensure_namespace(spark: SparkSession, namespace: str) -> None:
+    try:
+        spark.sql(f"CREATE NAMESPACE IF NOT EXISTS {namespace}")
+    except (Py4JJavaError, PySparkException):
+        # Of two first runs at once the second is told of its database's duplicate key, in the words of the database.
+        if not spark.catalog.databaseExists(namespace):
+            raise
 
 
 def _create(spark: SparkSession, order: Order) -> None:

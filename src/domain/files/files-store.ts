@@ -62,7 +62,12 @@ export interface FailedUpload {
   sizeBytes: number;
   validation: FileRow['validation'];
   report?: ValidationReport;
+  /** Whoever sends it may be alive and store the object yet. */
+  abandoned?: boolean;
 }
+
+/** The longest that an object is on its way to its store, and some more. */
+const STORED_WITHIN_SECONDS = 3600;
 
 /**
  * Ends a pending upload without its bytes; its object is due for removal from here on.
@@ -80,7 +85,8 @@ export async function failPendingFile(
          validation = $5, report = $6, updated_at = now()
        where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
      ), removal as (
-       insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from failed
+       insert into object_removals (file_id, tenant_id, storage_path, again_at)
+       select id, tenant_id, storage_path, now() + make_interval(secs => $7) from failed
      )
      select ${fileColumns} from failed`,
     [
@@ -90,6 +96,7 @@ export async function failPendingFile(
       end.sizeBytes,
       end.validation,
       end.report ? JSON.stringify(end.report) : null,
+      end.abandoned ? STORED_WITHIN_SECONDS : null,
     ],
   );
   return rows[0];
@@ -103,7 +110,7 @@ export async function makeFailedObjectDue(tx: Queryable, tenantId: number, fileI
   await tx.query(
     `insert into object_removals (file_id, tenant_id, storage_path)
      select id, tenant_id, storage_path from files where tenant_id = $1 and id = $2 and upload_status = 'failed'
-     on conflict do nothing`,
+     on conflict (file_id) do update set retry_at = null`,
     [tenantId, fileId],
   );
 }

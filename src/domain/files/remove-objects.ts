@@ -50,10 +50,17 @@ export async function removeDueObjects(
   if (failures.length > 0) throw new AggregateError(failures, 'objects that are due were not removed');
 }
 
-/** First the object, then the note: dying between the two repeats a removal, which does no harm. */
+/**
+ * First the object, then the note: dying between the two repeats a removal, which does no harm. The note stays where the
+ * object may come once more.
+ */
 async function remove(deps: { database: Queryable; objects: ObjectStore }, removal: Removal): Promise<void> {
   await deps.objects.remove(removal.storagePath, String(removal.fileId));
-  await deps.database.query('delete from object_removals where file_id = $1', [removal.fileId]);
+  await deps.database.query(
+    `with done as (delete from object_removals where file_id = $1 and coalesce(again_at <= now(), true))
+     update object_removals set failures = 0, retry_at = again_at where file_id = $1 and again_at > now()`,
+    [removal.fileId],
+  );
 }
 
 /** At most for an hour. */

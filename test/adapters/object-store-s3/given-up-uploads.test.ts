@@ -99,7 +99,8 @@ const states = () =>
      where schema_id = (select id from schemas where slug = $1) order by id`,
     [slug],
   );
-const notes = () => query('select file_id from object_removals');
+/** The removals that are due. */
+const notes = () => query('select file_id from object_removals where retry_at is null or retry_at < now()');
 
 /** The store has the object of this file and no other. */
 async function expectOnly(...files: string[]): Promise<void> {
@@ -157,6 +158,32 @@ describe('an upload that was given up and goes on', () => {
     await expect(received).rejects.toMatchObject({ code: 'upload_name_taken' });
     await expectOnly('a.jsonl');
     expect(await keysOf(bucket.client, bucket.bucket)).toEqual([file.storage_path]);
+  });
+
+  it('leaves nothing where its process dies when it has stored the object', async () => {
+    const { received, end } = beginUpload('a.jsonl', content(10), 40);
+    await giveUp('a.jsonl');
+    end();
+    await expect(received).rejects.toMatchObject({ code: 'upload_interrupted' });
+    const [file] = await query<{ id: number; storage_path: string }>(
+      'select id, storage_path from files where schema_id = (select id from schemas where slug = $1)',
+      [slug],
+    );
+    // What such a process does last.
+    const writer = await objects.create(file!.storage_path, String(file!.id));
+    await writer.write(content(10));
+    await writer.commit();
+    await cleanUp();
+    expect(await keysOf(bucket.client, bucket.bucket)).toEqual([file!.storage_path]);
+
+    await query(
+      `update object_removals set retry_at = now() - interval '1 s', again_at = now() - interval '1 s'
+       where file_id = $1 and retry_at > now() + interval '50 minutes' and retry_at = again_at`,
+      [file!.id],
+    );
+    await cleanUp();
+    await expectOnly();
+    expect(await query('select from object_removals where file_id = $1', [file!.id])).toEqual([]);
   });
 
   it('leaves nothing where its transaction breaks', async () => {

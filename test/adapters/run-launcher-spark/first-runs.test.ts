@@ -11,10 +11,12 @@ useCluster();
 let catalog: pg.Client;
 beforeAll(async () => {
   const { jdbcUrl, user, password } = catalogForEngines(await openStack());
-  catalog = new pg.Client({ connectionString: jdbcUrl.replace('jdbc:', ''), user, password });
+  const url = new URL(jdbcUrl.slice('jdbc:'.length));
+  Object.assign(url, { username: user, password });
+  catalog = new pg.Client(url.href);
   await catalog.connect();
 });
-afterAll(() => catalog.end());
+afterAll(() => catalog?.end());
 
 it('the first two runs of a tenant make its namespace at the same moment, and both go on', async () => {
   const launcher = newLauncher();

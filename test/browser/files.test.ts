@@ -5,7 +5,6 @@ import { flightsFile, flightsSchema, withFlights } from './flights.ts';
 import { type PanelStage, seriousFaults, startPanel } from './support.ts';
 
 /** What a busy machine may take for what a person would not notice. */
-const soon = { timeout: 20_000 };
 
 let stage: PanelStage;
 beforeAll(async () => {
@@ -58,7 +57,7 @@ test('a bad file has a report of its lines by kind, which can be downloaded', as
     expect.arrayContaining(['Linha 8', 'carrier']),
   );
   await page.getByText('linha vazia (1)').click();
-  await expect.poll(() => page.getByRole('row').count(), soon).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   expect(await seriousFaults(page)).toEqual([]);
 
   const [download] = await Promise.all([

@@ -3,7 +3,6 @@ import { withFlights } from './flights.ts';
 import { type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
 
 /** What a busy machine may take for what a person would not notice. */
-const soon = { timeout: 20_000 };
 
 let stage: PanelStage;
 let window: PanelWindow;
@@ -55,7 +54,7 @@ test('the faults that the service names stand at their places, in the form and i
     .first()
     .waitFor();
   await page.getByText('JSON', { exact: true }).click();
-  await expect.poll(() => page.locator('.cm-lintRange-error').textContent(), soon).toBe(')');
+  await expect.poll(() => page.locator('.cm-lintRange-error').textContent()).toBe(')');
   expect(await seriousFaults(page)).toEqual([]);
 });
 

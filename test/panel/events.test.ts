@@ -53,9 +53,7 @@ it('tells of files and runs as they happen, of the own tenant only', async () =>
   await api(jwt).processFiles(slug, { shape_id: 1, executors: 1 });
   const states = () =>
     mine.events.filter(({ event }) => event === 'file' || event === 'run').map(({ data }) => data.state);
-  await expect
-    .poll(states, { timeout: 20_000 })
-    .toEqual(['failed', 'completed', 'started', 'running', 'completed']);
+  await expect.poll(states).toEqual(['failed', 'completed', 'started', 'running', 'completed']);
   for (const { event, data } of mine.events) {
     expect(data).toEqual({ type: event, id: data.id, schema: data.schema, state: data.state });
     if (event === 'file' || event === 'run')
@@ -85,9 +83,7 @@ it('goes on where a client stopped, without a gap and without doubles', async ()
   for (let n = 5; n < 40; n++) await addToOutbox(database, tenant.id, notice(n));
   const second = await follow(tenant.owner, first.events.find(({ data }) => data.schema === 'n2')!.id);
   for (let n = 40; n < 60; n++) await addToOutbox(database, tenant.id, notice(n));
-  await expect
-    .poll(() => numbersOf(second.events), { timeout: 20_000 })
-    .toEqual(Array.from({ length: 57 }, (_, i) => i + 3));
+  await expect.poll(() => numbersOf(second.events)).toEqual(Array.from({ length: 57 }, (_, i) => i + 3));
   second.close();
 });
 

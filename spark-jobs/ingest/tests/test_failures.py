@@ -45,18 +45,18 @@ def test_progress_that_cannot_be_told_fails_nothing_and_is_told_the_next_time(sc
 
     def tell(progress):
         told.append(progress["phase"])
-        if len(told) == 1:
+        if told.count("writing") == 1:
             raise OSError("the store does not answer")
 
     progress = Progress(schema.spark.sparkContext, 1, tell)
     try:
         progress.enter("writing")
         deadline = time.monotonic() + 30
-        while len(told) < 3 and time.monotonic() < deadline:
+        while told.count("writing") < 3 and time.monotonic() < deadline:
             time.sleep(0.1)
     finally:
         progress.end()
-    assert told[:3] == ["writing"] * 3
+    assert told.count("writing") >= 3
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ const NO_ROOM = /^(OutOf\w+|NodeAffinity|UnexpectedAdmissionError)$/;
 const NEVER_THERE = /^(ErrImageNeverPull|InvalidImageName)$/;
 const NOT_PULLED = /^(ImagePullBackOff|ErrImagePull|RegistryUnavailable|ImageInspectError)$/;
 const MISCONFIGURED = /^(CreateContainerConfigError|CreateContainerError|RunContainerError)$/;
-/** Its machine tries again every ten seconds: a secret may come, and one that is there may be seen late. */
+/** Its machine tries again: a secret may come, and one that is there may be seen late. */
 const MENDED_WITHIN_MS = 60_000;
 
 export function hasEnded(pod: V1Pod): boolean {
@@ -81,19 +81,18 @@ export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): Ru
     const detail = `pod ${pod.metadata?.name} waited ${seconds(waitedMs)} s: ${why}`;
     return { code: 'unschedulable', detail, retryable: true };
   }
-  return uncontainedFailure(pod, msSince(scheduled.lastTransitionTime ?? createdAt, nowMs), pendingMs);
+  return unmadeFailure(pod, msSince(scheduled.lastTransitionTime ?? createdAt, nowMs), pendingMs);
 }
 
 /** It has a machine; its container is not made yet. */
-function uncontainedFailure(pod: V1Pod, waitedMs: number, pendingMs: number): RunFailure | undefined {
+function unmadeFailure(pod: V1Pod, waitedMs: number, pendingMs: number): RunFailure | undefined {
   const waiting = containerOf(pod)?.state?.waiting;
   const reason = waiting?.reason ?? '';
   const told = `pod ${pod.metadata?.name}: ${reason}: ${waiting?.message ?? 'no more is known'}`;
   if (NEVER_THERE.test(reason)) return { code: 'image_missing', detail: told, retryable: false };
   if (reason === 'ImagePullBackOff') return { code: 'image_missing', detail: told, retryable: true };
-  if (waitedMs < (MISCONFIGURED.test(reason) ? Math.min(MENDED_WITHIN_MS, pendingMs) : pendingMs)) {
-    return undefined;
-  }
+  const patienceMs = MISCONFIGURED.test(reason) ? Math.min(MENDED_WITHIN_MS, pendingMs) : pendingMs;
+  if (waitedMs < patienceMs) return undefined;
   if (NOT_PULLED.test(reason)) return { code: 'image_missing', detail: told, retryable: true };
   return { code: 'job_failed', detail: `${told}, after ${seconds(waitedMs)} s`, retryable: true };
 }

@@ -66,7 +66,7 @@ export interface FailedUpload {
   abandoned?: boolean;
 }
 
-/** The longest that an object is on its way to its store, and some more. */
+/** Longer than the requests that store an object may take, tried again as often as they are. */
 const STORED_WITHIN_SECONDS = 3600;
 
 /**

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { isUnschedulable } from '../../../src/adapters/run-launcher-spark/pod-state.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { useCluster } from '../use-cluster.ts';
 import {
-  driverShape,
+  eventually,
   kill,
   launch,
   mailbox,
   newLauncher,
   newRun,
   noPods,
-  podsAre,
+  podsOf,
+  roleOf,
   seen,
   textOf,
   upload,
@@ -20,26 +22,19 @@ useCluster();
 const huge = shapeWith({ ocpus: 64 });
 
 describe('a run fails and says why', () => {
-  const unschedulable = {
-    code: 'unschedulable',
-    detail: expect.stringContaining('Insufficient cpu'),
-    retryable: true,
-  };
-
-  it('when no machine has room for its driver', async () => {
-    const launcher = newLauncher({ pendingSeconds: 3 });
-    const spec = await newRun([await upload(1)], { driverShape: huge });
-    await launch(launcher, spec);
-    expect(await seen(launcher, spec, 'failed')).toEqual({ state: 'failed', failure: unschedulable });
-  });
-
-  it('when no machine has room for its executors', async () => {
-    const spec = await newRun([await upload(1)], { shape: huge, driverShape });
+  it.each([
+    ['driver', { driverShape: huge }],
+    ['executor', { shape: huge }],
+  ])('when no machine has room for its %s', async (role, shapes) => {
+    const spec = await newRun([await upload(1)], shapes);
     await launch(newLauncher(), spec);
-    // Patience is for the pods: the driver itself may take long to begin.
-    await podsAre('Pending', spec, 'executor');
-    const launcher = newLauncher({ pendingSeconds: 3 });
-    expect(await seen(launcher, spec, 'failed')).toEqual({ state: 'failed', failure: unschedulable });
+    // Until then the patience is the driver's and the scheduler's.
+    await eventually(`no machine has room for the ${role}`, async () =>
+      (await podsOf(spec)).some((pod) => roleOf(pod) === role && isUnschedulable(pod)) ? true : undefined,
+    );
+    const { failure } = await seen(newLauncher({ pendingSeconds: 1 }), spec, 'failed');
+    expect(failure, failure.detail).toMatchObject({ code: 'unschedulable', retryable: true });
+    expect(failure.detail).toContain('Insufficient cpu');
   });
 
   it('when the cluster will not have its driver', async () => {

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStack } from '../../../tools/stack/context.ts';
-import { catalogForEngines } from '../../../tools/stack/servers/postgres.ts';
+import { afterAll, beforeAll, inject, it } from 'vitest';
 import { useCluster } from '../use-cluster.ts';
-import { driverShape, eventually, launch, newLauncher, newRun, seen, upload } from './world.ts';
+import { eventually, launch, newLauncher, newRun, seen, upload } from './world.ts';
 
 useCluster();
 
 let catalog: pg.Client;
 beforeAll(async () => {
-  const { jdbcUrl, user, password } = catalogForEngines(await openStack());
-  const url = new URL(jdbcUrl.slice('jdbc:'.length));
-  Object.assign(url, { username: user, password });
+  const url = new URL(inject('stackSettings').CELEIRO_DATABASE_URL!);
+  url.pathname = 'iceberg';
   catalog = new pg.Client(url.href);
   await catalog.connect();
 });
@@ -22,8 +19,8 @@ it('the first two runs of a tenant make its namespace at the same moment, and bo
   const launcher = newLauncher();
   const tenantSlug = `first-${randomBytes(4).toString('hex')}`;
   const specs = [
-    await newRun([await upload(1)], { tenantSlug, driverShape }),
-    await newRun([await upload(1)], { tenantSlug, driverShape }),
+    await newRun([await upload(1)], { tenantSlug }),
+    await newRun([await upload(1)], { tenantSlug }),
   ];
   // Both have looked by then, and found none.
   await catalog.query('begin; lock table iceberg_namespace_properties in share mode');
@@ -35,5 +32,5 @@ it('the first two runs of a tenant make its namespace at the same moment, and bo
     return rows.length === specs.length ? true : undefined;
   });
   await catalog.query('commit');
-  for (const spec of specs) expect((await seen(launcher, spec, 'staged')).state).toBe('staged');
+  for (const spec of specs) await seen(launcher, spec, 'staged');
 });

@@ -1,26 +1,18 @@
-import { CoreV1Api, KubeConfig } from '@kubernetes/client-node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
 import { openStack } from '../../../tools/stack/context.ts';
-import { kubeconfigOf } from '../../../tools/stack/kubernetes/kubeconfig.ts';
+import { coreApi } from '../../../tools/stack/kubernetes/client.ts';
 import { useCluster } from '../use-cluster.ts';
 import { eventually, launch, launcherOptions, newLauncher, newRun, podsOf, seen, upload } from './world.ts';
 
 useCluster();
 
-const { namespace, secretName } = launcherOptions();
-const late = { namespace, name: `${secretName}-late` };
-
-let api: CoreV1Api;
-beforeAll(async () => {
-  // The service may make no secrets.
-  const config = new KubeConfig();
-  config.loadFromFile(kubeconfigOf(await openStack(), 'admin'));
-  api = config.makeApiClient(CoreV1Api);
-});
-afterAll(() => api.deleteNamespacedSecret(late));
-
 it('a run whose secret is made after its driver’s pod begins when it is there', async () => {
-  const launcher = newLauncher({ secretName: late.name });
+  // The service may make no secrets.
+  const api = coreApi(await openStack());
+  const { namespace, secretName } = launcherOptions();
+  const late = `${secretName}-${randomBytes(4).toString('hex')}`;
+  const launcher = newLauncher({ secretName: late });
   const spec = await newRun([await upload(1)]);
   await launch(launcher, spec);
   await eventually('the driver misses the secret', async () => {
@@ -30,6 +22,7 @@ it('a run whose secret is made after its driver’s pod begins when it is there'
   });
   expect((await launcher.observe(spec)).state).toBe('running');
   const { data } = await api.readNamespacedSecret({ namespace, name: secretName });
-  await api.createNamespacedSecret({ namespace, body: { metadata: { name: late.name }, data: data! } });
+  await api.createNamespacedSecret({ namespace, body: { metadata: { name: late }, data: data! } });
+  onTestFinished(async () => void (await api.deleteNamespacedSecret({ namespace, name: late })));
   await seen(launcher, spec, 'staged');
 });

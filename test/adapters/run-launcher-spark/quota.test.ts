@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { CoreV1Api, KubeConfig } from '@kubernetes/client-node';
+import type { CoreV1Api } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { requestCancel } from '../../../src/domain/processing/runs-store.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { openStack } from '../../../tools/stack/context.ts';
+import { coreApi } from '../../../tools/stack/kubernetes/client.ts';
 import { kubeconfigOf } from '../../../tools/stack/kubernetes/kubeconfig.ts';
 import { useCluster } from '../use-cluster.ts';
 import { eventually, launch, mailbox, newLauncher, newRun, seen, upload } from './world.ts';
@@ -23,10 +24,9 @@ let api: CoreV1Api;
 let own: OwnControl;
 beforeAll(async () => {
   // The service may do nothing there.
-  kubeconfig = kubeconfigOf(await openStack(), 'admin');
-  const config = new KubeConfig();
-  config.loadFromFile(kubeconfig);
-  api = config.makeApiClient(CoreV1Api);
+  const stack = await openStack();
+  kubeconfig = kubeconfigOf(stack, 'admin');
+  api = coreApi(stack);
   await api.createNamespace({ body: { metadata: { name: namespace } } });
   const name = inject('stackSettings').CELEIRO_SPARK_SERVICE_ACCOUNT!;
   await api.createNamespacedServiceAccount({ namespace, body: { metadata: { name } } });

@@ -58,7 +58,7 @@ describe('a run', () => {
     const launcher = newLauncher();
     const spec = await newRun([await upload(10)]);
     await launch(launcher, spec);
-    const pods = await podsAre('Running', spec, 'driver', 'executor');
+    const pods = await podsAre(spec, 'driver', 'executor');
     const driver = pods.find((pod) => roleOf(pod) === 'driver')!;
     const executor = pods.find((pod) => roleOf(pod) === 'executor')!;
     expect(executor.metadata!.ownerReferences).toMatchObject([{ kind: 'Pod', uid: driver.metadata!.uid }]);
@@ -89,7 +89,7 @@ describe('a run', () => {
     const launcher = newLauncher();
     const spec = await newRun([await upload(10)], { executors: 2 });
     await launch(launcher, spec);
-    await podsAre('Running', spec, 'driver', 'executor');
+    await podsAre(spec, 'driver', 'executor');
     await launcher.cancel(spec);
     await noPods(spec);
     expect(await launcher.observe(spec)).toEqual({ state: 'absent' });

@@ -36,7 +36,7 @@ vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
 const LOOK_INTERVAL_MS = 300;
 
 /** As small as Spark goes: 480 MiB of heap for executors. */
-export const driverShape = shapeWith({
+const driverShape = shapeWith({
   memoryGb: 1,
   kubernetes: { cpuRequest: '500m', memoryOverheadMb: 512 },
 });
@@ -184,15 +184,11 @@ export async function podsOf(spec: RunSpec): Promise<V1Pod[]> {
   return (await api().listNamespacedPod({ namespace, labelSelector })).items;
 }
 
-export async function podsAre(
-  phase: 'Pending' | 'Running',
-  spec: RunSpec,
-  ...roles: string[]
-): Promise<V1Pod[]> {
-  return eventually(`run ${spec.runId} has pods ${phase}: ${roles}`, async () => {
+export async function podsAre(spec: RunSpec, ...roles: string[]): Promise<V1Pod[]> {
+  return eventually(`the pods of run ${spec.runId} are ${roles}`, async () => {
     const pods = await podsOf(spec);
-    const there = pods.filter(({ status }) => status?.phase === phase).map(roleOf);
-    return roles.every((role) => there.includes(role)) ? pods : undefined;
+    const running = pods.filter(({ status }) => status?.phase === 'Running').map(roleOf);
+    return roles.every((role) => running.includes(role)) ? pods : undefined;
   });
 }
 

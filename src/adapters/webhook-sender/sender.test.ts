@@ -121,6 +121,25 @@ it('gives up on a receiver that does not answer in time', async () => {
   expect(answer.ms).toBeGreaterThanOrEqual(690);
 });
 
+it.each([
+  ['with bytes of the new protocol', 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n\x81\x02hi'],
+  ['and names no protocol', '\r\n'],
+])('settles at once, as an answer 101, where the receiver switches protocols %s', async (_case, rest) => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(`HTTP/1.1 101 Switching Protocols\r\n${rest}`, 'latin1'));
+  }).listen(0, '127.0.0.1');
+  running.push(server);
+  await once(server, 'listening');
+  const patient = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 60_000 });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect(await patient.send({ url, ...message }, never)).toMatchObject({
+    kind: 'answer',
+    status: 101,
+    body: '',
+  });
+});
+
 it.each(['endless', 'dripping'])('keeps the status of an answer whose body is %s', async (kind) => {
   let written = 0;
   const port = await receiver((_req, res) => {

@@ -48,7 +48,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           kind: 'answer',
           status: res.statusCode!,
           ms: ms(),
-          body: await beginningOf(res, signal),
+          // The bytes behind a 101 belong to another protocol.
+          body: res.statusCode === 101 ? '' : await beginningOf(res, signal),
           retryAfter: res.headers['retry-after'],
         };
       } catch (error) {
@@ -95,6 +96,13 @@ function post(
     const headers = { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) };
     const req = start(url, { ...options, method: 'POST', headers: { ...headers, connection: 'close' } });
     req.once('response', resolve);
+    // 101 Switching Protocols: without this listener Node closes the connection and emits neither answer nor error.
+    req.once('upgrade', (res, socket) => {
+      socket.destroy();
+      resolve(res);
+    });
+    // Every request settles: a connection that ends in a way unknown here is a failure too.
+    req.once('close', () => reject(new Error('connection closed without an answer')));
     // Stays: after an answer the connection may still fail.
     req.on('error', reject);
     req.end(request.body);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
 import { type Cell, type DataType, formatDataType } from '../domain/query/plan.ts';
 import type { QueryAnswer, QueryFormat } from '../domain/query/run-query.ts';
@@ -14,6 +13,7 @@ export async function sendQueryAnswer(res: Response, answer: QueryAnswer): Promi
     format === 'jsonl' ? 'application/x-ndjson' : 'application/json; charset=utf-8',
   );
 
+  const untilWritable = backpressureOf(res);
   const writeRow = rowWriter(result.columns, format);
   const separator = format === 'jsonl' ? '\n' : ',';
   let text = format === 'jsonl' ? '' : opening(answer);
@@ -24,13 +24,23 @@ export async function sendQueryAnswer(res: Response, answer: QueryAnswer): Promi
       else text += separator;
       text += writeRow(row);
       if (text.length > FLUSH_CHARS) {
-        if (!res.write(text) && !res.destroyed) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+        if (!res.write(text)) await untilWritable();
         if (res.destroyed) return;
         text = '';
       }
     }
   }
   res.end(text + (format === 'jsonl' ? (first ? '' : '\n') : closing(answer)));
+}
+
+/** Waits until the client has taken what was written, or has left. Two listeners serve the whole answer. */
+function backpressureOf(res: Response): () => Promise<void> {
+  let resume = () => {};
+  const wake = () => resume();
+  res.on('drain', wake).once('close', wake);
+  return async () => {
+    if (!res.destroyed) await new Promise<void>((resolve) => (resume = resolve));
+  };
 }
 
 function opening({ result, format, includeMeta }: QueryAnswer): string {

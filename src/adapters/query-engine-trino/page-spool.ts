@@ -27,7 +27,7 @@ export class PageSpool {
       return;
     }
     this.#file ??= await openNameless(this.#tempDir);
-    await this.#file.write(text, 0, text.length, this.#fileBytes);
+    await writeFully(this.#file, text, this.#fileBytes);
     this.#pages.push({ at: this.#fileBytes, length: text.length });
     this.#fileBytes += text.length;
   }
@@ -39,8 +39,7 @@ export class PageSpool {
         yield page;
         continue;
       }
-      const bytes = Buffer.allocUnsafe(page.length);
-      await this.#file!.read(bytes, 0, page.length, page.at);
+      const bytes = await readFully(this.#file!, page.at, page.length);
       yield JSON.parse(bytes.toString('utf8')) as QueryData[];
     }
   }
@@ -58,4 +57,23 @@ async function openNameless(tempDir: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;
+}
+
+/** One call may write fewer bytes than it was given, for instance on a disk that is nearly full. */
+async function writeFully(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
+}
+
+/** @throws Error where the file ends before `length` bytes */
+async function readFully(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
+    if (bytesRead === 0) throw new Error(`a page of an answer ends after ${done} of ${length} bytes`);
+    done += bytesRead;
+  }
+  return bytes;
 }

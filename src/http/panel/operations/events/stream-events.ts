@@ -20,7 +20,7 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   const early: string[] = [];
   const send = (text: string) => {
     if (!begun) early.push(text);
-    else if (!res.destroyed) {
+    else if (!res.destroyed && !res.writableEnded) {
       res.write(text);
       if (res.writableLength > MAX_UNSENT_BYTES) res.destroy();
     }
@@ -47,6 +47,9 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
     }
   }, HEARTBEAT_MS);
   stopping.addEventListener('abort', end, { once: true });
+  // The service may have begun to stop before the listener was there. The stream ends as any other does, with 200:
+  // after any other status a browser never connects again.
+  if (stopping.aborted) end();
   await new Promise<void>((resolve) => {
     if (res.destroyed) resolve();
     else res.once('close', resolve);

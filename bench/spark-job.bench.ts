@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { openBucket } from '../src/adapters/object-store-s3/bucket.ts';
 import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
 import { readSettings } from '../src/config/settings.ts';
-import { withNumberedLines } from '../src/domain/files/numbered-lines.ts';
+import { LineNumbering } from '../src/domain/files/numbered-lines.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';
 import { localSpark } from '../tools/local-spark.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
@@ -100,8 +100,7 @@ async function writeSettings(): Promise<void> {
 /** The raw files as uploads leave them in this profile, and the order to move them all. */
 async function writeOrder(): Promise<void> {
   await openBucket(s3);
-  const plainStore = createS3ObjectStore(s3);
-  const store = withNumberedLines(plainStore);
+  const store = createS3ObjectStore(s3);
   const files = [];
   for (let id = 1; id <= FILES; id++) {
     const file = join(folder, 'flights.jsonl');
@@ -109,13 +108,13 @@ async function writeOrder(): Promise<void> {
     const key = `raw/${id}/flights.jsonl`;
     await store.remove(key, '1');
     const writer = await store.create(key, '1');
-    await writer.write(await readFile(file));
-    const etag = await writer.commit();
+    await writer.write(new LineNumbering().apply(await readFile(file)));
+    const { tag: etag } = await writer.commit();
     const path = `s3a://${s3.bucket}/raw/${id}`;
     const ingested = { ingested_at: '2026-02-01T00:00:00.000000Z', rows: ROWS_PER_FILE, etag };
     files.push({ file_id: id, file_name: 'flights.jsonl', path, ...ingested });
   }
-  plainStore.close();
+  store.close();
   const fields = flightFields.map(({ name, type }) => ({ name, key: name, type: sparkTypes[type] ?? type }));
   const order = {
     run_id: 1,

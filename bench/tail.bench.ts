@@ -4,7 +4,6 @@ import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-stor
 import { createTrinoQueryEngine } from '../src/adapters/query-engine-trino/engine.ts';
 import { tailObjects } from '../src/adapters/query-engine-trino/tail-objects.ts';
 import { readSettings } from '../src/config/settings.ts';
-import { withNumberedLines } from '../src/domain/files/numbered-lines.ts';
 import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';
 import { createSchema } from '../src/domain/schemas/manage-schemas.ts';
@@ -63,7 +62,7 @@ try {
 async function tailOf(slug: string, count: number): Promise<RawFiles> {
   const document = { slug, name: slug, event_date_field: 'scheduled_at', fields: flightFields };
   await createSchema(control.database, tenant.id, parseSchemaDocument(document));
-  const files = await openRawFiles(control, withNumberedLines(store), tenant, slug);
+  const files = await openRawFiles(control, store, tenant, slug, { numberLines: true });
   for (let from = 0; from < count; from += ARRIVING) {
     const batch = Array.from({ length: Math.min(ARRIVING, count - from) }, (_, i) => from + i);
     await Promise.all(batch.map((i) => upload(files, i)));

@@ -45,6 +45,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     publicUrl: url,
     publicUploadUrl,
     objects: profile.objects,
+    numberLines: profile.numberLines,
     engine: profile.engine,
     metrics: createMetrics(database),
     liveEvents,

@@ -17,6 +17,7 @@ export interface Service {
   publicUploadUrl: string;
   database: Database;
   objects: ObjectStore;
+  numberLines: boolean;
   engine: QueryEngine;
   keyring: Keyring;
   plans: Map<string, Plan>;

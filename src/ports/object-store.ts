@@ -1,3 +1,5 @@
+import type { Content } from './content-sum.ts';
+
 /** Where uploaded files live. Keys are `storage_path` values (decision 26). */
 export interface ObjectStore {
   /**
@@ -13,14 +15,23 @@ export interface ObjectStore {
 }
 
 export interface ObjectWriter {
-  /** Resolves when the writer can take more; `bytes` may be reused by the caller as soon as it returns. */
+  /**
+   * Calls queue: the bytes are stored in the order of the calls, also where the caller waits for none of them, and may be
+   * reused by the caller as soon as the call returns. A promise is returned where the caller should wait, and resolves
+   * when the writer can take more. A failure is told by every later call, `commit` included.
+   */
   write(bytes: Uint8Array): Promise<void> | void;
   /**
-   * Durable and visible when it resolves, with what the store calls this content: other content under the key would be
-   * called otherwise; undefined where it has no such name.
+   * Durable and visible when it resolves. Waits for every write.
    * @throws AppError `upload_interrupted` where its bytes were removed meanwhile
    */
-  commit(): Promise<string | undefined>;
+  commit(): Promise<StoredObject>;
   /** Leaves nothing behind; safe after a failed `commit` and to call twice. */
   abort(): Promise<void>;
+}
+
+/** What the store holds, by its own account: the writer's caller compares it with what was to be stored. */
+export interface StoredObject extends Content {
+  /** What the store calls this content: other content under the key would be called otherwise. */
+  tag?: string | undefined;
 }

@@ -5,7 +5,6 @@ import { createS3ObjectStore } from '../adapters/object-store-s3/object-store.ts
 import { createTrinoQueryEngine } from '../adapters/query-engine-trino/engine.ts';
 import { createTrinoTableCare } from '../adapters/query-engine-trino/table-care.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/launcher.ts';
-import { withNumberedLines } from '../domain/files/numbered-lines.ts';
 import { withPlainObjectNames } from '../domain/files/plain-object-names.ts';
 import { createCoalescer } from '../workers/coalescer.ts';
 import { createTableCare } from '../workers/table-care.ts';
@@ -34,7 +33,8 @@ export async function openDistributed({ settings, database, log }: ProfileContex
   const care = createTrinoTableCare({ server, tableCatalog: names.tableCatalog });
   const keptSeconds = settings.tableKeptDays * 24 * 3600;
   return {
-    objects: withNumberedLines(store),
+    objects: store,
+    numberLines: true,
     engine,
     openLauncher: () => createSparkRunLauncher(sparkOf(settings), log),
     openEvents: () => busEvents(createKafkaEventBus(kafkaOf(settings), log), database, log),

@@ -23,6 +23,7 @@ export async function openEmbedded({ settings, database, log }: ProfileContext):
   });
   return {
     objects,
+    numberLines: false,
     engine,
     openLauncher: () => createDuckDbRunLauncher({ objectsDir, tablesDir }),
     openEvents: () => directEvents(database, log),

@@ -9,6 +9,8 @@ import type { Publish } from '../workers/outbox-relay.ts';
 /** The engines behind the ports, as one profile has them. */
 export interface Profile {
   objects: ObjectStore;
+  /** Whether its engine wants each stored record to carry the number of its line. */
+  numberLines: boolean;
   engine: QueryEngine;
   /** For processes that move runs on; it watches what runs until it is closed. */
   openLauncher(): RunLauncher;

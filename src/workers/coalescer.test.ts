@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
 import { findCrowdedVersions } from '../domain/files/bundles-store.ts';
 import { partsAtLeast } from '../domain/files/choose-parts.ts';
-import { lineKey, withNumberedLines } from '../domain/files/numbered-lines.ts';
+import { lineKey } from '../domain/files/numbered-lines.ts';
 import { removeDueObjects } from '../domain/files/remove-objects.ts';
 import type { TableSnapshot } from '../domain/files/snapshot.ts';
 import { beginBundle, writeBundle } from '../domain/files/write-bundle.ts';
@@ -48,7 +48,7 @@ async function openSchema(): Promise<RawFiles> {
   ];
   const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
   await createSchema(own.control.database, own.tenant.id, document);
-  return openRawFiles(own.control, withNumberedLines(store), own.tenant, slug);
+  return openRawFiles(own.control, store, own.tenant, slug, { numberLines: true });
 }
 
 const coalesce = () => createCoalescer({ database: own.control.database, objects: store, log })();

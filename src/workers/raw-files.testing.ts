@@ -28,6 +28,7 @@ export async function openRawFiles(
   objects: ObjectStore,
   tenant: Tenant,
   slug: string,
+  { numberLines = false } = {},
 ): Promise<RawFiles> {
   const { database, keyring, plans } = control;
   const { id: tokenId } = await createApiToken(database, keyring, tenant, {
@@ -48,7 +49,12 @@ export async function openRawFiles(
         contentEncoding: undefined,
         idleTimeoutMs: IDLE_MS,
       };
-      const received = await receiveFile({ database, objects }, grant, requirePlan(plans, tenant), incoming);
+      const received = await receiveFile(
+        { database, objects, numberLines },
+        grant,
+        requirePlan(plans, tenant),
+        incoming,
+      );
       return received.file;
     },
     async snapshot(at, window = { from: '0001-01-01', to: '9999-12-31' }) {

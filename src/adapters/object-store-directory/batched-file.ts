@@ -1,17 +1,23 @@
 import type { FileHandle } from 'node:fs/promises';
+import { type Content, ContentSum } from '../../ports/content-sum.ts';
 
 const batchBytes = 1024 * 1024;
 
 /**
- * Appends to a file in batches of 1 MiB. Two batches of memory at most: one fills while the other is written;
- * a writer that is ahead waits.
+ * Appends to a file in batches of 1 MiB. Two batches of memory at most: one fills while the other is written; a writer
+ * that is ahead waits, and writes that do not wait queue.
  */
 export class BatchedFile {
   readonly #handle: FileHandle;
   #filling: Buffer = Buffer.allocUnsafeSlow(batchBytes);
   #spare: Buffer | undefined;
   #used = 0;
+  /** The batch that the system has. */
   #writing: Promise<void> = Promise.resolve();
+  /** The write that waits for room; later ones queue behind it. */
+  #waiting: Promise<void> | undefined;
+  #failure: { error: unknown } | undefined;
+  readonly #written = new ContentSum();
   #open = true;
 
   constructor(handle: FileHandle) {
@@ -20,38 +26,48 @@ export class BatchedFile {
 
   /** Copies the bytes; a promise is returned only when the caller has to wait. */
   write(bytes: Uint8Array): Promise<void> | void {
-    if (bytes.byteLength <= batchBytes - this.#used) {
-      this.#filling.set(bytes, this.#used);
-      this.#used += bytes.byteLength;
+    if (!this.#waiting && !this.#failure && bytes.byteLength <= batchBytes - this.#used) {
+      this.#fill(bytes);
       return;
     }
-    return this.#writeAcross(bytes);
+    const rest = this.#waiting || this.#failure ? bytes : this.#fill(bytes);
+    const waiting = this.#writeAcross(this.#waiting, Buffer.from(rest)).finally(() => {
+      if (this.#waiting === waiting) this.#waiting = undefined;
+    });
+    // Kept in `#failure` for whoever comes next: the caller need not look at this promise.
+    waiting.catch(() => undefined);
+    this.#waiting = waiting;
+    return waiting;
   }
 
-  /** Writes what is left, makes the bytes durable and closes the file. */
-  async finish(): Promise<void> {
+  /**
+   * Writes what is left, makes the bytes durable and closes the file.
+   * @returns the size of the file as the system tells it, and the checksum of what the system took
+   */
+  async finish(): Promise<Content> {
+    await this.#waiting;
+    if (this.#failure) throw this.#failure.error;
     await this.#turnOver();
     await this.#writing;
     await this.#handle.datasync();
+    const { size } = await this.#handle.stat();
     await this.discard();
+    return { bytes: size, crc32: this.#written.crc32 };
   }
 
   /** Closes the file as it is; safe to call twice. */
   async discard(): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
+    await this.#waiting?.catch(() => undefined);
     await this.#writing.catch(() => undefined);
     await this.#handle.close();
   }
 
-  async #writeAcross(bytes: Uint8Array): Promise<void> {
-    // The caller may reuse its memory as soon as this returns for the first time.
-    let rest = this.#fill(bytes);
-    if (rest.byteLength > 0) rest = Buffer.from(rest);
-    while (rest.byteLength > 0) {
-      await this.#turnOver();
-      rest = this.#fill(rest);
-    }
+  async #writeAcross(before: Promise<void> | undefined, bytes: Buffer): Promise<void> {
+    await before;
+    if (this.#failure) throw this.#failure.error;
+    for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) await this.#turnOver();
   }
 
   #fill(bytes: Uint8Array): Uint8Array {
@@ -61,7 +77,7 @@ export class BatchedFile {
     return bytes.subarray(count);
   }
 
-  /** Waits for the batch being written, then starts on the one that is full. */
+  /** Waits for the batch being written, then starts on the one that is full. Only the head of the queue calls it. */
   async #turnOver(): Promise<void> {
     await this.#writing;
     const full = this.#filling;
@@ -69,16 +85,18 @@ export class BatchedFile {
     this.#filling = this.#spare ?? Buffer.allocUnsafeSlow(batchBytes);
     this.#spare = full;
     this.#used = 0;
-    this.#writing = writeFully(this.#handle, full.subarray(0, length));
-    // Reported to whoever comes next; without this an early failure would count as unhandled.
-    this.#writing.catch(() => undefined);
+    this.#writing = this.#writeFully(full.subarray(0, length));
+    this.#writing.catch((error: unknown) => {
+      this.#failure ??= { error };
+    });
   }
-}
 
-async function writeFully(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  let rest = bytes;
-  while (rest.byteLength > 0) {
-    const { bytesWritten } = await handle.write(rest);
-    rest = rest.subarray(bytesWritten);
+  async #writeFully(bytes: Uint8Array): Promise<void> {
+    for (let rest = bytes; rest.byteLength > 0; ) {
+      const { bytesWritten } = await this.#handle.write(rest);
+      if (bytesWritten === 0) throw new Error('the system takes no more bytes');
+      this.#written.add(rest.subarray(0, bytesWritten));
+      rest = rest.subarray(bytesWritten);
+    }
   }
 }

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { objectStoreContract } from '../../ports/object-store.contract.ts';
+import { BatchedFile } from './batched-file.ts';
 import { createDirectoryObjectStore } from './object-store.ts';
 
 const roots: string[] = [];
@@ -12,6 +14,41 @@ const newRoot = async (): Promise<string> => {
   return root;
 };
 afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
+
+describe('a file in batches', () => {
+  /** A file whose `write` does what the next of `steps` says; afterwards what the system does. */
+  async function fileThat(...steps: ('fails' | 'takes little' | 'takes nothing')[]) {
+    const path = join(await newRoot(), 'file');
+    const handle = await open(path, 'wx');
+    const write = handle.write.bind(handle) as (bytes: Uint8Array) => Promise<{ bytesWritten: number }>;
+    handle.write = (async (bytes: Uint8Array) => {
+      const step = steps.shift();
+      if (step === 'fails') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      if (step === 'takes nothing') return { bytesWritten: 0, buffer: bytes };
+      return write(step === 'takes little' ? bytes.subarray(0, 7) : bytes);
+    }) as typeof handle.write;
+    return { file: new BatchedFile(handle), path };
+  }
+  const content = Buffer.alloc(5_000_000, 'what is written in more than one batch; ');
+
+  it('holds all where the system takes less than it is given', async () => {
+    const { file, path } = await fileThat('takes little', 'takes little');
+    void file.write(content);
+    expect(await file.finish()).toEqual({ bytes: content.length, crc32: crc32(content) });
+    expect(Buffer.compare(await readFile(path), content)).toBe(0);
+  });
+
+  it.each(['fails', 'takes nothing'] as const)('tells every later call when the system %s', async (how) => {
+    const { file } = await fileThat(how);
+    // Nobody looks at the first two: that they fail must neither be lost nor end the process.
+    void file.write(content);
+    void file.write(content);
+    await expect(file.write(content)).rejects.toThrow(/no/);
+    await expect(file.write(Buffer.of(1))).rejects.toThrow(/no/);
+    await expect(file.finish()).rejects.toThrow(/no/);
+    await file.discard();
+  });
+});
 
 describe('directory object store', () => {
   objectStoreContract(async () => {

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
-import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
+import type { ObjectStore, ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { BatchedFile } from './batched-file.ts';
 import { syncDirectory } from './sync-directory.ts';
 
@@ -57,8 +57,8 @@ class DirectoryObjectWriter implements ObjectWriter {
     return this.#file.write(bytes);
   }
 
-  async commit(): Promise<undefined> {
-    await this.#file.finish();
+  async commit(): Promise<StoredObject> {
+    const content = await this.#file.finish();
     await linkInto(this.#part, this.#path);
     this.#state = 'linked';
     await rm(this.#part);
@@ -68,6 +68,7 @@ class DirectoryObjectWriter implements ObjectWriter {
       if (at === this.#root || at === dirname(at)) break;
     }
     this.#state = 'done';
+    return content;
   }
 
   async abort(): Promise<void> {

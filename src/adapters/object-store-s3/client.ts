@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { crc32 } from 'node:zlib';
 import { S3Client } from '@aws-sdk/client-s3';
 import { breakOffWhenSilent } from './stalled-answers.ts';
 
@@ -95,11 +94,11 @@ export function createClient(options: S3Options): S3Client {
 const crc32Header = 'x-amz-checksum-crc32';
 
 /**
- * The checksum of a body as S3 wants it, with which the store compares what it got. Many times cheaper than
- * the SHA-256 that the signature would cover otherwise, on both ends, and enough against damage on the way.
+ * A CRC-32 as S3 writes it. With that of a body the store compares what it got: many times cheaper than the SHA-256 that
+ * the signature would cover otherwise, on both ends, and enough against damage on the way.
  */
-export function crc32Of(bytes: Uint8Array): string {
+export function crc32Text(crc32: number): string {
   const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(bytes));
+  checksum.writeUInt32BE(crc32);
   return checksum.toString('base64');
 }

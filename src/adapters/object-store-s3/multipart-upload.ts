@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -7,20 +8,15 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { crc32Of, type TimeLimits } from './client.ts';
+import { crc32Text, type TimeLimits } from './client.ts';
 import { isNoSuchUpload } from './errors.ts';
+import type { TellsOfObject } from './stored-object.ts';
 
 /** Where an object goes and what is noted on it. */
 export interface Destination {
   Bucket: string;
   Key: string;
   Metadata: Record<string, string>;
-}
-
-/** What the store tells of an object that is there. */
-export interface StoredObject {
-  /** The name of its content, in quotes. */
-  ETag?: string | undefined;
 }
 
 /** One multipart upload of the store: parts in any order, then all or nothing. */
@@ -30,6 +26,7 @@ export class MultipartUpload {
   readonly #limits: TimeLimits;
   readonly #storeId: Promise<string>;
   readonly #parts: CompletedPart[] = [];
+  #bytes = 0;
 
   constructor(client: S3Client, destination: Destination, limits: TimeLimits) {
     this.#client = client;
@@ -44,26 +41,32 @@ export class MultipartUpload {
   async uploadPart(number: number, bytes: Buffer, abortSignal: AbortSignal): Promise<void> {
     const UploadId = await this.#storeId;
     const requestTimeout = this.#limits.carrying(bytes.byteLength);
-    const part = { PartNumber: number, ChecksumCRC32: crc32Of(bytes) };
+    const part = { PartNumber: number, ChecksumCRC32: crc32Text(crc32(bytes)) };
     const command = new UploadPartCommand({ ...this.#at, ...part, UploadId, Body: bytes });
     const { ETag } = await this.#client.send(command, { abortSignal, requestTimeout });
     if (ETag === undefined) throw new Error('the store gave no ETag for a part');
     this.#parts.push({ ...part, ETag });
+    this.#bytes += bytes.byteLength;
   }
 
   /** Makes the object of all parts, unless there is one under the key already (412). */
-  async complete(): Promise<StoredObject> {
+  async complete(): Promise<TellsOfObject> {
     const UploadId = await this.#storeId;
     const Parts = this.#parts.toSorted((a, b) => a.PartNumber! - b.PartNumber!);
-    return this.#client.send(
+    const ContentLength = this.#bytes;
+    const told = await this.#client.send(
       new CompleteMultipartUploadCommand({
         ...this.#at,
         UploadId,
         MultipartUpload: { Parts },
+        ChecksumType: 'FULL_OBJECT',
+        // The store compares: it makes no object of another length.
+        MpuObjectSize: ContentLength,
         IfNoneMatch: '*',
       }),
       { requestTimeout: this.#limits.complete },
     );
+    return { ...told, ContentLength };
   }
 
   /** Call it when no part is under way: one that comes later would stay. */
@@ -79,6 +82,7 @@ export class MultipartUpload {
       ...destination,
       ContentType: 'application/octet-stream',
       ChecksumAlgorithm: 'CRC32',
+      ChecksumType: 'FULL_OBJECT',
     });
     const { UploadId, $metadata } = await this.#client.send(command);
     if (UploadId === undefined) throw new Error('the store gave no id for a multipart upload');

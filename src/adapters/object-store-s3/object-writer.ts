@@ -1,9 +1,11 @@
+import { crc32 } from 'node:zlib';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { ObjectWriter } from '../../ports/object-store.ts';
-import { crc32Of, type TimeLimits } from './client.ts';
+import type { ObjectWriter, StoredObject } from '../../ports/object-store.ts';
+import { crc32Text, type TimeLimits } from './client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
-import { type Destination, MultipartUpload, type StoredObject } from './multipart-upload.ts';
+import { type Destination, MultipartUpload } from './multipart-upload.ts';
 import { partBytes } from './part-sizes.ts';
+import { type TellsOfObject, toStoredObject } from './stored-object.ts';
 
 /** Parts on their way at once, beside the one that fills. */
 const PARTS_UNDER_WAY = 2;
@@ -39,7 +41,7 @@ export class S3ObjectWriter implements ObjectWriter {
     this.#filling = Buffer.allocUnsafeSlow(partBytes(1));
   }
 
-  /** Copies the bytes; a promise is returned only when the caller has to wait. */
+  /** Copies the bytes; a promise is returned only when the caller has to wait, and need not be looked at. */
   write(bytes: Uint8Array): Promise<void> | void {
     if (!this.#waiting && !this.#failure && bytes.byteLength <= this.#filling.byteLength - this.#used) {
       this.#fill(bytes);
@@ -49,23 +51,27 @@ export class S3ObjectWriter implements ObjectWriter {
     const waiting = this.#writeAcross(this.#waiting, Buffer.from(rest)).finally(() => {
       if (this.#waiting === waiting) this.#waiting = undefined;
     });
+    // Kept in `#failure` for whoever comes next.
+    waiting.catch(() => undefined);
     this.#waiting = waiting;
     return waiting;
   }
 
-  async commit(): Promise<string | undefined> {
-    let stored: StoredObject;
+  async commit(): Promise<StoredObject> {
+    let told: TellsOfObject;
     try {
       await this.#waiting;
       if (this.#upload) await this.#finishParts();
       if (this.#failure) throw this.#failure.error;
       this.#state = 'committing';
-      stored = await this.#takeKey();
+      told = await this.#takeKey();
     } catch (error) {
       throw toStoreError('upload_storage_unavailable', error);
     }
+    // Before `done`: an object that cannot be compared is withdrawn by `abort`.
+    const stored = toStoredObject(told);
     this.#state = 'done';
-    return stored.ETag?.replaceAll('"', '');
+    return stored;
   }
 
   async abort(): Promise<void> {
@@ -135,7 +141,7 @@ export class S3ObjectWriter implements ObjectWriter {
     await Promise.all(this.#parts);
   }
 
-  async #takeKey(): Promise<StoredObject> {
+  async #takeKey(): Promise<TellsOfObject> {
     try {
       return await (this.#upload ? this.#upload.complete() : this.#putWhole());
     } catch (error) {
@@ -147,25 +153,30 @@ export class S3ObjectWriter implements ObjectWriter {
     }
   }
 
-  async #putWhole(): Promise<StoredObject> {
+  async #putWhole(): Promise<TellsOfObject> {
     const Body = this.#filling.subarray(0, this.#used);
     const ContentType = 'application/octet-stream';
-    return this.#client.send(
+    const ChecksumCRC32 = crc32Text(crc32(Body));
+    const told = await this.#client.send(
       new PutObjectCommand({
         ...this.#destination,
         Body,
         ContentType,
-        ChecksumCRC32: crc32Of(Body),
+        ChecksumCRC32,
         IfNoneMatch: '*',
       }),
       { requestTimeout: this.#limits.carrying(Body.byteLength) },
     );
+    // The store has compared both with what it got; not every store says so.
+    return { ChecksumCRC32, ...told, ContentLength: Body.byteLength };
   }
 
   /** The object under the key, if this upload made it. */
-  async #findOurs(): Promise<StoredObject | undefined> {
+  async #findOurs(): Promise<TellsOfObject | undefined> {
     try {
-      const found = await this.#client.send(new HeadObjectCommand(this.#at()));
+      const found = await this.#client.send(
+        new HeadObjectCommand({ ...this.#at(), ChecksumMode: 'ENABLED' }),
+      );
       const isOurs = found.Metadata?.[uploadMetadata] === this.#destination.Metadata[uploadMetadata];
       return isOurs ? found : undefined;
     } catch (error) {

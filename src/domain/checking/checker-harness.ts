@@ -30,18 +30,18 @@ export function runChecker(
 ): Run {
   const bytes = Buffer.from(file);
   const pieces: string[] = [];
-  const checker = new JsonlChecker(
-    definition,
-    (piece) => pieces.push(Buffer.from(piece).toString('latin1')),
-    options,
-  );
+  const checker = new JsonlChecker(definition, options);
+  const keep = (given: Iterable<Uint8Array>) => {
+    for (const piece of given) pieces.push(Buffer.from(piece).toString('latin1'));
+  };
   try {
     let from = 0;
     for (const cut of [...(options.cuts ?? []), bytes.length]) {
-      checker.push(bytes.subarray(from, cut));
+      keep(checker.push(bytes.subarray(from, cut)));
       from = cut;
     }
-    return { summary: checker.end(), output: pieces.join('') };
+    keep(checker.end());
+    return { summary: checker.summary(), output: pieces.join('') };
   } finally {
     checker.close();
   }

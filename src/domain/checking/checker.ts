@@ -35,9 +35,10 @@ export interface CheckSummary {
 }
 
 /**
- * Checks a JSONL file against a schema while its bytes pass (decisions 21 and 22). Accepted bytes come out
- * through `emit`, as views valid only during the call, with the few values that engines could read
- * differently rewritten; from the first bad line on nothing is given on, but the whole file is counted.
+ * Checks a JSONL file against a schema while its bytes pass (decisions 21 and 22). `push` and `end` give the accepted
+ * bytes on, piece by piece, with the few values that engines could read differently rewritten; from the first bad line on
+ * nothing is given on, but the whole file is counted. A piece is valid until the next one is asked for, and every piece
+ * has to be asked for before the next call.
  * Memory is bounded by the longest line allowed. Most lines are accepted by a WASM kernel that knows nothing
  * but "valid as it stands"; every other line is decided by `LineChecker`.
  */
@@ -58,7 +59,6 @@ export class JsonlChecker {
   /** `useKernel: false` leaves every line to the authoritative tier: same results, slower. */
   constructor(
     definition: SchemaDefinition,
-    emit: (bytes: Uint8Array) => void,
     options: { maxReportedErrors?: number; useKernel?: boolean } = {},
   ) {
     const schema = compileSchema(definition);
@@ -70,37 +70,41 @@ export class JsonlChecker {
       (day, offsetMinutes) => this.#days.note(day, offsetMinutes),
       (from) => this.#kernel.fieldValue(from),
     );
-    this.#output = new PatchedOutput(this.#workspace, emit);
+    this.#output = new PatchedOutput(this.#workspace);
     this.#report = new LineReport(options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS);
   }
 
   /** Takes the next bytes of the file. */
-  push(chunk: Uint8Array): void {
+  *push(chunk: Uint8Array): Generator<Uint8Array, void, void> {
     let taken = 0;
     while (taken < chunk.length) {
       if (this.#skippingLine) taken = this.#skip(chunk, taken);
       else if (this.#held > MAX_LINE_BYTES) this.#refuseLongLine();
-      else taken += this.#take(chunk, taken);
+      else taken += yield* this.#take(chunk, taken);
     }
   }
 
-  /** The file is complete. No `push` may follow. */
-  end(): CheckSummary {
+  /** The file is complete; gives on what is left. No `push` may follow. */
+  *end(): Generator<Uint8Array, void, void> {
     if (this.#held > MAX_LINE_BYTES) this.#refuseLongLine();
     const lastLine = this.#held;
     if (lastLine > 0) {
       const { base, bytes } = this.#workspace;
       bytes[base + lastLine] = LF;
       // Stored with its end: DuckDB fails on a last line without one that crosses a border of its buffers.
-      this.#check(base, base + lastLine + 1);
+      yield* this.#check(base, base + lastLine + 1);
       this.#held = 0;
       this.#offset += lastLine;
     }
     if (this.#offset === 0) {
       this.#report.add({ line: 1, offset: 0, code: 'empty_file' }, 'one_line', () => lineFindings.nothing);
     }
-    const { badRows, errors } = this.#report;
     this.#kernel.noteDays(this.#days);
+  }
+
+  /** What was found; to be asked for after `end`. */
+  summary(): CheckSummary {
+    const { badRows, errors } = this.#report;
     const valid = badRows === 0;
     return {
       rows: this.#rows,
@@ -121,7 +125,7 @@ export class JsonlChecker {
   }
 
   /** Copies what fits of the chunk, checks the lines that it completes, and keeps the rest. */
-  #take(chunk: Uint8Array, from: number): number {
+  *#take(chunk: Uint8Array, from: number): Generator<Uint8Array, number, void> {
     const workspace = this.#workspace;
     if (this.#held === workspace.capacity) {
       workspace.grow();
@@ -136,7 +140,7 @@ export class JsonlChecker {
     const newline = bytes.subarray(start, start + size).lastIndexOf(LF);
     if (newline < 0) return size;
     const end = start + newline + 1;
-    this.#check(base, end);
+    yield* this.#check(base, end);
     const rest = base + this.#held - end;
     if (rest > 0) bytes.copyWithin(base, end, end + rest);
     this.#offset += end - base;
@@ -145,40 +149,44 @@ export class JsonlChecker {
   }
 
   /** Checks the whole lines in [from, to). */
-  #check(from: number, to: number): void {
+  *#check(from: number, to: number): Generator<Uint8Array, void, void> {
     const { bytes } = this.#workspace;
     const output = this.#output;
+    const lines = this.#lines;
     output.begin(from);
     let i = this.#rows === 0 ? this.#checkMark(from) : from;
     const valid = isUtf8(bytes.subarray(i, to));
     while (i < to) {
       const lineEnd = valid ? to : bytes.indexOf(LF, i) + 1;
       if (!valid && !isUtf8(bytes.subarray(i, lineEnd))) {
+        yield* this.#finishGoodLines(i);
         this.#refuseBytes(i, lineEnd, from);
         i = lineEnd;
         continue;
       }
       i = this.#kernel.run(i, lineEnd);
       this.#rows += this.#kernel.rows;
-      if (i < lineEnd) i = this.#checkLine(i, from);
+      if (i === lineEnd) continue;
+      const end = lines.check(i);
+      this.#kernel.noteLeftOver();
+      if (end >= 0) {
+        this.#rows++;
+        if (lines.rewritings.count > 0 && this.#report.badRows === 0) yield* output.rewrite(lines.rewritings);
+        i = end;
+      } else {
+        yield* this.#finishGoodLines(i);
+        i = this.#refuseLine(i, from);
+      }
     }
-    if (this.#report.badRows === 0) output.finish(to);
+    yield* this.#finishGoodLines(to);
   }
 
-  /** One line by the authoritative tier; the index after it. */
-  #checkLine(i: number, origin: number): number {
+  /** The line at `i`, in which `LineChecker` found a fault; the index after it. */
+  #refuseLine(i: number, origin: number): number {
     const lines = this.#lines;
     const { bytes } = this.#workspace;
-    const end = lines.check(i);
-    this.#kernel.noteLeftOver();
-    if (end >= 0) {
-      this.#rows++;
-      if (lines.rewritings.count > 0 && this.#report.badRows === 0) this.#output.rewrite(lines.rewritings);
-      return end;
-    }
     const { code, expectation, at, end: faultEnd } = lines.scanner.fault!;
     const next = bytes.indexOf(LF, i) + 1;
-    this.#finishGoodLines(i);
     this.#report.add(
       { line: ++this.#rows, offset: this.#offset + at - origin, code, field: lines.faultKey() },
       expectation,
@@ -191,7 +199,6 @@ export class JsonlChecker {
 
   #refuseBytes(i: number, lineEnd: number, origin: number): void {
     const { bytes } = this.#workspace;
-    this.#finishGoodLines(i);
     const at = firstInvalidUtf8(bytes, i, lineEnd - 1);
     const place = { line: ++this.#rows, offset: this.#offset + at - origin, code: 'invalid_utf8' } as const;
     this.#report.add(place, 'utf8', () => excerptBytes(bytes, at, lineEnd - 1));
@@ -227,7 +234,7 @@ export class JsonlChecker {
   }
 
   /** Gives on the lines of this segment before the first bad one, so that the output never depends on chunks. */
-  #finishGoodLines(end: number): void {
-    if (this.#report.badRows === 0) this.#output.finish(end);
+  *#finishGoodLines(end: number): Generator<Uint8Array, void, void> {
+    if (this.#report.badRows === 0) yield* this.#output.finish(end);
   }
 }

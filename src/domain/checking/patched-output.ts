@@ -5,21 +5,20 @@ import type { Workspace } from './workspace.ts';
 const SHORT_RUN = 24;
 
 /**
- * Gives checked bytes on with the rewritten values in place. Untouched segments are given on as they stand;
- * from the first rewriting of a segment on, pieces are gathered so that receivers see few, large ones.
+ * Gives checked bytes on with the rewritten values in place. Untouched segments are given on as they stand; from the
+ * first rewriting of a segment on, pieces are gathered so that receivers see few, large ones. A piece is valid until the
+ * next one is asked for.
  */
 export class PatchedOutput {
   /** Bytes given on so far. */
   storedBytes = 0;
   readonly #workspace: Workspace;
-  readonly #emit: (bytes: Uint8Array) => void;
   /** Start of what is accepted but not yet given on, in the workspace. */
   #from = 0;
   #gathered = 0;
 
-  constructor(workspace: Workspace, emit: (bytes: Uint8Array) => void) {
+  constructor(workspace: Workspace) {
     this.#workspace = workspace;
-    this.#emit = emit;
   }
 
   /** A segment begins at `from`. */
@@ -28,53 +27,62 @@ export class PatchedOutput {
   }
 
   /** Everything before the rewritings is accepted, and they are to be applied. */
-  rewrite(rewritings: Rewritings): void {
+  *rewrite(rewritings: Rewritings): Generator<Uint8Array, void, void> {
     for (let k = 0; k < rewritings.count; k++) {
-      this.#gather(this.#from, rewritings.from(k));
-      this.#gatherText(rewritings.text, rewritings.textStart(k), rewritings.textEnd(k));
+      const to = rewritings.from(k);
+      if (!this.#gather(this.#from, to)) yield* this.#pass(this.#workspace.bytes.subarray(this.#from, to));
+      const [start, end] = [rewritings.textStart(k), rewritings.textEnd(k)];
+      if (!this.#gatherText(rewritings.text, start, end)) {
+        yield* this.#pass(rewritings.text.subarray(start, end));
+      }
       this.#from = rewritings.to(k);
     }
   }
 
-  /** Everything up to `to` is accepted; the receiver gets it before this returns. */
-  finish(to: number): void {
-    if (this.#gathered > 0) this.#gather(this.#from, to);
-    else this.#give(this.#from, to);
-    this.#flush();
+  /** Everything up to `to` is accepted; nothing is held back. */
+  *finish(to: number): Generator<Uint8Array, void, void> {
+    if (this.#gathered === 0 || !this.#gather(this.#from, to)) {
+      yield* this.#pass(this.#workspace.bytes.subarray(this.#from, to));
+    }
+    yield* this.#flush();
     this.#from = to;
   }
 
-  #gather(from: number, to: number): void {
+  /** False, and nothing done, where there is no room. */
+  #gather(from: number, to: number): boolean {
     const { bytes, kernel, gatherBase, gatherBytes } = this.#workspace;
     const length = to - from;
-    if (length > gatherBytes - this.#gathered) this.#flush();
-    if (length > gatherBytes) {
-      this.#give(from, to);
-      return;
-    }
+    if (length > gatherBytes - this.#gathered) return false;
     const target = gatherBase + this.#gathered;
     if (length > SHORT_RUN) kernel.copy(target, from, length);
     else for (let i = 0; i < length; i++) bytes[target + i] = bytes[from + i]!;
     this.#gathered += length;
+    return true;
   }
 
-  #gatherText(text: Uint8Array, from: number, to: number): void {
+  #gatherText(text: Uint8Array, from: number, to: number): boolean {
     const { bytes, gatherBase, gatherBytes } = this.#workspace;
-    for (let i = from; i < to; i++) {
-      if (this.#gathered === gatherBytes) this.#flush();
-      bytes[gatherBase + this.#gathered++] = text[i]!;
-    }
+    if (to - from > gatherBytes - this.#gathered) return false;
+    let target = gatherBase + this.#gathered;
+    for (let i = from; i < to; i++) bytes[target++] = text[i]!;
+    this.#gathered += to - from;
+    return true;
   }
 
-  #flush(): void {
-    const { gatherBase } = this.#workspace;
-    this.#give(gatherBase, gatherBase + this.#gathered);
+  /** What was gathered, then a piece as it stands. */
+  *#pass(piece: Uint8Array): Generator<Uint8Array, void, void> {
+    yield* this.#flush();
+    if (piece.length === 0) return;
+    this.storedBytes += piece.length;
+    yield piece;
+  }
+
+  *#flush(): Generator<Uint8Array, void, void> {
+    if (this.#gathered === 0) return;
+    const { bytes, gatherBase } = this.#workspace;
+    const length = this.#gathered;
     this.#gathered = 0;
-  }
-
-  #give(from: number, to: number): void {
-    if (from === to) return;
-    this.storedBytes += to - from;
-    this.#emit(this.#workspace.bytes.subarray(from, to));
+    this.storedBytes += length;
+    yield bytes.subarray(gatherBase, gatherBase + length);
   }
 }

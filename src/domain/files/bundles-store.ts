@@ -1,3 +1,4 @@
+import type { Content } from '../../ports/content-sum.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { type BundlePart, mostFiles, partsAtLeast, smallFileBytes } from './choose-parts.ts';
 
@@ -36,7 +37,8 @@ export async function findCrowdedVersions(db: Queryable): Promise<BundledVersion
 /** The small raw files of a version that are in no bundle, oldest first; one more than a bundle may have. */
 export async function listSmallFiles(db: Queryable, version: BundledVersion): Promise<BundlePart[]> {
   return db.query<BundlePart>(
-    `select id, storage_path as "storagePath", 1 as files, rows, size_bytes as "sizeBytes" from files
+    `select id, storage_path as "storagePath", 1 as files, rows, size_bytes as "sizeBytes",
+       stored_bytes as "storedBytes", stored_crc32 as crc32 from files
      where tenant_id = $1 and schema_id = $2 and schema_version_id = $3
        and upload_status = 'completed' and processing_status = 'pending' and size_bytes <= $4
        and not exists (select 1 from bundled_files b where b.file_id = files.id)
@@ -48,7 +50,8 @@ export async function listSmallFiles(db: Queryable, version: BundledVersion): Pr
 /** The bundles of a version that queries read, oldest first. */
 export async function listBundles(db: Queryable, version: BundledVersion): Promise<BundlePart[]> {
   return db.query<BundlePart>(
-    `select id, storage_path as "storagePath", files, rows, size_bytes as "sizeBytes" from raw_bundles
+    `select id, storage_path as "storagePath", files, rows, size_bytes as "sizeBytes",
+       size_bytes as "storedBytes", crc32 from raw_bundles
      where tenant_id = $1 and schema_version_id = $2 and ready_at is not null and released_at is null
      order by id`,
     [version.tenantId, version.schemaVersionId],
@@ -94,12 +97,12 @@ export async function touchBundle(db: Queryable, bundle: UnfinishedBundle): Prom
 export async function finishBundle(
   tx: Queryable,
   bundle: UnfinishedBundle,
-  sizeBytes: number,
+  content: Content,
 ): Promise<boolean> {
   const ready = await tx.query(
-    `update raw_bundles set ready_at = now(), size_bytes = $3
+    `update raw_bundles set ready_at = now(), size_bytes = $3, crc32 = $4
      where tenant_id = $1 and id = $2 and ready_at is null and released_at is null returning id`,
-    [bundle.tenantId, bundle.id, sizeBytes],
+    [bundle.tenantId, bundle.id, content.bytes, content.crc32],
   );
   if (ready.length === 0) return false;
   const ids = bundle.parts.map(({ id }) => id);

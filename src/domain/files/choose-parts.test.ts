@@ -14,6 +14,8 @@ const part = (id: number, files: number, sizeBytes = files * 1000): BundlePart =
   files,
   rows: files,
   sizeBytes,
+  storedBytes: null,
+  crc32: null,
 });
 
 describe('files', () => {

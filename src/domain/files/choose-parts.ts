@@ -6,6 +6,9 @@ export interface BundlePart {
   files: number;
   rows: number;
   sizeBytes: number;
+  /** The object as it was stored; null of those that came before contents were recorded. */
+  storedBytes: number | null;
+  crc32: number | null;
 }
 
 const MIB = 1024 * 1024;

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import type { StoredObject } from '../../ports/object-store.ts';
 import { type FileRow, fileColumns, type ValidationReport } from './file-record.ts';
 
 /** Key of an object in the store (decision 26). */
@@ -157,8 +158,8 @@ export interface CompletedUpload {
   sizeBytes: number;
   rows: number;
   sha256: string;
-  /** What the object store calls the content of the object; null where it has no such name. */
-  contentTag: string | null;
+  /** The object as it lies in the store. */
+  stored: StoredObject;
   minDay: string;
   maxDay: string;
 }
@@ -173,7 +174,8 @@ export async function completePendingFile(
 ): Promise<FileRow | undefined> {
   const rows = await tx.query<FileRow>(
     `update files set upload_status = 'completed', validation = 'valid', uploaded_position = $3, size_bytes = $4,
-       rows = $5, sha256 = $6, content_tag = $7, min_day = $8, max_day = $9, updated_at = now(), ingested_at = now()
+       rows = $5, sha256 = $6, content_tag = $7, min_day = $8, max_day = $9,
+       stored_bytes = $10, stored_crc32 = $11, updated_at = now(), ingested_at = now()
      where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
     [
       tenantId,
@@ -182,9 +184,11 @@ export async function completePendingFile(
       upload.sizeBytes,
       upload.rows,
       upload.sha256,
-      upload.contentTag,
+      upload.stored.tag ?? null,
       upload.minDay,
       upload.maxDay,
+      upload.stored.bytes,
+      upload.stored.crc32,
     ],
   );
   return rows[0];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ObjectStore } from '../../ports/object-store.ts';
-import { LineNumbering, lineKey, withNumberedLines } from './numbered-lines.ts';
+import { LineNumbering, lineKey } from './numbered-lines.ts';
 
 /** The record without its number, and the number. */
 function split(stored: string): [unknown, number] {
@@ -38,34 +37,13 @@ describe('numbered lines', () => {
     );
   });
 
-  it('number the lines of each object of a store from 1, and leave the caller its bytes', async () => {
-    const objects = new Map<string, string>();
-    const store: ObjectStore = {
-      create: async (key) => ({
-        write: (bytes) => void objects.set(key, (objects.get(key) ?? '') + Buffer.from(bytes).toString()),
-        commit: async () => undefined,
-        abort: async () => {},
-      }),
-      remove: async (key) => void objects.delete(key),
-      exists: async (key) => objects.has(key),
-      async *read(key) {
-        yield Buffer.from(objects.get(key)!);
-      },
-    };
-    const numbered = withNumberedLines(store);
-    for (const key of ['a', 'b']) {
-      const writer = await numbered.create(key, '1');
-      const bytes = Buffer.from('{"a":1}\r\n  {"a":2}\n');
-      await writer.write(bytes);
-      expect(bytes.toString()).toBe('{"a":1}\r\n  {"a":2}\n');
-      await writer.commit();
-      expect(objects.get(key)).toBe('{"a":1,"_celeiro_line":1}\n  {"a":2,"_celeiro_line":2}\n');
-      expect(await numbered.exists(key)).toBe(true);
-    }
-    const cut = await numbered.create('c', '1');
-    await cut.write(Buffer.from('{"a":1}'));
-    await expect(cut.commit()).rejects.toThrow('no end');
-    await numbered.remove('a', '1');
-    expect(await numbered.exists('a')).toBe(false);
+  it('leave the caller its bytes, and refuse a last line without an end', () => {
+    const numbering = new LineNumbering();
+    const bytes = Buffer.from('{"a":1}\r\n  {"a":2}\n{"a":3}');
+    const numbered = Buffer.from(numbering.apply(bytes)).toString();
+    expect(numbered).toBe('{"a":1,"_celeiro_line":1}\n  {"a":2,"_celeiro_line":2}\n{"a":3');
+    expect(bytes.toString()).toBe('{"a":1}\r\n  {"a":2}\n{"a":3}');
+    expect(numbering.lines).toBe(2);
+    expect(() => numbering.end()).toThrow('no end');
   });
 });

@@ -1,5 +1,3 @@
-import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
-
 /** The last key of every stored record, and its value the number of the record's line. No field may have it. */
 export const lineKey = '_celeiro_line';
 
@@ -14,32 +12,8 @@ const NINE = 0x39;
 const nothing = Buffer.alloc(0);
 
 /**
- * An object store whose records carry the number of their line, so that an engine that reads a file in parallel parts
- * still knows each record's place (`docs/decisions/0009-trino-tail.md`).
- */
-export function withNumberedLines(store: ObjectStore): ObjectStore {
-  return {
-    create: async (key, uploadId) => numbered(await store.create(key, uploadId)),
-    remove: (key, uploadId) => store.remove(key, uploadId),
-    exists: (key) => store.exists(key),
-    read: (key) => store.read(key),
-  };
-}
-
-function numbered(writer: ObjectWriter): ObjectWriter {
-  const numbering = new LineNumbering();
-  return {
-    write: (bytes) => writer.write(numbering.apply(bytes)),
-    async commit() {
-      numbering.end();
-      return writer.commit();
-    },
-    abort: () => writer.abort(),
-  };
-}
-
-/**
- * Adds the number of its line, from 1, to the end of each record; of a record that has one already, the last counts.
+ * Adds the number of its line, from 1, to the end of each record, so that an engine that reads a file in parallel parts
+ * still knows each record's place (`docs/decisions/0009-trino-tail.md`); of a record that has one already, the last counts.
  * A carriage return becomes a space: in checked files it is white space, and some engines end a line at it.
  * Takes the checked bytes of one file in pieces of any length; or of several, one after the other, numbered on.
  */

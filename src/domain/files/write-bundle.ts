@@ -1,3 +1,4 @@
+import { type Content, ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import {
@@ -12,8 +13,9 @@ import {
   touchBundle,
   type UnfinishedBundle,
 } from './bundles-store.ts';
-import { chooseBundles, chooseFiles } from './choose-parts.ts';
+import { type BundlePart, chooseBundles, chooseFiles } from './choose-parts.ts';
 import { LineNumbering } from './numbered-lines.ts';
+import { readWhole } from './read-whole.ts';
 
 const HEARTBEAT_MS = 10_000;
 
@@ -56,8 +58,8 @@ export async function writeBundle(
   const { database, objects } = deps;
   const heartbeat = setInterval(() => void touchBundle(database, bundle).catch(() => {}), HEARTBEAT_MS);
   try {
-    const sizeBytes = await copyParts(objects, bundle);
-    const finished = await database.transaction((tx) => finishBundle(tx, bundle, sizeBytes));
+    const stored = await copyParts(objects, bundle);
+    const finished = await database.transaction((tx) => finishBundle(tx, bundle, stored));
     if (!finished) throw new Error(`bundle ${bundle.id} was given up while it was written`);
   } catch (error) {
     // Where this fails too, the lack of heartbeats says the same.
@@ -68,17 +70,20 @@ export async function writeBundle(
   }
 }
 
-/** The bytes of the object. @throws Error where a part has not the records that the control database knows */
-async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promise<number> {
+/**
+ * What the store holds of the object then.
+ * @throws Error where a part is not what was uploaded, or the object not what was written
+ */
+async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promise<Content> {
   const writer = await objects.create(bundle.storagePath, String(bundle.id));
   const numbering = new LineNumbering();
-  let sizeBytes = 0;
+  const given = new ContentSum();
   let rows = 0;
   try {
     for (const part of bundle.parts) {
-      for await (const piece of objects.read(part.storagePath)) {
+      for await (const piece of readWhole(objects, part.storagePath, contentOf(part))) {
         const numbered = numbering.apply(piece);
-        sizeBytes += numbered.length;
+        given.add(numbered);
         await writer.write(numbered);
       }
       rows += part.rows;
@@ -86,11 +91,17 @@ async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promis
         throw new Error(`raw object ${part.id} has not the ${part.rows} records that were uploaded`);
       }
     }
-    await writer.commit();
-    return sizeBytes;
+    const stored = await writer.commit();
+    if (!isSameContent(given, stored)) throw new Error(`bundle ${bundle.id} was not stored as written`);
+    return stored;
   } catch (error) {
     // What stays is removed with the bundle's record.
     await writer.abort().catch(() => {});
     throw error;
   }
+}
+
+/** Undefined of parts that came before contents were recorded. */
+function contentOf({ storedBytes, crc32 }: BundlePart): Content | undefined {
+  return storedBytes === null || crc32 === null ? undefined : { bytes: storedBytes, crc32 };
 }

@@ -29,7 +29,7 @@ function namingStore(contentTag: string): ObjectStore {
       const writer = await store.create(key, uploadId);
       return {
         write: (bytes) => writer.write(bytes),
-        commit: async () => (await writer.commit()) ?? contentTag,
+        commit: async () => ({ ...(await writer.commit()), tag: contentTag }),
         abort: () => writer.abort(),
       };
     },

@@ -2,6 +2,15 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../app-error.ts';
 
+export type Encoding = 'gzip' | 'identity';
+
+/** Of a Content-Encoding header. @throws AppError `upload_bad_encoding` */
+export function encodingOf(header = 'identity'): Encoding {
+  const encoding = header.trim().toLowerCase();
+  if (encoding !== 'gzip' && encoding !== 'identity') throw new AppError('upload_bad_encoding');
+  return encoding;
+}
+
 /**
  * The decoded bytes of an upload, chunk by chunk as they arrive. The body is left open whatever happens, so
  * that an answer can still be sent on its connection.
@@ -10,7 +19,7 @@ import { AppError } from '../app-error.ts';
  */
 export async function* bodyChunks(
   body: Readable,
-  encoding: 'gzip' | 'identity',
+  encoding: Encoding,
   idleTimeoutMs: number,
 ): AsyncGenerator<Buffer> {
   if (encoding === 'identity') {

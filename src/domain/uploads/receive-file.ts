@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { type Content, ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
@@ -11,16 +13,17 @@ import {
   type ValidationReport,
 } from '../files/file-record.ts';
 import {
+  type CompletedUpload,
   type FailedUpload,
   insertPendingFile,
   makeFailedObjectDue,
   touchPendingFile,
 } from '../files/files-store.ts';
+import { LineNumbering } from '../files/numbered-lines.ts';
 import { removeObjectOf } from '../files/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
-import { bodyChunks } from './body-chunks.ts';
+import { bodyChunks, type Encoding, encodingOf } from './body-chunks.ts';
 import { commitUpload } from './commit-upload.ts';
-import { type ContentDigest, createContentDigest } from './content-digest.ts';
 import { checkFileName } from './file-name.ts';
 import type { UploadGrant } from './upload-token.ts';
 
@@ -40,70 +43,49 @@ export interface ReceivedFile {
   duplicate: boolean;
 }
 
+export interface UploadDeps {
+  database: Database;
+  objects: ObjectStore;
+  /** Whether each stored record carries the number of its line: see `LineNumbering`. */
+  numberLines: boolean;
+}
+
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Takes one file in: bytes -> check every line -> object store, in one pass and constant memory, then one
- * transaction (`commitUpload`). Whatever fails, no object stays and the file record says `failed`.
+ * Takes one file in: `passOn` checks and stores its bytes in one pass and constant memory, then one transaction makes it
+ * data (`commitUpload`). Whatever fails, no object stays and the file record says `failed`.
  * @throws AppError `upload_invalid_name`, `upload_too_large`, `upload_not_jsonl` (with `report`),
- *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`
+ *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`,
+ *   `upload_storage_unavailable`
  */
 export async function receiveFile(
-  deps: { database: Database; objects: ObjectStore },
+  deps: UploadDeps,
   grant: UploadGrant,
   plan: Plan,
   incoming: IncomingFile,
 ): Promise<ReceivedFile> {
   checkFileName(incoming.name);
-  const encoding = (incoming.contentEncoding ?? 'identity').trim().toLowerCase();
-  if (encoding !== 'gzip' && encoding !== 'identity') throw new AppError('upload_bad_encoding');
-  const tooLarge = new AppError('upload_too_large', { params: { limit: plan.maxFileBytes } });
-  if ((incoming.contentLength ?? 0) > plan.maxFileBytes) throw tooLarge;
+  const upload = { ...incoming, encoding: encodingOf(incoming.contentEncoding), limit: plan.maxFileBytes };
+  if ((incoming.contentLength ?? 0) > upload.limit) throw tooLarge(upload.limit);
 
   const { database, objects } = deps;
-  const pending = await insertPendingFile(database, grant.tenantId, { ...grant, fileName: incoming.name });
-  const uploadId = String(pending.id);
-  let sizeBytes = 0;
-  const touch = () => touchPendingFile(database, grant.tenantId, pending.id, sizeBytes).catch(() => {});
-  const heartbeat = setInterval(touch, HEARTBEAT_MS);
-
+  const { tenantId } = grant;
+  const pending = await insertPendingFile(database, tenantId, { ...grant, fileName: incoming.name });
+  const arrived = { bytes: 0 };
+  const touch = () => void touchPendingFile(database, tenantId, pending.id, arrived.bytes).catch(() => {});
+  const checker = new JsonlChecker(grant.definition);
+  let heartbeat: NodeJS.Timeout | undefined;
   let writer: ObjectWriter | undefined;
-  let written: Promise<void> | undefined;
-  const checker = new JsonlChecker(grant.definition, (bytes) => {
-    const ready = writer?.write(bytes);
-    ready?.catch(() => {}); // awaited below, unless something else fails first
-    if (ready) written = ready;
-  });
-  let digest: ContentDigest | undefined;
   try {
-    digest = createContentDigest(incoming.contentLength);
-    writer = await objects.create(pending.storage_path, uploadId);
-    for await (const chunk of bodyChunks(incoming.body, encoding, incoming.idleTimeoutMs)) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > plan.maxFileBytes) throw tooLarge;
-      checker.push(chunk);
-      const digested = digest.update(chunk);
-      if (!written && !digested) continue;
-      await Promise.all([written, digested]);
-      written = undefined;
-    }
-    const summary = checker.end();
-    if (written) await written;
-    if (summary.badRows > 0) throw notJsonl(summary);
-    const sha256 = await digest.end();
-    const contentTag = await writer.commit();
+    heartbeat = setInterval(touch, HEARTBEAT_MS);
+    writer = await objects.create(pending.storage_path, String(pending.id));
+    const passed = await passOn(upload, arrived, checker, deps.numberLines, writer);
 
-    const outcome = await commitUpload(database, grant, pending, {
-      sizeBytes,
-      rows: summary.rows,
-      sha256,
-      contentTag: contentTag ?? null,
-      minDay: summary.minDay!,
-      maxDay: summary.maxDay!,
-    });
+    const outcome = await commitUpload(database, grant, pending, passed);
     if (outcome.kind === 'stored') return { file: outcome.file, duplicate: false };
     if (outcome.kind === 'duplicate') {
-      await removeObjectOf(deps, grant.tenantId, pending.id);
+      await removeObjectOf(deps, tenantId, pending.id);
       return { file: outcome.file, duplicate: true };
     }
     if (outcome.kind === 'given_up') throw new AppError('upload_interrupted');
@@ -118,29 +100,94 @@ export async function receiveFile(
     const report = refusal?.body.report as ValidationReport | undefined;
     const end: FailedUpload = {
       failure: refusal?.code ?? 'internal_error',
-      sizeBytes,
+      sizeBytes: arrived.bytes,
       validation: report ? 'invalid' : 'pending',
       ...(report && { report }),
     };
     const failed = await database.transaction(async (tx) => {
-      const ended = await failUpload(tx, grant.tenantId, pending.id, end);
+      const ended = await failUpload(tx, tenantId, pending.id, end);
       // It had ended: perhaps as data, or it was given up before the object was there.
-      if (!ended) await makeFailedObjectDue(tx, grant.tenantId, pending.id);
+      if (!ended) await makeFailedObjectDue(tx, tenantId, pending.id);
       return ended;
     });
-    await removeObjectOf(deps, grant.tenantId, pending.id);
+    await removeObjectOf(deps, tenantId, pending.id);
     if (failed && refusal && report) refusal.body.file = toFileRecord(failed);
     throw error;
   } finally {
     clearInterval(heartbeat);
     checker.close();
-    digest?.discard();
   }
+}
+
+interface PassingFile {
+  body: Readable;
+  encoding: Encoding;
+  idleTimeoutMs: number;
+  /** Of the decoded content, in bytes. */
+  limit: number;
+}
+
+/**
+ * The way of the bytes: body -> gunzip -> digest -> check and rewrite -> number -> store. Each stage is asked for its next
+ * piece when the one before is stored or has room in the writer, so whoever is slow slows all, and no stage holds more
+ * than a piece. At the end both sides are compared: what the checker gave on, and what the store says it holds.
+ */
+async function passOn(
+  file: PassingFile,
+  arrived: { bytes: number },
+  checker: JsonlChecker,
+  numberLines: boolean,
+  writer: ObjectWriter,
+): Promise<CompletedUpload> {
+  const sha256 = createHash('sha256');
+  const numbering = numberLines ? new LineNumbering() : undefined;
+  const given = new ContentSum();
+  const store = async (pieces: Iterable<Uint8Array>) => {
+    for (const checked of pieces) {
+      const piece = numbering?.apply(checked) ?? checked;
+      given.add(piece);
+      await writer.write(piece);
+    }
+  };
+
+  for await (const chunk of bodyChunks(file.body, file.encoding, file.idleTimeoutMs)) {
+    arrived.bytes += chunk.length;
+    if (arrived.bytes > file.limit) throw tooLarge(file.limit);
+    sha256.update(chunk);
+    await store(checker.push(chunk));
+  }
+  await store(checker.end());
+  const summary = checker.summary();
+  if (summary.badRows > 0) throw notJsonl(summary);
+  numbering?.end();
+  const stored = await writer.commit();
+
+  const lost = numbering ? numbering.lines !== summary.rows : given.bytes !== summary.storedBytes;
+  if (lost || !isSameContent(given, stored)) throw storedOtherwise(given, stored);
+  return {
+    sizeBytes: arrived.bytes,
+    rows: summary.rows,
+    sha256: sha256.digest('hex'),
+    stored,
+    minDay: summary.minDay!,
+    maxDay: summary.maxDay!,
+  };
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('upload_too_large', { params: { limit } });
 }
 
 function notJsonl(summary: CheckSummary): AppError {
   const params = { lines: summary.rows, bad_lines: summary.badRows };
   return new AppError('upload_not_jsonl', { params, body: { report: toValidationReport(summary) } });
+}
+
+/** To the client the store failed, which another try may mend; the log has the figures. */
+function storedOtherwise(given: Content, stored: Content): AppError {
+  const figures = ({ bytes, crc32 }: Content) => `${bytes} bytes with CRC-32 ${crc32.toString(16)}`;
+  const cause = new Error(`the store holds ${figures(stored)} where ${figures(given)} were given to it`);
+  return new AppError('upload_storage_unavailable', { cause, retryAfterSeconds: 1 });
 }
 
 /** Errors of zlib are the file's; the rest is left to the error mapper. */

@@ -66,7 +66,7 @@ describe('an answer that is lost after the store has acted', () => {
     let lost = 0;
     proxy.loseAnswer((head) => request.test(head) && ++lost === 1);
     const writer = await begin(length);
-    const contentTag = await writer.commit();
+    const { tag: contentTag } = await writer.commit();
     expect(lost).toBe(1);
     expect(contentTag).toBe(await contentTagOf(direct.client, direct.bucket, key));
     expect(await stored()).toBe(length);

@@ -51,7 +51,7 @@ async function upload(name: string, body: Readable): Promise<ReceivedFile> {
   const maker = { tenantId: own.tenant.id, tokenId };
   const { credential } = await createUploadToken(database, keyring, maker, slug, 60);
   const grant = await openUploadCredential(database, keyring, credential);
-  return receiveFile({ database, objects }, grant, requirePlan(plans, own.tenant), {
+  return receiveFile({ database, objects, numberLines: false }, grant, requirePlan(plans, own.tenant), {
     name,
     body,
     contentLength: undefined,

@@ -6,7 +6,6 @@ import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino
 import { tailObjects } from '../../../src/adapters/query-engine-trino/tail-objects.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
 import { partsAtLeast } from '../../../src/domain/files/choose-parts.ts';
-import { withNumberedLines } from '../../../src/domain/files/numbered-lines.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
@@ -44,7 +43,7 @@ beforeAll(async () => {
   const { tenant } = await createTenant(database, plans, owner);
   const [first, second] = versions;
   await createSchema(database, tenant.id, { slug, name: slug, definition: first!.definition });
-  files = await openRawFiles(own.control, withNumberedLines(store), tenant, slug);
+  files = await openRawFiles(own.control, store, tenant, slug, { numberLines: true });
   await upload(partsAtLeast + 2, 0);
   await addSchemaVersion(database, tenant.id, { slug, definition: second!.definition });
   await upload(partsAtLeast + 8, 1);

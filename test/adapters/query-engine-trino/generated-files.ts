@@ -1,4 +1,4 @@
-import { JsonlChecker } from '../../../src/domain/checking/checker.ts';
+import { runChecker } from '../../../src/domain/checking/checker-harness.ts';
 import { NUMBERS, TEXTS } from '../../../src/domain/checking/tricky-values.ts';
 import { parseFieldType, type SchemaDefinition } from '../../../src/domain/schemas/schema-definition.ts';
 import type { Random } from './random.ts';
@@ -47,14 +47,8 @@ export function generateFile(random: Random, definition: SchemaDefinition, lines
 }
 
 function stored(definition: SchemaDefinition, text: string): Buffer | undefined {
-  const pieces: Buffer[] = [];
-  const checker = new JsonlChecker(definition, (piece) => pieces.push(Buffer.from(piece)));
-  try {
-    checker.push(Buffer.from(text));
-    return checker.end().badRows === 0 ? Buffer.concat(pieces) : undefined;
-  } finally {
-    checker.close();
-  }
+  const { summary, output } = runChecker(definition, text);
+  return summary.badRows === 0 ? Buffer.from(output, 'latin1') : undefined;
 }
 
 function generateLine(random: Random, definition: SchemaDefinition): string {

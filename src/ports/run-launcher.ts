@@ -76,7 +76,7 @@ export interface RunFailure {
 
 export type RunObservation =
   | { state: 'running'; progress: RunProgress }
-  /** There is no room for it yet, not even to wait in: it is to be launched again when `due`. */
+  /** Not taken yet, for want of room even to wait in or of an answer: it is to be launched again when `due`. */
   | { state: 'refused'; progress: RunProgress; due: boolean }
   /** Everything is written and in nobody's sight; `publish` makes it part of the table. */
   | { state: 'staged' }

@@ -1,6 +1,6 @@
 import type { RunFailure, RunSpec } from '../../ports/run-launcher.ts';
 import { removeAttempt } from './attempt-end.ts';
-import { type Cluster, refusalOf } from './cluster.ts';
+import { type Cluster, isRefusal, reasonOf } from './cluster.ts';
 import { driverPod } from './driver-pod.ts';
 import { type AttemptFacts, driverLog, type Mailbox, messages, type Refusal } from './mailbox.ts';
 import type { SparkRunLauncherOptions } from './options.ts';
@@ -8,7 +8,12 @@ import { toOrder } from './order.ts';
 
 const endings = [messages.staged, messages.published, messages.failure, messages.discarded, driverLog];
 
-/** Makes the driver's pod, which does the rest. Where the cluster refuses it, the attempt's messages say so. */
+/** Between two requests for a pod that a quota has no room for: room comes when another run ends. */
+const ROOM_AGAIN_MS = 30_000;
+/** The same after an API server that was overloaded or gone: most of that is over within seconds. */
+const ANSWER_AGAIN_MS = 5_000;
+
+/** Makes the driver's pod, which does the rest. Where the cluster does not take it, the attempt's messages say so. */
 export async function launchAttempt(
   cluster: Cluster,
   mailbox: Mailbox,
@@ -23,16 +28,18 @@ export async function launchAttempt(
   if (before !== undefined) await mailbox.remove(spec, messages.refused);
   await mailbox.write(spec, messages.order, JSON.stringify(toOrder(spec, mailbox.bucketUrl)));
   await mailbox.write(spec, messages.facts, JSON.stringify(factsOf(spec)));
+  const pod = driverPod(spec, mailbox.url(spec), options);
   try {
-    await cluster.create(driverPod(spec, mailbox.url(spec), options));
+    await cluster.create(pod);
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) throw error;
-    if (refusal.includes('exceeded quota')) {
-      const first = before === undefined ? undefined : (JSON.parse(before) as Refusal);
-      await writeRefusal(mailbox, spec, refusal, first?.sinceMs);
+    const detail = reasonOf(error);
+    const hasNoRoom = detail.includes('exceeded quota');
+    if (isRefusal(error) && !hasNoRoom) {
+      await mailbox.write(spec, messages.failure, JSON.stringify(refusedFailure(detail)));
     } else {
-      await mailbox.write(spec, messages.failure, JSON.stringify(refusedFailure(refusal)));
+      const first = before === undefined ? undefined : (JSON.parse(before) as Refusal);
+      const againMs = hasNoRoom ? ROOM_AGAIN_MS : ANSWER_AGAIN_MS;
+      await writeRefusal(mailbox, spec, { detail, againMs }, first?.sinceMs);
     }
   }
   // All that took its time. Whoever gave the attempt up meanwhile may have looked for pods before this one was there.
@@ -42,12 +49,12 @@ export async function launchAttempt(
 async function writeRefusal(
   mailbox: Mailbox,
   spec: RunSpec,
-  detail: string,
+  refusal: Pick<Refusal, 'detail' | 'againMs'>,
   sinceMs: number | undefined,
 ): Promise<void> {
   const nowMs = Date.now();
-  const refusal: Refusal = { sinceMs: sinceMs ?? nowMs, askedMs: nowMs, detail };
-  await mailbox.write(spec, messages.refused, JSON.stringify(refusal));
+  const message: Refusal = { ...refusal, sinceMs: sinceMs ?? nowMs, askedMs: nowMs };
+  await mailbox.write(spec, messages.refused, JSON.stringify(message));
 }
 
 function refusedFailure(refusal: string): RunFailure {

@@ -34,13 +34,14 @@ export class Cluster {
     return `/api/v1/namespaces/${this.namespace}/pods`;
   }
 
-  /** False when a pod of that name is there. */
+  /** Returns false when a pod of that name is there already. */
   async create(pod: V1Pod): Promise<boolean> {
     try {
       await this.#api.createNamespacedPod({ namespace: this.namespace, body: pod });
       return true;
     } catch (error) {
-      if (statusOf(error) === 409) return false;
+      // The other 409, Conflict, is a lost race of the API server's own, such as over the counts of a quota.
+      if (statusOf(error) === 409 && answerOf(error)?.reason === 'AlreadyExists') return false;
       throw error;
     }
   }
@@ -88,12 +89,37 @@ function serverOf(config: KubeConfig): string {
   return cluster.server;
 }
 
-/** Why the cluster did not make the pod, in its words; undefined where it did not answer. */
-export function refusalOf(error: unknown): string | undefined {
+/** Statuses of the 4xx range after which the same request may succeed: timeout, conflict, too many requests. */
+const PASSING_STATUSES = [408, 409, 429];
+
+/**
+ * Whether the API server understood a request and refuses it, so that the same request gets the same answer. Everything
+ * else (no answer, 429, 5xx) says nothing about the request, and it may even have been done.
+ */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500 && !PASSING_STATUSES.includes(status);
+}
+
+/** Why a request was not done, in the API server's words where it gave any. */
+export function reasonOf(error: unknown): string {
+  const status = statusOf(error);
+  if (status === undefined) return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  return answerOf(error)?.message || `answered with ${status}`;
+}
+
+/** The `Status` object in an error's body; a proxy in front of the API server sends text of its own. */
+function answerOf(error: unknown): { message?: string; reason?: string } | undefined {
   if (!(error instanceof ApiException)) return undefined;
-  const { body, code } = error as ApiException<string | { message?: string } | undefined>;
-  const said = typeof body === 'string' ? body : body?.message;
-  return said || `answered with ${code}`;
+  const { body } = error as ApiException<unknown>;
+  if (typeof body !== 'string') return (body as { message?: string } | undefined) ?? undefined;
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null) return parsed;
+  } catch {
+    // Not JSON.
+  }
+  return { message: body };
 }
 
 function statusOf(error: unknown): number | undefined {

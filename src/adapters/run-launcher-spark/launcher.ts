@@ -30,7 +30,11 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
     launch: (spec) => launchAttempt(cluster, mailbox, spec, options),
 
     async observe(id) {
-      return toObservation(await lookAt(cluster, mailbox, id), patience());
+      const sight = await lookAt(cluster, mailbox, id);
+      // A request that got no answer may have been done. Left behind, the message would make a second driver once the
+      // first is gone.
+      if (sight.refused && podOf(sight.pods, 'driver')) await mailbox.remove(id, messages.refused);
+      return toObservation(sight, patience());
     },
 
     async publish(id) {

@@ -28,11 +28,13 @@ export const messages = {
   discarded: 'discarded',
 } as const;
 
-/** The cluster will not have the driver's pod for want of room. */
+/** The driver's pod is not made yet, for want of room or of an answer. */
 export interface Refusal {
   sinceMs: number;
   /** When it was asked last. */
   askedMs: number;
+  /** From `askedMs` to the next request; a message of an older version has none. */
+  againMs?: number;
   /** In the cluster's words. */
   detail: string;
 }

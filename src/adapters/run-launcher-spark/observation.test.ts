@@ -218,9 +218,9 @@ describe('a driver that ended without an answer', () => {
 describe('an attempt for whose driver the cluster has no room', () => {
   const sinceMs = Date.parse(created);
   const detail = 'exceeded quota: runs';
-  const refused = { sinceMs, askedMs: sinceMs + 31_000, detail };
+  const refused = { sinceMs, askedMs: sinceMs + 31_000, againMs: 30_000, detail };
 
-  it('waits, and is due again half a minute after it was asked for', () => {
+  it('waits, and is due again when as much time has passed as was written down', () => {
     const progress = { phase: 'waiting', rowsDone: 0, rowsTotal: 30 };
     expect(observe({ refused })).toEqual({ state: 'refused', progress, due: false });
     const asked = { ...refused, askedMs: sinceMs + 30_000 };

@@ -24,14 +24,12 @@ export interface AttemptSight {
   /** As the job counted when it staged. */
   written: { rows: number; data_files: number } | undefined;
   failure: RunFailure | undefined;
-  /** Set while the cluster has no room for the driver's pod. */
+  /** Set while the cluster has no room for the driver's pod, or no answer to the request for it. */
   refused: Refusal | undefined;
 }
 
 /** A driver asks for executors seconds after it has begun. */
 const EXECUTORS_BY_MS = 60_000;
-/** Between two times that the cluster is asked for room. */
-const ASK_AGAIN_MS = 30_000;
 
 export interface Patience {
   nowMs: number;
@@ -51,7 +49,7 @@ export function toObservation(sight: AttemptSight, patience: Patience): RunObser
   if (failure) return { state: 'failed', failure };
   if (podOf(sight.pods, 'driver')) return { state: 'running', progress: progressOf(sight, patience) };
   if (sight.refused) {
-    const due = patience.nowMs - sight.refused.askedMs >= ASK_AGAIN_MS;
+    const due = patience.nowMs - sight.refused.askedMs >= (sight.refused.againMs ?? 0);
     return { state: 'refused', progress: { ...progressOf(sight, patience), phase: 'waiting' }, due };
   }
   return { state: 'failed', failure: driverGone };
@@ -112,7 +110,7 @@ function refusedFailure(
 ): RunFailure | undefined {
   if (!refused || nowMs - refused.sinceMs < pendingMs) return undefined;
   const seconds = Math.floor((nowMs - refused.sinceMs) / 1000);
-  const detail = `the cluster refused the driver's pod for ${seconds} s: ${refused.detail}`;
+  const detail = `the cluster did not take the driver's pod for ${seconds} s: ${refused.detail}`;
   return { code: 'unschedulable', detail, retryable: true };
 }
 

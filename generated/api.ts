@@ -160,9 +160,27 @@ export interface paths {
          *     System fields: `_file_id` (`bigint`), `_file_name`, `_schema_version` (`varchar`), `_ingested_at` (`timestamp`).
          *
          *     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` -> `timestamp` (its first
-         *     instant in UTC). Where two types meet (comparison, `case`, `coalesce`, `in`, ...), both become the wider one; two
-         *     decimals that share no decimal of 38 digits become doubles. A text literal beside a date or timestamp is read as one.
-         *     Everything else needs `cast`.
+         *     instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`, `greatest`, `least`),
+         *     both become the wider one. A text literal beside a date or timestamp is read as one. Everything else needs `cast`.
+         *
+         *     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits before the point. An
+         *     integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50` none before the
+         *     point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one side, to a decimal
+         *     or to `number`.
+         *
+         *     `null` alone takes the type of what is beside it, and where nothing is, the type that the function returns; it is
+         *     `varchar` where that leaves it open. `cast(null as type)` is a null of that type.
+         *
+         *     #### Timestamps as texts
+         *
+         *     The same texts are timestamps in records, literals, `where` and `cast`: `YYYY-MM-DD`, then `T`, `t` or a space, then
+         *     `HH:MM:SS`, then a fraction of 1 to 9 digits or none, then `Z`, `z`, an offset `+HH:MM` or `-HH:MM` (up to `23:59`), or
+         *     nothing, which is UTC. Digits below microseconds are cut. The year is 0001 to 9999 as written and in UTC. Literals,
+         *     `where` and `cast` take a day alone too, its first instant.
+         *
+         *     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a month in UTC. Whatever
+         *     its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date is the day that the leap
+         *     second belongs to.
          *
          *     ### `select`
          *
@@ -170,11 +188,12 @@ export interface paths {
          *     letters, digits and `_`, beginning with a letter, up to 64 characters, different from the others even when case is
          *     ignored. `*` alone is refused; it means something only in `count(*)`.
          *
-         *     Words of the language are case-insensitive, and so are names of functions and columns. A column whose name is a word
-         *     of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
+         *     Words of the language and names of functions are case-insensitive. Names of columns are exact, in `select`, `where`,
+         *     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
          *
-         *     Limits: 200 items; 4096 characters, 64 levels of nesting, 200 chained operators and 10 000 parts per expression; 20 000
-         *     parts in all items; 1000 entries in `in (...)`.
+         *     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000 parts in all items;
+         *     1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole expression down to
+         *     any one part, no more than 200 of `or and || + - * / %` contain it.
          *
          *     #### Literals
          *
@@ -186,8 +205,8 @@ export interface paths {
          *     | `'it''s'` | `varchar`; `''` is one apostrophe |
          *     | `true`, `false` | `boolean` |
          *     | `date '2026-01-31'` | `date` |
-         *     | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; RFC 3339, without an offset UTC, a day alone is its first instant, digits below microseconds are cut |
-         *     | `null` | takes the type of what is beside it |
+         *     | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; see "Timestamps as texts" |
+         *     | `null` | see "Types" |
          *
          *     #### Operators
          *
@@ -202,7 +221,7 @@ export interface paths {
          *     | `a is null`, `a is not null` | never null |
          *     | `a in (x, y)`, `a not in (x, y)` | as `a = x or a = y` |
          *     | `a between x and y`, `a not between x and y` | both ends included |
-         *     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\` makes the next `%`, `_` or `\` literal; the pattern is a literal |
+         *     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\` makes the next `%`, `_` or `\` literal, and is refused before anything else and at the end; the pattern is a literal |
          *     | `a \|\| b` | joined texts; null if either is null |
          *     | `a + b`, `a - b` | |
          *     | `a * b`, `a / b`, `a % b` | |
@@ -213,26 +232,32 @@ export interface paths {
          *     #### Arithmetic
          *
          *     - **Integers** stay 64-bit. A result that does not fit fails the query with `numeric_overflow` (422).
-         *     - **Decimals** stay exact. `+` and `-` keep the larger scale, `*` adds the scales; the precision grows as needed up to
-         *       38. A result beyond 38 digits fails the query; nothing is rounded. Only a product with more than 38 decimal
-         *       places is computed as `double`.
+         *     - **Decimals** stay exact; nothing is rounded. `+` and `-` keep the larger scale, `*` adds the scales. The precision
+         *       grows up to 38: for `+` and `-` the larger number of digits before the point, plus the scale, plus 1; for `*` the sum of
+         *       both precisions. Beside a decimal an integer counts as `decimal(19,0)`, an integer literal as its digits. The query
+         *       fails with `numeric_overflow` where the exact result does not fit the result's type; operands do not have to. Only
+         *       a product with more than 38 decimal places is computed as `double`.
          *     - **`/` always gives a `double`**, null on division by zero. `cast` the result to a decimal where digits matter.
          *     - **`%`** is for integers, takes the sign of the dividend, and is null on zero.
          *     - **Doubles** follow IEEE 754 inside `+ - *`. Where a result leaves the arithmetic (output, comparison, another
          *       operator or function), a value that is not finite is null. The last digit of a double may differ between engines, and
          *       for `sum`, `avg`, `stddev` and `variance` over doubles between runs, because the order of addition is free; where
          *       rows are ordered by such a value it is added in order of size, and does not differ.
+         *     - **Records left out** never fail a query: the window and `where` are applied first, and a branch of `case` is
+         *       computed only for the records that come to it. The other operators and functions promise no order: where a part of
+         *       them could overflow, a `case` guards it. A record that meets the conditions may fail the query on every page, also
+         *       on those it is not on.
          *
          *     #### `cast`
          *
          *     `cast(x as type)`, with `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`, `timestamp`. What cannot be
-         *     converted is null, never an error.
+         *     converted, or is no value of the type once it is converted and rounded, is null, never an error.
          *
          *     | From | To |
          *     |---|---|
-         *     | `string` | all others. The text is exactly a value: no spaces; integers `-?digits`; numbers `-?digits[.digits][e±digits]`; decimals `-?digits[.digits]`, rounded to the scale; booleans `true`, `false` in any case; dates `YYYY-MM-DD`; timestamps RFC 3339 with up to 6 fractional digits, or a date |
+         *     | `string` | all others. The text is exactly a value: no spaces; integers `-?digits`; numbers `-?digits[.digits]`, then `e` or `E`, `+`, `-` or no sign, and digits, or nothing (`1E5` is 100000); decimals `-?digits[.digits]`, rounded half away from zero; booleans `true`, `false` in any case; dates `YYYY-MM-DD`; timestamps as above |
          *     | `integer` | `string`, `number`, `decimal`, `boolean` (0 is false) |
-         *     | `number` | `integer`, `decimal` up to scale 18; rounded half away from zero |
+         *     | `number` | `integer`, `decimal` up to scale 18; the exact value of the double, rounded half away from zero: `cast(1.115e0 as decimal(9,2))` is 1.11, because that double is 1.11499999999999999112 |
          *     | `decimal` | `string`, `integer`, `number`, `decimal`; rounded half away from zero |
          *     | `boolean` | `string`, `integer`, `number` |
          *     | `date` | `string`, `timestamp` |
@@ -241,7 +266,8 @@ export interface paths {
          *
          *     #### Aggregates
          *
-         *     Nulls are passed over. Over no values an aggregate is null, the counts are 0. Aggregates do not nest; for a filtered
+         *     Nulls are passed over. Over no values an aggregate is null, the counts are 0. Sums of integers and decimals are exact
+         *     and the same each time: only the result has to fit, not the sums on the way to it. Aggregates do not nest; for a filtered
          *     one use `count_if` or `sum(case when ... then ... end)`.
          *
          *     | Function | Result |
@@ -250,7 +276,7 @@ export interface paths {
          *     | `count(x)`, `count(distinct x)` | values that are not null, `bigint`; `distinct` not for json |
          *     | `count_if(condition)` | rows where it is true, `bigint` |
          *     | `sum(x)` | integer -> `bigint`, decimal -> `decimal(38,s)` (too large: `numeric_overflow`), number -> `double` |
-         *     | `avg(x)` | `double`; of integers and decimals from the exact sum |
+         *     | `avg(x)` | `double`; of integers and decimals from the exact sum, which may have more than 38 digits |
          *     | `min(x)`, `max(x)` | the type of `x`: texts, numbers, dates, timestamps |
          *     | `stddev(x)`, `variance(x)` | of the sample, `double`; null below two values |
          *     | `bool_and(x)`, `bool_or(x)` | `boolean` |
@@ -263,16 +289,16 @@ export interface paths {
          *     |---|---|
          *     | `lower(s)`, `upper(s)` | Unicode's mapping character by character (`ß` becomes `ẞ`) |
          *     | `trim(s)`, `ltrim(s)`, `rtrim(s)` | without spaces, tabs and line ends (U+0009 to U+000D, U+0020) at both ends, the left, the right |
-         *     | `length(s)` | code points, `bigint` |
-         *     | `substring(s, from)`, `substring(s, from, length)` | code points from the `from`-th, counted from 1; null for `from` below 1 or a negative length |
+         *     | `length(s)` | characters, `bigint` |
+         *     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from 1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
          *     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
          *     | `concat(a, b, ...)` | as `a \|\| b` |
          *     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
-         *     | `strpos(s, t)` | position of the first `t` in code points from 1, 0 if absent |
+         *     | `strpos(s, t)` | position of the first `t` in characters from 1, 0 if absent |
          *     | `abs(x)` | the type of `x` |
          *     | `sign(x)` | -1, 0 or 1, `bigint` |
-         *     | `floor(x)`, `ceil(x)` | integer as it is; decimal -> decimal of scale 0; double |
-         *     | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; decimals exactly, doubles by `round(x * 10^digits) / 10^digits` |
+         *     | `floor(x)`, `ceil(x)` | integers and decimals of scale 0 as they are; `decimal(p,s)` -> `decimal(p-s+1,0)`; double |
+         *     | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; integers, and decimals of no more places, as they are; `decimal(p,s)` -> `decimal(p-s+digits+1,digits)`, exactly; doubles by `round(x * 10^digits) / 10^digits` |
          *     | `mod(a, b)` | as `a % b` |
          *     | `power(x, y)`, `sqrt(x)`, `ln(x)`, `log10(x)`, `exp(x)` | `double`; null outside the domain or where the result is not finite |
          *     | `coalesce(a, b, ...)` | the first that is not null |
@@ -297,7 +323,8 @@ export interface paths {
          *     Units: `second`, `minute`, `hour` (timestamps only), `day`, `week`, `month`, `quarter`, `year`, as literals.
          *
          *     Paths: `$` is the value itself, then `.name`, `["any name"]` and `[index]` from 0: `$.a.b[0]["other key"]`. A name in
-         *     brackets has no `"`, `\` or control character, and a member named `*` cannot be reached.
+         *     brackets is not empty and has no `"`, `\` or control character; a member named `*` cannot be reached. Any other path
+         *     (`$[""]`) is refused, naming the position of the function.
          *
          *     ### `where`
          *
@@ -311,10 +338,11 @@ export interface paths {
          *     | `between` | `[from, to]`, both included |
          *     | `is null`, `is not null` | none; the only ones for `json` columns |
          *
-         *     Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps (RFC 3339 or a date); a number or a string of
-         *     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only. A JSON number
-         *     beyond 2^53, or for a decimal column with more than 15 significant digits, is refused, because it may have lost digits
-         *     on the way: send it as a string. `null` is refused: use `is null`. A row in which the column is null meets no
+         *     Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a number or a string of
+         *     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only. For an integer
+         *     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than 15 significant digits, is refused, because it may have lost digits
+         *     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
+         *     `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A row in which the column is null meets no
          *     condition but `is null`, not even `!=`. Up to 100 conditions.
          *
          *     ### `group_by`
@@ -329,6 +357,12 @@ export interface paths {
          *     group keys order; system fields that are not among them are left out silently. The order is always total, so that
          *     pages are reproducible: after the keys asked for come the event date and the record's place in the files, or all group
          *     keys.
+         *
+         *     ### The next page
+         *
+         *     A body with `page_token` may leave out the rest of the query. What it gives must be what the token was made for:
+         *     `select`, `event_from`, `event_to`, `where`, `group_by`, `order_by` and `limit` are compared by value, an empty list like
+         *     any other. A list that the first page left out equals an empty one, and a `limit` left out equals 100.
          *
          *     ### Examples
          *
@@ -515,6 +549,20 @@ export interface components {
          * @enum {string}
          */
         ConditionOperator: "=" | "!=" | ">" | "<" | ">=" | "<=" | "like" | "not like" | "in" | "not in" | "between" | "is null" | "is not null";
+        /** @description An `Error` about stored files that are missing or damaged. */
+        DamagedSourceError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description The files, ten at most; absent where files of the table itself are damaged. */
+            damaged_files?: {
+                file_name: string;
+                /** Format: int64 */
+                id: number;
+            }[];
+            /** @description What went wrong, for people, in Portuguese (pt-BR). */
+            error: string;
+            /** @description The value of the header `X-Request-Id`. */
+            request_id: string;
+        };
         /**
          * @description A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an offset it is UTC.
          * @example 2026-11-20
@@ -571,6 +619,8 @@ export interface components {
          *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
          *     | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
          *     | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
+         *     | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança. |
+         *     | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança. |
          *     | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
          *     | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |
          *     | `body_too_large` | 413 | O corpo da requisição passa de {limit} bytes. |
@@ -1343,6 +1393,37 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description What is stored is not what was uploaded: an object is missing, was cut or was changed behind the service's back. No row
+         *     is answered, because rows would be missing or wrong.
+         *
+         *     - `file_damaged`: `damaged_files` names the files, ten at most. They have to be restored from a backup.
+         *     - `table_damaged`: files of the table itself, which only a backup brings back; `error` names them.
+         */
+        QuerySourceDamaged: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O conteúdo guardado destes arquivos falta ou está danificado: pedidos.jsonl (73). Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança.",
+                 *       "code": "file_damaged",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
+                 *       "damaged_files": [
+                 *         {
+                 *           "id": 73,
+                 *           "file_name": "pedidos.jsonl"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DamagedSourceError"];
+            };
+        };
         /** @description The query ran longer than the plan allows (60 seconds on the default plan) and was cancelled in the engine. Narrow the window or select less. A query is cancelled, too, when the client closes the connection. */
         QueryTimeout: {
             headers: {
@@ -2045,6 +2126,7 @@ export interface operations {
             401: components["responses"]["LimitedUnauthorized"];
             403: components["responses"]["LimitedForbidden"];
             404: components["responses"]["LimitedSchemaNotFound"];
+            409: components["responses"]["QuerySourceDamaged"];
             413: components["responses"]["LimitedBodyTooLarge"];
             415: components["responses"]["LimitedUnsupportedMediaType"];
             422: components["responses"]["QueryRefused"];

@@ -614,6 +614,7 @@ export interface paths {
          * @description The same body, the same answer and the same grammar as `queryRecords` of the public API, without its rate limit.
          *
          *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
+         *     - `file_damaged`, `table_damaged`: a stored file is missing or is not what was uploaded (409).
          *     - `query_timeout`: the query ran longer than the plan allows (504).
          */
         post: operations["runQuery"];
@@ -1129,6 +1130,20 @@ export interface components {
             balance: components["schemas"]["Amount"];
             /** @description What runs that go on have set aside. */
             reserved: components["schemas"]["Amount"];
+        };
+        /** @description An `Error` about stored files that are missing or damaged. */
+        DamagedSourceError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description The files, ten at most; absent where files of the table itself are damaged. */
+            damaged_files?: {
+                file_name: string;
+                /** Format: int64 */
+                id: number;
+            }[];
+            /** @description What went wrong, for people, in Portuguese (pt-BR). */
+            error: string;
+            /** @description The value of the header `X-Request-Id`. */
+            request_id: string;
         };
         /**
          * @description A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an offset it is UTC.
@@ -3557,6 +3572,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description A stored file is missing or is not what was uploaded; `damaged_files` names it. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DamagedSourceError"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];

@@ -10,7 +10,7 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
   const error = asAppError(thrown);
   const { status } = catalogue[error.code];
   const details = { err: error.cause ?? error, code: error.code, request_id: res.locals.requestId };
-  if (status >= 500) log.error(details, 'request failed');
+  if (status >= 500 || TOLD_TO_OPERATOR.has(error.code)) log.error(details, 'request failed');
   else if (error.cause) log.info(details, 'request refused');
 
   if (res.headersSent) {
@@ -25,6 +25,9 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
   if (req.complete) res.json(body);
   else answerEarly(req, res, JSON.stringify(body));
 }
+
+/** Refusals whose reason lies in the store: the operator has to hear of them. */
+const TOLD_TO_OPERATOR: ReadonlySet<string> = new Set(['file_damaged', 'table_damaged']);
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   // Without a prototype: a member named `constructor` is a field like any other.

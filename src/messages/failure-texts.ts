@@ -1,3 +1,5 @@
+import type { NamedFile } from '../domain/files/snapshot.ts';
+import { fill } from './fill.ts';
 import { type ErrorCode, text } from './pt-BR.ts';
 import { automationFixes, runFailures, uploadFailures, webhookFixes } from './pt-br/panel-data.ts';
 
@@ -19,9 +21,23 @@ export function uploadFailure(code: string): FailureTexts {
   return (uploadFailures as Record<string, FailureTexts>)[code] ?? uploadFailures.internal_error;
 }
 
-/** The texts of why a run, or one attempt of it, failed. */
-export function runFailure(code: string): FailureTexts {
-  return (runFailures as Record<string, FailureTexts>)[code] ?? runFailures.job_failed;
+/** The texts of why a run, or one attempt of it, failed. @param files the names of the files to blame */
+export function runFailure(code: string, files = ''): FailureTexts {
+  const { message, fix } = (runFailures as Record<string, FailureTexts>)[code] ?? runFailures.job_failed;
+  return { message: fill(message, { files }), fix };
+}
+
+/** Files that a text names; a query may meet thousands of damaged ones. */
+const mostNamed = 10;
+
+/** `a.jsonl (1), b.jsonl (2)`: name and id of the first ten, and how many more there are. */
+export function fileNames(files: readonly NamedFile[] | null | undefined): string {
+  return named((files ?? []).map(({ fileId, fileName }) => `${fileName} (${fileId})`));
+}
+
+export function named(names: readonly string[]): string {
+  const first = names.slice(0, mostNamed).join(', ');
+  return names.length > mostNamed ? `${first} e mais ${names.length - mostNamed}` : first;
 }
 
 /** The texts of why a webhook was disabled. */

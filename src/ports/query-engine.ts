@@ -1,4 +1,4 @@
-import type { TableSnapshot } from '../domain/files/snapshot.ts';
+import type { NamedFile, TableSnapshot } from '../domain/files/snapshot.ts';
 import type { Cell, DataType, QueryPlan } from '../domain/query/plan.ts';
 
 export interface QueryResult {
@@ -13,11 +13,27 @@ export interface QueryResult {
   close(): void;
 }
 
+/** Files that the query needs are missing, or are not what was stored. */
+export class SourceUnreadable extends Error {
+  readonly files: NamedFile[];
+  /** Paths of the table's own data files. */
+  readonly dataFiles: string[];
+
+  constructor(source: { files: NamedFile[]; dataFiles: string[] }, cause?: unknown) {
+    const names = [...source.files.map((file) => `${file.fileId} ${file.fileName}`), ...source.dataFiles];
+    super(`not what was stored: ${names.join(', ')}`, { cause });
+    this.name = 'SourceUnreadable';
+    this.files = source.files;
+    this.dataFiles = source.dataFiles;
+  }
+}
+
 /** Runs typed plans on snapshots. Vendor types, texts and errors stay behind it. */
 export interface QueryEngine {
   /**
    * Resolves once the engine has computed the whole answer, so that a failure can still choose the status.
    * @throws AppError `query_timeout`, `query_cancelled`, `numeric_overflow`, `query_too_large`, `query_failed`
+   * @throws SourceUnreadable where it can name the files that keep it from answering
    */
   execute(
     plan: QueryPlan,

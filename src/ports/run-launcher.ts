@@ -1,4 +1,4 @@
-import type { DataFile, PinnedTable, RawFile } from '../domain/files/snapshot.ts';
+import type { DataFile, NamedFile, PinnedTable, RawFile } from '../domain/files/snapshot.ts';
 import type { Shape } from '../domain/processing/shape.ts';
 import type { SchemaField, UndeclaredFields } from '../domain/schemas/schema-definition.ts';
 
@@ -64,6 +64,8 @@ export type RunFailureCode =
   | 'row_count_mismatch'
   | 'record_unreadable'
   | 'input_missing'
+  /** Files of the run are missing or are not what their upload stored. */
+  | 'file_damaged'
   | 'job_failed';
 
 export interface RunFailure {
@@ -72,6 +74,8 @@ export interface RunFailure {
   detail: string;
   /** Whether a new attempt could succeed. */
   retryable: boolean;
+  /** The files to blame, where they are known. */
+  files?: NamedFile[];
 }
 
 export type RunObservation =

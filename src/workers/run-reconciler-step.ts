@@ -13,6 +13,7 @@ import {
   saveProgress,
   scheduleRetry,
 } from '../domain/processing/runs-store.ts';
+import { fileNames } from '../messages/failure-texts.ts';
 import type { Database } from '../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../ports/run-launcher.ts';
 
@@ -147,13 +148,14 @@ export function createRunStep(deps: {
       // The failed attempt stays current until the next begins, so the retry's start is exact.
       return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (failures - 1));
     }
-    await abandon(run, 'failed', { code: failure.code, message: failure.detail });
+    const { code, detail, files } = failure;
+    await abandon(run, 'failed', { code, message: detail, ...(files && { files }) });
   }
 
   async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await scheduleRetry(tx, run.tenantId, run, failure, seconds))) return;
-      const failed = { attempt: run.attempt, failure: failure.code };
+      const failed = { attempt: run.attempt, failure: failure.code, files: fileNames(failure.files) };
       const entries: RunLogEntry[] = [
         { code: 'attempt_failed', level: 'warn', params: failed },
         { code: 'retry_scheduled', params: { attempt: run.attempt + 1, seconds } },

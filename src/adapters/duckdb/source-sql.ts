@@ -20,6 +20,9 @@ export interface Source {
   bytesRead: number;
   /** Of `rowsRead`, those in raw files. */
   rawRowsRead: number;
+  /** The files that are read. */
+  rawFiles: RawFile[];
+  dataFiles: DataFile[];
 }
 
 const systemTypes: Record<string, string> = {
@@ -64,6 +67,8 @@ export function printSource(
     rowsRead: read.reduce((sum, file) => sum + file.rows, 0),
     bytesRead: read.reduce((sum, file) => sum + file.sizeBytes, 0),
     rawRowsRead: rawFiles.reduce((sum, file) => sum + file.rows, 0),
+    rawFiles,
+    dataFiles,
   };
 }
 

@@ -245,11 +245,15 @@ describe('failures', () => {
     });
   });
 
-  it('of a missing object are the service’s', async () => {
+  it('of a missing object name its file', async () => {
     const file = await folder.put(3, 'gone.jsonl', '{"ts":"2026-01-01T00:00:00Z"}\n');
     await rm(join(folder.objectsDir, file.storagePath));
     const query = engine.execute(plan({ select: ['n'] }), rawSnapshot(fields, [file]), always);
-    await expect(query).rejects.toMatchObject({ code: 'query_failed' });
+    await expect(query).rejects.toMatchObject({
+      name: 'SourceUnreadable',
+      files: [{ fileId: 3, fileName: 'gone.jsonl' }],
+      dataFiles: [],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
-import type { QueryEngine } from '../../ports/query-engine.ts';
+import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
 import { toAppError } from './engine-errors.ts';
 import { QueryProcesses } from './query-processes.ts';
 import type { Query } from './query-protocol.ts';
@@ -53,6 +53,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
     try {
       return await processes.compute(query, stop.signal);
     } catch (error) {
+      if (error instanceof SourceUnreadable && !stop.signal.aborted) throw error;
       throw toAppError(error, stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined);
     } finally {
       stop.dispose();

@@ -3,7 +3,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { openLockedInstance } from '../duckdb/locked-instance.ts';
 import type { DataRoots } from '../duckdb/source-sql.ts';
 import { printSource } from '../duckdb/source-sql.ts';
+import { VerifiedFiles } from '../duckdb/stored-files.ts';
 import { computePage, type Page } from './compute-page.ts';
+import { checkSource, explainFailure } from './damaged-source.ts';
 import { sourceColumns } from './printer.ts';
 import type { Query } from './query-protocol.ts';
 import { openTenants, TenantInstances } from './tenant-instances.ts';
@@ -41,6 +43,8 @@ export function createLocalEngine(
     }),
   );
 
+  const verified = new VerifiedFiles();
+
   return async ({ plan, snapshot }, signal) => {
     const source = printSource(snapshot, sourceColumns(plan), plan.window, options);
     const borrowed = await instances.borrow(snapshot.tenantSlug);
@@ -50,8 +54,12 @@ export function createLocalEngine(
       borrowed.release();
     };
     try {
+      await checkSource(source, options, verified, signal);
       connection = await borrowed.instance.connect();
-      const page = await computePage(connection, plan, source, signal);
+      const page = await computePage(connection, plan, source, signal).catch(async (error) => {
+        await explainFailure(error, connection!, source, options, signal);
+        throw error;
+      });
       return { page, rowsRead: source.rowsRead, bytesRead: source.bytesRead, close };
     } catch (error) {
       close();

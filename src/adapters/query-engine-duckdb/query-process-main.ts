@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { toAppError, wasRefusedMemory } from './engine-errors.ts';
 import { createLocalEngine, type LocalAnswer } from './local-engine.ts';
 import { pageBatches } from './page-batches.ts';
@@ -80,7 +81,9 @@ function close(id: number): void {
 function fail(id: number, error: unknown): void {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (wasRefusedMemory(error)) send({ kind: 'exhausted', detail });
-  else send({ kind: 'failed', id, code: toAppError(error, undefined).code, detail });
+  else if (error instanceof SourceUnreadable) {
+    send({ kind: 'unreadable', id, files: error.files, dataFiles: error.dataFiles });
+  } else send({ kind: 'failed', id, code: toAppError(error, undefined).code, detail });
 }
 
 function send(reply: Reply): void {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
+import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { residentMb, startBounded } from './bounded-process.ts';
 import type { MemoryBounds } from './memory-bounds.ts';
 import { type LossReason, ProcessLost } from './process-lost.ts';
@@ -162,7 +163,8 @@ export class QueryProcess {
       this.#queries.set(reply.id, undefined);
       if (reply.kind === 'failed') {
         waiting.reject(new AppError(reply.code, { cause: new Error(reply.detail) }));
-      } else waiting.resolve(reply);
+      } else if (reply.kind === 'unreadable') waiting.reject(new SourceUnreadable(reply));
+      else waiting.resolve(reply);
     }
   }
 

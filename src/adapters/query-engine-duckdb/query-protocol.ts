@@ -1,4 +1,4 @@
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { NamedFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 
@@ -46,5 +46,7 @@ export type Reply =
   | { kind: 'answer'; id: number; answer: Answer }
   | { kind: 'batch'; id: number; batch: Batch }
   | { kind: 'failed'; id: number; code: ErrorCode; detail: string }
+  /** Files that the query needs are missing or damaged. */
+  | { kind: 'unreadable'; id: number; files: NamedFile[]; dataFiles: string[] }
   /** The process was refused memory by the system: whose fault that is cannot be told from inside. */
   | { kind: 'exhausted'; detail: string };

@@ -1,9 +1,10 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 import { openLockedInstance } from '../duckdb/locked-instance.ts';
+import { findDamagedRawFiles, VerifiedFiles } from '../duckdb/stored-files.ts';
 import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
 import { batchFiles } from './batch-files.ts';
@@ -18,7 +19,7 @@ const batchShare = 0.3;
 /**
  * Writes the records of a run's files as Parquet files ordered by event date, batch by batch, and the manifest last.
  * DuckDB stays open: the process is to end after this.
- * @throws JobError `input_missing`, `row_count_mismatch`; else what DuckDB or the file system threw
+ * @throws JobError `file_damaged`, `row_count_mismatch`; else what DuckDB or the file system threw
  */
 export async function convertRun(
   order: JobOrder,
@@ -27,7 +28,7 @@ export async function convertRun(
   const { spec } = order;
   const rowsTotal = spec.files.reduce((sum, file) => sum + file.rows, 0);
   onProgress({ phase: 'starting', rowsDone: 0, rowsTotal });
-  for (const file of spec.files) await checkInput(join(order.objectsDir, file.storagePath), file);
+  await checkInput(spec.files, order.objectsDir);
 
   const directory = join(order.tablesDir, attemptPath(spec));
   await removeAttempt(directory);
@@ -53,7 +54,11 @@ export async function convertRun(
         const rowsDone = output.rows + Math.floor(rowsHere * share);
         onProgress({ phase: share < 1 ? 'reading' : 'writing', rowsDone, rowsTotal });
       };
-      const reader = await watchReading(bytesHere, told, () => connection.runAndReadAll(copy));
+      const reader = await watchReading(bytesHere, told, () => connection.runAndReadAll(copy)).catch(
+        (error) => {
+          throw blameFile(error, files, order.objectsDir);
+        },
+      );
       const written = readWrittenFiles(reader.getRowsJson(), spec, order.tablesDir);
       // DuckDB opens the next file when one is full, also when nothing follows.
       for (const file of written) if (file.rows === 0) await rm(join(order.tablesDir, file.path));
@@ -77,11 +82,23 @@ export async function convertRun(
   }
 }
 
-async function checkInput(path: string, file: RawFile): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found) return;
-  const detail = `the object of file ${file.fileId} is missing: ${file.storagePath}`;
-  throw new JobError({ code: 'input_missing', detail, retryable: false });
+/** Reads every file whole, so that a run never moves a damaged one into the table. */
+async function checkInput(files: RawFile[], objectsDir: string): Promise<void> {
+  const damaged = await findDamagedRawFiles(files, objectsDir, new VerifiedFiles(), { thorough: true });
+  if (damaged.length > 0) throw fileDamaged(damaged, 'not what was uploaded');
+}
+
+/** The error of the file that DuckDB names in its own error; that error where it names none. */
+function blameFile(error: unknown, files: RawFile[], objectsDir: string): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  const named = files.filter((file) => message.includes(join(objectsDir, file.storagePath)));
+  return named.length > 0 ? fileDamaged(named, message) : error;
+}
+
+function fileDamaged(files: RawFile[], reason: string): JobError {
+  const named = files.map(({ fileId, fileName }) => ({ fileId, fileName }));
+  const detail = `${reason}: ${files.map((file) => file.storagePath).join(', ')}`;
+  return new JobError({ code: 'file_damaged', detail, retryable: false, files: named });
 }
 
 /** Reads back what a batch wrote: every input must be there with the rows that its upload counted. */

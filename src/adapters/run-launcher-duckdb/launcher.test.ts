@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readdir, readFile, rm } from 'node:fs/promises';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
@@ -202,18 +202,36 @@ describe('a run', () => {
 });
 
 describe('a run fails with', () => {
-  it('row_count_mismatch when a file has not the rows its upload counted', async () => {
+  it('file_damaged, by name, when a file has not the rows its upload counted', async () => {
     const file = await put(1, 10);
     const spec = specOf([{ ...file, rows: 11 }, await put(2, 5)]);
-    expect(await failure(spec)).toMatchObject({ code: 'row_count_mismatch', retryable: false });
+    expect(await failure(spec)).toEqual({
+      code: 'file_damaged',
+      detail: `not what was uploaded: ${file.storagePath}`,
+      retryable: false,
+      files: [{ fileId: 1, fileName: file.fileName }],
+    });
     await launcher.discard(spec);
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
   });
 
-  it('input_missing when an object is gone', async () => {
-    const file = await put(1, 10);
-    await rm(join(folder.objectsDir, file.storagePath));
-    expect(await failure(specOf([file]))).toMatchObject({ code: 'input_missing', retryable: false });
+  it('file_damaged, by name, when an object is gone', async () => {
+    const [here, gone] = [await put(1, 10), await put(2, 10)];
+    await rm(join(folder.objectsDir, gone.storagePath));
+    const told = { code: 'file_damaged', retryable: false, files: [{ fileId: 2, fileName: gone.fileName }] };
+    expect(await failure(specOf([here, gone]))).toMatchObject(told);
+  });
+
+  it('file_damaged, by name, when a record no longer is JSON', async () => {
+    const [here, changed] = [await put(1, 10), await put(2, 10)];
+    const path = join(folder.objectsDir, changed.storagePath);
+    await writeFile(path, (await readFile(path, 'utf8')).replace('{', '!'));
+    const told = {
+      code: 'file_damaged',
+      retryable: false,
+      files: [{ fileId: 2, fileName: changed.fileName }],
+    };
+    expect(await failure(specOf([here, changed]))).toMatchObject(told);
   });
 
   it('out_of_memory when the shape is too small', async () => {
@@ -221,10 +239,10 @@ describe('a run fails with', () => {
     expect(await failure(spec)).toMatchObject({ code: 'out_of_memory', retryable: false });
   });
 
-  it('job_failed when a record cannot be read', async () => {
+  it('file_damaged when a record cannot be read', async () => {
     const file = await folder.put(1, 'bad.jsonl', '{"ts":"2026-01-01T00:00:00Z","N":1}\n{"ts":\n');
     expect(await failure(specOf([file]))).toMatchObject({
-      code: 'job_failed',
+      code: 'file_damaged',
       detail: expect.stringContaining('JSON'),
     });
   });

@@ -36,7 +36,8 @@ export async function loadSnapshot(
        from schemas where tenant_id = $1 and slug = $2
      ),
      raw as (
-       select f.id, f.file_name, f.schema_version, f.storage_path, f.rows, f.size_bytes, f.min_day, f.max_day,
+       select f.id, f.file_name, f.schema_version, f.storage_path, f.rows, f.size_bytes,
+         f.stored_bytes, f.stored_crc32, f.min_day, f.max_day,
          f.ingested_at, b.bundle_id, b.first_line
        from s cross join lateral (
          select * from files where schema_id = s.id and upload_status = 'completed' and table_position is null
@@ -55,7 +56,7 @@ export async function loadSnapshot(
         from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id) as versions,
        (select coalesce(json_agg(json_strip_nulls(json_build_object('fileId', f.id, 'fileName', f.file_name,
             'schemaVersion', f.schema_version, 'storagePath', f.storage_path, 'rows', f.rows,
-            'sizeBytes', f.size_bytes, 'minDay', f.min_day, 'maxDay', f.max_day,
+            'sizeBytes', f.size_bytes, 'storedBytes', f.stored_bytes, 'storedCrc32', f.stored_crc32, 'minDay', f.min_day, 'maxDay', f.max_day,
             'ingestedAt', to_char(f.ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
             'bundle', case when f.bundle_id is not null
               then json_build_object('id', f.bundle_id, 'firstLine', f.first_line) end)) order by f.id), '[]')

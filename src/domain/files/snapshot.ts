@@ -1,9 +1,13 @@
 import type { SchemaField } from '../schemas/schema-definition.ts';
 
-/** An uploaded file that is not in the columnar table at the snapshot's position. */
-export interface RawFile {
+/** An uploaded file, as a person knows it. */
+export interface NamedFile {
   fileId: number;
   fileName: string;
+}
+
+/** An uploaded file that is not in the columnar table at the snapshot's position. */
+export interface RawFile extends NamedFile {
   schemaVersion: string;
   /** RFC 3339 with microseconds and `Z`: the moment its upload was committed. */
   ingestedAt: string;
@@ -14,6 +18,9 @@ export interface RawFile {
   /** First and last event day (UTC, widened so that it surely covers every row). */
   minDay: string;
   maxDay: string;
+  /** Size and CRC-32 of the object as the upload stored it; not known of uploads from before they were kept. */
+  storedBytes?: number | null;
+  storedCrc32?: number | null;
   /** Where its records stand a second time: lines of a bundle, from `firstLine` on. */
   bundle?: { id: number; firstLine: number };
 }

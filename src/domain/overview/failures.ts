@@ -1,10 +1,11 @@
 import type { Queryable } from '../../ports/database.ts';
+import type { NamedFile } from '../files/snapshot.ts';
 import type { Told } from '../webhooks/told.ts';
 
 /** Something that went wrong. `code` is of `uploadFailures` or of `runFailures`, `told` of the catalogue. */
 export type Failure = { at: Date } & (
   | { kind: 'file'; id: number; name: string; schemaSlug: string; code: string }
-  | { kind: 'run'; id: number; schemaSlug: string; code: string }
+  | { kind: 'run'; id: number; schemaSlug: string; code: string; files: NamedFile[] | null }
   /** The service gave up on it. */
   | { kind: 'webhook'; id: number; url: string; told: Told }
   /** A rule could not start processing, and still cannot. */
@@ -33,7 +34,7 @@ const failedFiles = `
 
 const failedRuns = `
   select 'run' as kind, r.id, s.slug as "schemaSlug", coalesce(r.error ->> 'code', 'job_failed') as code,
-    r.finished_at as at
+    r.error -> 'files' as files, r.finished_at as at
   from runs r join schemas s on s.id = r.schema_id
   where r.tenant_id = $1 and r.status = 'failed' and r.finished_at > now() - interval '7 days'
   order by r.finished_at desc limit $2`;

@@ -1,3 +1,4 @@
+import { fileNames } from '../../messages/failure-texts.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { recordTable } from '../files/pinned-tables.ts';
@@ -74,7 +75,7 @@ export async function abandonRun(
     if (!ended) return undefined;
     await giveFilesBack(tx, run);
     if (error) {
-      const params = { attempt: run.attempt, failure: error.code };
+      const params = { attempt: run.attempt, failure: error.code, files: fileNames(error.files) };
       await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_failed', level: 'error', params });
     }
     await addToRunLog(tx, run.tenantId, run.id, {

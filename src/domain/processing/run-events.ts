@@ -1,5 +1,6 @@
-import { runFailure } from '../../messages/failure-texts.ts';
+import { fileNames, runFailure } from '../../messages/failure-texts.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { NamedFile } from '../files/snapshot.ts';
 import { addToOutbox } from '../outbox.ts';
 import type { RunStatus } from './runs-store.ts';
 
@@ -11,7 +12,7 @@ export interface RunEvent {
   status: RunStatus;
   filesCount: number;
   /** As the run's row has it; its message has names of pods, paths and an engine's words: it goes no further. */
-  error: { code: string; message: string } | null;
+  error: { code: string; message: string; files?: NamedFile[] } | null;
 }
 
 /** Every change of a run's status is an event, in the transaction of the change (decisions 42 and 49). */
@@ -34,7 +35,10 @@ export async function announceRun(tx: Queryable, tenantId: number, event: RunEve
         schema_version: event.schemaVersion,
         files_count: event.filesCount,
         finished_at: times!.finished_at && withOffset(times!.finished_at),
-        error: event.error && { code: event.error.code, message: runFailure(event.error.code).message },
+        error: event.error && {
+          code: event.error.code,
+          message: runFailure(event.error.code, fileNames(event.error.files)).message,
+        },
       },
     },
   });

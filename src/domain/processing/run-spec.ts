@@ -14,7 +14,7 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
   );
   const files = await db.query<RunFile>(
     `select id as "fileId", file_name as "fileName", schema_version as "schemaVersion", storage_path as "storagePath",
-       rows, size_bytes as "sizeBytes", min_day::text as "minDay", max_day::text as "maxDay", content_tag as "contentTag",
+       rows, size_bytes as "sizeBytes", stored_bytes as "storedBytes", stored_crc32 as "storedCrc32", min_day::text as "minDay", max_day::text as "maxDay", content_tag as "contentTag",
        to_char(ingested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "ingestedAt"
      from files where tenant_id = $1 and run_id = $2 and processing_status = 'processing' order by id`,
     [run.tenantId, run.id],

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
+import type { NamedFile } from '../files/snapshot.ts';
 import type { Shape } from './shape.ts';
 
 export type RunStatus = 'started' | 'running' | 'completed' | 'failed' | 'cancelled';
@@ -33,7 +34,7 @@ export interface Run {
   granted: boolean;
   cancelRequested: boolean;
   progress: RunProgress | null;
-  error: { code: string; message: string } | null;
+  error: { code: string; message: string; files?: NamedFile[] } | null;
   creditsReserved: string;
   creditsCharged: string | null;
   createdAt: Date;
@@ -216,7 +217,7 @@ export async function scheduleRetry(
       run.id,
       run.attempt,
       delaySeconds,
-      JSON.stringify({ code: failure.code, message: failure.detail }),
+      JSON.stringify({ code: failure.code, message: failure.detail, files: failure.files }),
     ],
   );
   return rows.length > 0;

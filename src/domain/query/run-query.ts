@@ -5,6 +5,7 @@ import { loadSnapshot } from '../files/load-snapshot.ts';
 import type { Keyring } from '../security/keyring.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
+import { namedDamage } from './damaged-source.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
 
 export const queryFormats = ['json', 'json_compact', 'json_compact_strings', 'jsonl'] as const;
@@ -34,7 +35,8 @@ export interface QueryDeps {
 /**
  * Answers a query on the schema's newest data, or the next page of one on the data it began with.
  * The caller streams `result.batches` and closes the result.
- * @throws AppError of the request (422), `schema_not_found`, `schema_not_linked` (400), or of the engine
+ * @throws AppError of the request (422), `schema_not_found`, `schema_not_linked` (400), `file_damaged` and `table_damaged`
+ * (409), or of the engine
  */
 export async function runQuery(
   deps: QueryDeps,
@@ -68,7 +70,10 @@ export async function runQuery(
     plan.after = restoreKey(cursor.lastKey, plan.orderBy);
     plan.offset = 0;
   }
-  const result = await engine.execute(plan, snapshot, { signal, timeoutMs: identity.plan.queryTimeoutMs });
+  const options = { signal, timeoutMs: identity.plan.queryTimeoutMs };
+  const result = await engine.execute(plan, snapshot, options).catch((error) => {
+    throw namedDamage(error);
+  });
   try {
     const nextPageToken = result.nextKey
       ? await saveCursor(database, keyring, identity.tenantId, snapshot.schemaId, {

@@ -13,6 +13,14 @@ export const engine = {
     status: 422,
     text: 'A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos.',
   },
+  file_damaged: {
+    status: 409,
+    text: 'O conteúdo guardado destes arquivos falta ou está danificado: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança.',
+  },
+  table_damaged: {
+    status: 409,
+    text: 'Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança.',
+  },
   query_failed: {
     status: 500,
     text: 'A consulta falhou. Tente de novo; se continuar, informe o request_id.',

@@ -85,6 +85,10 @@ export const runFailures = {
     message: 'O conteúdo de um dos arquivos não foi encontrado no armazenamento.',
     fix: 'Informe o número da execução ao suporte: o arquivo precisa ser restaurado ou enviado de novo.',
   },
+  file_damaged: {
+    message: 'O conteúdo guardado de arquivos da execução falta ou está danificado: {files}.',
+    fix: 'Informe o número da execução ao suporte: eles precisam voltar de uma cópia de segurança.',
+  },
   job_failed: {
     message: 'O processamento terminou com um erro inesperado.',
     fix: 'Repita; se acontecer de novo, informe o número da execução ao suporte.',

@@ -2,6 +2,8 @@
 
 from .condition import Condition
 from .condition_operator import ConditionOperator
+from .damaged_source_error import DamagedSourceError
+from .damaged_source_error_damaged_files_item import DamagedSourceErrorDamagedFilesItem
 from .error import Error
 from .field_errors import FieldErrors
 from .file_list import FileList
@@ -39,6 +41,8 @@ from .validation_report import ValidationReport
 __all__ = (
     "Condition",
     "ConditionOperator",
+    "DamagedSourceError",
+    "DamagedSourceErrorDamagedFilesItem",
     "Error",
     "FieldErrors",
     "FileList",

@@ -62,6 +62,10 @@ class InvalidFileError:
                 | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
                 | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
                 | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
+                | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado
+                no painel (ou com "celeiro file set-aside") e consulte de novo: os outros registros respondem. |
+                | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao
+                suporte: eles precisam voltar de uma cópia de segurança. |
                 | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST
                 /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
                 | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |

@@ -6,6 +6,7 @@ import httpx
 
 from ... import errors
 from ...client import AuthenticatedClient, Client
+from ...models.damaged_source_error import DamagedSourceError
 from ...models.error import Error
 from ...models.query_request import QueryRequest
 from ...models.query_result_compact import QueryResultCompact
@@ -38,7 +39,14 @@ def _get_kwargs(
 
 def _parse_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson | None:
+) -> (
+    DamagedSourceError
+    | Error
+    | QueryResultCompact
+    | QueryResultCompactStrings
+    | QueryResultJson
+    | None
+):
     if response.status_code == 200:
 
         def _parse_response_200(
@@ -94,6 +102,11 @@ def _parse_response(
 
         return response_404
 
+    if response.status_code == 409:
+        response_409 = DamagedSourceError.from_dict(response.json())
+
+        return response_409
+
     if response.status_code == 413:
         response_413 = Error.from_dict(response.json())
 
@@ -137,7 +150,13 @@ def _parse_response(
 
 def _build_response(
     *, client: AuthenticatedClient | Client, response: httpx.Response
-) -> Response[Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]:
+) -> Response[
+    DamagedSourceError
+    | Error
+    | QueryResultCompact
+    | QueryResultCompactStrings
+    | QueryResultJson
+]:
     return Response(
         status_code=HTTPStatus(response.status_code),
         content=response.content,
@@ -151,7 +170,13 @@ def sync_detailed(
     *,
     client: AuthenticatedClient,
     body: QueryRequest,
-) -> Response[Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]:
+) -> Response[
+    DamagedSourceError
+    | Error
+    | QueryResultCompact
+    | QueryResultCompactStrings
+    | QueryResultJson
+]:
     """Query the records of a schema
 
      Answers a query over the records of a schema: all of them, from the moment their upload answered
@@ -445,7 +470,7 @@ def sync_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]
+        Response[DamagedSourceError | Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]
     """
 
     kwargs = _get_kwargs(
@@ -465,7 +490,14 @@ def sync(
     *,
     client: AuthenticatedClient,
     body: QueryRequest,
-) -> Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson | None:
+) -> (
+    DamagedSourceError
+    | Error
+    | QueryResultCompact
+    | QueryResultCompactStrings
+    | QueryResultJson
+    | None
+):
     """Query the records of a schema
 
      Answers a query over the records of a schema: all of them, from the moment their upload answered
@@ -759,7 +791,7 @@ def sync(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson
+        DamagedSourceError | Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson
     """
 
     return sync_detailed(
@@ -774,7 +806,13 @@ async def asyncio_detailed(
     *,
     client: AuthenticatedClient,
     body: QueryRequest,
-) -> Response[Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]:
+) -> Response[
+    DamagedSourceError
+    | Error
+    | QueryResultCompact
+    | QueryResultCompactStrings
+    | QueryResultJson
+]:
     """Query the records of a schema
 
      Answers a query over the records of a schema: all of them, from the moment their upload answered
@@ -1068,7 +1106,7 @@ async def asyncio_detailed(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Response[Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]
+        Response[DamagedSourceError | Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson]
     """
 
     kwargs = _get_kwargs(
@@ -1086,7 +1124,14 @@ async def asyncio(
     *,
     client: AuthenticatedClient,
     body: QueryRequest,
-) -> Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson | None:
+) -> (
+    DamagedSourceError
+    | Error
+    | QueryResultCompact
+    | QueryResultCompactStrings
+    | QueryResultJson
+    | None
+):
     """Query the records of a schema
 
      Answers a query over the records of a schema: all of them, from the moment their upload answered
@@ -1380,7 +1425,7 @@ async def asyncio(
         httpx.TimeoutException: If the request takes longer than Client.timeout.
 
     Returns:
-        Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson
+        DamagedSourceError | Error | QueryResultCompact | QueryResultCompactStrings | QueryResultJson
     """
 
     return (

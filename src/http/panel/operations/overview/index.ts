@@ -4,6 +4,7 @@ import { readOverview } from '../../../../domain/overview/overview.ts';
 import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
 import {
   automationFailure,
+  fileNames,
   runFailure,
   uploadFailure,
   webhookFailure,
@@ -50,7 +51,13 @@ function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][numb
     }
     case 'run': {
       const link = `/processamentos/${failure.id}`;
-      return { kind, what: failure.schemaSlug, when, ...runFailure(failure.code), link };
+      return {
+        kind,
+        what: failure.schemaSlug,
+        when,
+        ...runFailure(failure.code, fileNames(failure.files)),
+        link,
+      };
     }
     case 'webhook':
       return {

@@ -1,7 +1,7 @@
 import { estimatedSeconds, secondsLeft } from '../../../../domain/processing/progress.ts';
 import type { RunLogLine } from '../../../../domain/processing/run-log.ts';
 import type { Run } from '../../../../domain/processing/runs-store.ts';
-import { runFailure } from '../../../../messages/failure-texts.ts';
+import { fileNames, runFailure } from '../../../../messages/failure-texts.ts';
 import { runLogTexts } from '../../../../messages/pt-br/panel-data.ts';
 import { fillFigures } from '../../fill-figures.ts';
 import type { PanelSchema } from '../../panel-call.ts';
@@ -28,7 +28,7 @@ export function toRun(run: Run): PanelSchema<'Run'> {
       rows_total: progress.rowsTotal,
       seconds_left: run.finishedAt ? 0 : secondsLeft(run),
     },
-    error: error && { code: error.code, ...runFailure(error.code) },
+    error: error && { code: error.code, ...runFailure(error.code, fileNames(error.files)) },
     estimated_seconds: estimatedSeconds(run),
     seconds: run.seconds === null ? null : Math.ceil(run.seconds),
     credits: { reserved: run.creditsReserved, charged: run.creditsCharged },
@@ -41,7 +41,9 @@ export function toRun(run: Run): PanelSchema<'Run'> {
 /** A line of a run's log, in words. */
 export function toLogLine({ id, at, level, code, params }: RunLogLine) {
   const values = { ...params };
-  if (typeof params.failure === 'string') values.failure = runFailure(params.failure).message;
+  if (typeof params.failure === 'string') {
+    values.failure = runFailure(params.failure, String(params.files ?? '')).message;
+  }
   // An id is a name, not a figure.
   if (params.run !== undefined) values.run = String(params.run);
   return { id, at: at.toISOString(), level, text: fillFigures(runLogTexts[code], values) };

@@ -1,0 +1,114 @@
+import { type Stats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import type { DataFile, RawFile } from '../../domain/files/snapshot.ts';
+
+/** Bytes per read while a file's content is verified. */
+const readBytes = 1024 * 1024;
+/** Files whose `stat` is taken before other queries of the process get a turn; a `stat` costs a few microseconds. */
+const statsPerTurn = 500;
+/** Verified files that are remembered; beyond it the memory begins anew and files are verified once more. */
+const mostRemembered = 100_000;
+const lineFeed = 10;
+
+/** Remembers which files were verified, by path; a changed file has another mark. One per process. */
+export class VerifiedFiles {
+  readonly #marks = new Map<string, string>();
+
+  has(path: string, stats: Stats): boolean {
+    return this.#marks.get(path) === markOf(stats);
+  }
+
+  add(path: string, stats: Stats): void {
+    if (this.#marks.size >= mostRemembered) this.#marks.clear();
+    this.#marks.set(path, markOf(stats));
+  }
+}
+
+function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
+  return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+}
+
+/**
+ * The raw files whose object is not what their upload stored. A missing file and one of another size cost a `stat`; the
+ * content is read only where the file system says that the file was changed after its upload, and then once.
+ * @param thorough reads the content of every file, whatever was verified before
+ */
+export async function findDamagedRawFiles(
+  files: RawFile[],
+  objectsDir: string,
+  verified: VerifiedFiles,
+  { signal, thorough = false }: { signal?: AbortSignal; thorough?: boolean } = {},
+): Promise<RawFile[]> {
+  const damaged: RawFile[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % statsPerTurn === statsPerTurn - 1) await turn();
+    signal?.throwIfAborted();
+    const path = join(objectsDir, file.storagePath);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats?.isFile() || stats.size !== (file.storedBytes ?? stats.size)) {
+      damaged.push(file);
+      continue;
+    }
+    const untouched = stats.ctimeMs <= Date.parse(file.ingestedAt);
+    if (!thorough && (untouched || verified.has(path, stats))) continue;
+    if (await holdsItsRecords(path, file, signal)) verified.add(path, stats);
+    else damaged.push(file);
+  }
+  return damaged;
+}
+
+/** The data files that are missing or have another size than the run that wrote them recorded. */
+export async function findDamagedDataFiles(files: DataFile[], tablesDir: string): Promise<DataFile[]> {
+  const damaged: DataFile[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % statsPerTurn === statsPerTurn - 1) await turn();
+    const stats = statSync(join(tablesDir, file.path), { throwIfNoEntry: false });
+    if (stats?.size !== file.sizeBytes) damaged.push(file);
+  }
+  return damaged;
+}
+
+/** By the checksum of the upload; files older than the checksums, by their number of lines. */
+async function holdsItsRecords(path: string, file: RawFile, signal?: AbortSignal): Promise<boolean> {
+  const buffer = Buffer.allocUnsafe(readBytes);
+  const expected = file.storedCrc32 ?? undefined;
+  let sum = 0;
+  let lines = 0;
+  let before = lineFeed;
+  const handle = await open(path, 'r').catch(() => undefined);
+  if (!handle) return false;
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await handle.read(buffer, 0, readBytes);
+      if (bytesRead === 0) break;
+      const piece = buffer.subarray(0, bytesRead);
+      if (expected !== undefined) sum = crc32(piece, sum);
+      else lines += countLines(piece, before);
+      before = piece[bytesRead - 1]!;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    // The disk cannot give it back: EIO of a broken sector.
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return false;
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  if (expected !== undefined) return sum === expected;
+  return lines + (before === lineFeed ? 0 : 1) === file.rows;
+}
+
+/** Lines that end in the piece, empty ones left out. */
+function countLines(piece: Uint8Array, before: number): number {
+  let lines = 0;
+  let last = before === lineFeed ? -1 : -2;
+  for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) {
+    if (at - last > 1) lines++;
+    last = at;
+  }
+  return lines;
+}

@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Sets the password of the invited member and logs in. The link works once; a member who lost the password sets a new one by a new link, and that ends the sessions there were.
+         * @description Sets the password of the invited member and logs in. The link works once; a member who lost the password sets a new one by a new link, and that ends the sessions there were. When many passwords are being checked at once, 503 `passwords_busy`; the link still works.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -161,6 +161,8 @@ export interface paths {
          *
          *     Failed attempts are counted per address of e-mail (10 in 15 minutes) and per address of the network (50 in 15
          *     minutes), over all replicas; past that every attempt answers 429 `too_many_attempts`, whatever its password.
+         *
+         *     When many passwords are being checked at once, 503 `passwords_busy`; the attempt is not counted.
          */
         post: operations["logIn"];
         delete?: never;
@@ -288,7 +290,7 @@ export interface paths {
         put?: never;
         /**
          * Change the own password
-         * @description Ends every session of the member and opens a new one, whose cookie comes with the answer. A wrong current password answers 422 with `errors.current_password` and counts as a failed attempt to log in.
+         * @description Ends every session of the member and opens a new one, whose cookie comes with the answer. A wrong current password answers 422 with `errors.current_password` and counts as a failed attempt to log in. When many passwords are being checked at once, 503 `passwords_busy`.
          */
         post: operations["changePassword"];
         delete?: never;

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
-import { type Attempt, countAttempt, forgiveAttempt } from './login-throttle.ts';
+import { type Attempt, countAttempt, forgiveAttempt, takeBackAttempt } from './login-throttle.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
@@ -12,7 +12,8 @@ const MAX_ACCOUNTS = 5;
 /**
  * Opens a session for who knows the password and returns its secret. An address that nobody has takes as long as a
  * wrong password; one that is in several tenants takes longer.
- * @throws AppError `wrong_credentials`, `choose_tenant` (the password fits in several tenants), `too_many_attempts`
+ * @throws AppError `wrong_credentials`, `choose_tenant` (the password fits in several tenants), `too_many_attempts`,
+ *   `passwords_busy`
  */
 export async function logIn(
   database: Database,
@@ -25,8 +26,9 @@ export async function logIn(
      order by m.id limit $3`,
     [input.email, input.tenant ?? null, MAX_ACCOUNTS],
   );
-  if (accounts.length === 0) await verifyPassword(input.password, undefined);
-  const fits = await Promise.all(accounts.map(({ hash }) => verifyPassword(input.password, hash)));
+  // An address that nobody has costs one hash as well.
+  const hashes = accounts.length === 0 ? [undefined] : accounts.map(({ hash }) => hash);
+  const fits = await verifyCounted(database, input, input.password, hashes);
   const [account, ...more] = accounts.filter((_, index) => fits[index]);
   if (!account) throw new AppError('wrong_credentials');
   await forgiveAttempt(database, input);
@@ -39,7 +41,7 @@ export async function logIn(
 
 /**
  * Changes the password of a member, ends all sessions and opens a new one. Returns its secret.
- * @throws AppError `invalid_request` with `current_password` or `new_password`, `too_many_attempts`
+ * @throws AppError `invalid_request` with `current_password` or `new_password`, `too_many_attempts`, `passwords_busy`
  */
 export async function changePassword(
   database: Database,
@@ -54,7 +56,8 @@ export async function changePassword(
     'select password_hash as hash from members where id = $1',
     [memberId],
   );
-  if (!(await verifyPassword(input.currentPassword, member?.hash))) {
+  const [fits] = await verifyCounted(database, attempt, input.currentPassword, [member?.hash]);
+  if (!fits) {
     const fields = [{ field: 'current_password', code: 'wrong_password' as const }];
     throw new AppError('invalid_request', { fields });
   }
@@ -66,4 +69,19 @@ export async function changePassword(
     await recordAudit(tx, identity, { action: 'member.change_password', target: email });
     return openSession(tx, memberId);
   });
+}
+
+/** Which of the hashes are the password's. An attempt that was counted and refused for want of room is taken back. */
+async function verifyCounted(
+  database: Database,
+  attempt: Attempt,
+  password: string,
+  hashes: (string | undefined)[],
+): Promise<boolean[]> {
+  try {
+    return await Promise.all(hashes.map((hash) => verifyPassword(password, hash)));
+  } catch (error) {
+    await takeBackAttempt(database, attempt);
+    throw error;
+  }
 }

@@ -43,6 +43,14 @@ export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<v
   await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = $1', [address]);
 }
 
+/** The password was not looked at: the attempt counts for nothing. */
+export async function takeBackAttempt(db: Queryable, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt).map(([key]) => key);
+  await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = any($1)', [
+    keys,
+  ]);
+}
+
 function keysOf({
   email,
   address,

@@ -30,3 +30,19 @@ it('refuses the address of e-mail, however it is written', () => {
   expect(check).toThrow(AppError);
   expect(() => checkNewPassword('password', 'dona@fazenda.example!', 'dona@fazenda.example')).not.toThrow();
 });
+
+it('bounds the queue of hashes, refuses what is beyond it with the time to wait, and has room again later', async () => {
+  // scryptSync('senha antiga', 'sal', 32, { N: 1024, r: 8, p: 1 })
+  const cheap = '$scrypt$ln=10,r=8,p=1$c2Fs$lJJZK9AnSmGLAwN9qM2knRWyq0fKndV2dJPWa+ivOkM';
+  const all = await Promise.allSettled(
+    Array.from({ length: 100 }, () => verifyPassword('senha antiga', cheap)),
+  );
+  const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as AppError);
+  expect(refused).toHaveLength(66);
+  for (const error of refused) {
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'passwords_busy', retryAfterSeconds: 5 });
+  }
+  expect(all.filter((one) => one.status === 'fulfilled').every(({ value }) => value)).toBe(true);
+  expect(await verifyPassword('senha antiga', cheap)).toBe(true);
+});

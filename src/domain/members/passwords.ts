@@ -7,14 +7,23 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Hashes at once: the threads of libuv's pool that remain serve files. */
 const MAX_CONCURRENT = 2;
+/** Hashes that wait for one of those places: the last of them begins after roughly 6 s. */
+const MAX_WAITING = 32;
+const BUSY_RETRY_SECONDS = 5;
 
-/** Hash of a password in the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding. */
+/**
+ * Hash of a password in the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding.
+ * @throws AppError `passwords_busy`
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return format(COST, salt, await derive(password, salt, COST));
 }
 
-/** Whether a password is the one of a hash. Without a hash it is not, and that takes as long. */
+/**
+ * Whether a password is the one of a hash. Without a hash it is not, and that takes as long.
+ * @throws AppError `passwords_busy`
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { cost, salt, key } = parse(hash ?? nobodysHash);
   const derived = await derive(password, salt, cost);
@@ -59,10 +68,14 @@ function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Scrypt in libuv's pool. Keyboards write the same letter in two ways: NFKC makes them one. */
+/** Scrypt in libuv's pool, where a bounded queue waits for it. Keyboards write the same letter in two ways: NFKC makes them one. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+  if (running >= MAX_CONCURRENT) {
+    if (waiting.length >= MAX_WAITING) {
+      throw new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
   try {
     const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
     return await new Promise((resolve, reject) => {

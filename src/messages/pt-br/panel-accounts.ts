@@ -6,6 +6,10 @@ export const panelAccounts = {
   wrong_credentials: { status: 422, text: 'E-mail ou senha incorretos.' },
   choose_tenant: { status: 409, text: 'Este e-mail está em mais de uma conta. Escolha em qual entrar.' },
   too_many_attempts: { status: 429, text: 'Tentativas demais. Tente de novo em {seconds} s.' },
+  passwords_busy: {
+    status: 503,
+    text: 'Há muitas senhas sendo verificadas agora. Tente de novo em instantes.',
+  },
   wrong_password: { status: 422, text: 'A senha atual está incorreta.' },
   password_is_email: { status: 422, text: 'A senha não pode ser o próprio e-mail.' },
   invitation_invalid: {

@@ -36,6 +36,7 @@ const settings = readSettings(settingsOf(stack));
 const store = createS3ObjectStore(s3Of(settings));
 const engine = createTrinoQueryEngine({
   ...trinoOf(settings),
+  objects: store,
   tempDir: tmpdir(),
   memoryPerAnswerBytes: 1024 * 1024,
 });

@@ -26,6 +26,7 @@ export async function openDistributed({ settings, database, log }: ProfileContex
   await mkdir(tempDir, { recursive: true });
   const engine = createTrinoQueryEngine({
     ...trinoOf(settings),
+    objects: bucket,
     tempDir,
     memoryPerAnswerBytes: MEMORY_PER_ANSWER_BYTES,
   });

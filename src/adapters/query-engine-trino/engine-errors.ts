@@ -34,16 +34,24 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 /** An error that Trino reported for a query. */
 export class TrinoError extends Error {
   readonly errorName: string;
+  readonly errorType: string;
 
   constructor(error: QueryError) {
     super(`${error.errorName}: ${error.message}`);
     this.name = 'TrinoError';
     this.errorName = error.errorName;
+    this.errorType = error.errorType;
   }
 }
 
 /** Trino did not answer, or answered something that is not its protocol. */
 export class TrinoUnreachable extends Error {}
+
+/** Whether the query itself or Trino's load is the reason, so that no other server can be. */
+export function isOfTheQuery(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  return error instanceof TrinoError && (error.errorType === 'USER_ERROR' || error.errorName in CODES);
+}
 
 /** The service's error for whatever a statement threw. */
 export function toAppError(error: unknown, stopped: StopReason | undefined): AppError {

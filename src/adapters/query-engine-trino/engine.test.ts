@@ -5,6 +5,7 @@ import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
+import { createDirectoryObjectStore } from '../object-store-directory/object-store.ts';
 import { createTrinoQueryEngine } from './engine.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
 
@@ -34,6 +35,7 @@ beforeEach(async () => {
     server: { url: stub.url, user: 'celeiro' },
     names: { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro' },
     objectsUrl: 's3://bucket',
+    objects: createDirectoryObjectStore(tmpdir()),
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1024,
     createWithinMs: 400,

@@ -3,6 +3,7 @@ import type { QueryData } from 'trino-client';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
 import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
 import { toCell, toCells } from './cells.ts';
 import type { TrinoServer } from './coordinator.ts';
@@ -12,6 +13,7 @@ import { PageSpool } from './page-spool.ts';
 import { printTrinoQuery, sourceColumns } from './printer.ts';
 import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
 import { runStatement, stoppable } from './statement.ts';
+import { withStoreChecked } from './store-check.ts';
 import { checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
 
 export interface TrinoQueryEngineOptions {
@@ -19,6 +21,8 @@ export interface TrinoQueryEngineOptions {
   names: TrinoNames;
   /** Where the keys of raw objects begin, `s3://bucket` or `s3://bucket/prefix`. */
   objectsUrl: string;
+  /** The same objects; asked whether the store answers, where a query failed that may have failed for want of it. */
+  objects: Pick<ObjectStore, 'exists'>;
   /** For answers of more than `memoryPerAnswerBytes`. */
   tempDir: string;
   memoryPerAnswerBytes: number;
@@ -50,12 +54,15 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       try {
         if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
         const ask = () => answer(plan, snapshot, stop.signal, timeoutMs);
-        const { spool, ...found } = await onceMore(ask);
+        const { spool, ...found } = await onceMore(ask, options.objects);
         const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
         const batches = toBatches(spool, plan);
         return { columns, batches, ...found, close: () => spool.close() } satisfies QueryResult;
       } catch (error) {
-        throw toAppError(error, stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined);
+        const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
+        // Nobody waits for the answer of a query that its client called off.
+        const reason = stopped === 'query_cancelled' ? error : await withStoreChecked(error, options.objects);
+        throw toAppError(reason, stopped);
       } finally {
         stop.dispose();
       }
@@ -132,12 +139,15 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
 /** Trino's first statement after its catalog's database was away fails on a connection that is gone. */
 const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR']);
 
-async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'exists'>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof TrinoError && ONCE_MORE.has(error.errorName)) return ask();
-    throw error;
+    if (!(error instanceof TrinoError && ONCE_MORE.has(error.errorName))) throw error;
+    // Without its store Trino takes half a minute to give up, and has the same names for that.
+    const reason = await withStoreChecked(error, objects);
+    if (reason !== error) throw reason;
+    return ask();
   }
 }
 

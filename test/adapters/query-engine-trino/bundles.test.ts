@@ -52,6 +52,7 @@ beforeAll(async () => {
     server,
     names,
     objectsUrl,
+    objects: store,
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1_000_000,
   });

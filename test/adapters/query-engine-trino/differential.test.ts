@@ -12,7 +12,7 @@ import { fixedRequests } from './fixed-requests.ts';
 import { generateRequest } from './generated-requests.ts';
 import { Random } from './random.ts';
 import { difference } from './same-cells.ts';
-import { names, objectsUrl, server } from './servers.ts';
+import { names, objects, objectsUrl, server } from './servers.ts';
 import { createWorld, type World } from './world.ts';
 
 const seed = Number(process.env.CELEIRO_TEST_SEED ?? 1);
@@ -33,6 +33,7 @@ beforeAll(async () => {
     server,
     names,
     objectsUrl,
+    objects,
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1024 * 1024,
   });

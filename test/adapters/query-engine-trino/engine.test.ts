@@ -10,7 +10,7 @@ import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
 import { catalogue } from '../../../src/messages/pt-BR.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
-import { createBucket, names, objectsUrl, putObject, server, sql } from './servers.ts';
+import { createBucket, names, objects, objectsUrl, putObject, server, sql } from './servers.ts';
 import { fieldsOf, record } from './world.ts';
 
 const fields = fieldsOf({
@@ -49,6 +49,7 @@ function openEngine(more: Partial<Parameters<typeof createTrinoQueryEngine>[0]> 
     server,
     names,
     objectsUrl,
+    objects,
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 64 * 1024,
     ...more,

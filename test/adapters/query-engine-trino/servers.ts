@@ -1,6 +1,7 @@
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { QueryData } from 'trino-client';
 import { inject } from 'vitest';
+import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
 import type { TrinoServer } from '../../../src/adapters/query-engine-trino/coordinator.ts';
 import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 
@@ -20,6 +21,7 @@ export const s3Options = {
     secretAccessKey: setting('S3_SECRET_ACCESS_KEY'),
   },
 };
+export const objects = createS3ObjectStore(s3Options);
 export const s3 = new S3Client({ ...s3Options, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 export async function createBucket(): Promise<void> {

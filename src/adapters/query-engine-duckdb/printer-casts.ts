@@ -1,10 +1,11 @@
 import type { DataType } from '../../domain/query/plan.ts';
+import { FIRST_MICROSECOND, LAST_MICROSECOND } from './printer-times.ts';
 import { sqlType } from './printer-types.ts';
 
 const YEAR = '(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)';
 const DAY = `${YEAR}-[0-9]{2}-[0-9]{2}`;
-const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,6})?';
-const OFFSET = '(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?';
+const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]{1,9})?';
+const OFFSET = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?';
 
 /**
  * What a text must be to become a value, the same on every engine. Engines read more than this, each its own
@@ -16,18 +17,21 @@ const FORMS: Partial<Record<DataType['kind'], string>> = {
   decimal: '-?[0-9]+(?:\\.[0-9]+)?',
   boolean: '(?i:true|false)',
   date: DAY,
-  timestamp: `${DAY}(?:[T ]${TIME}${OFFSET})?`,
+  timestamp: `${DAY}(?:[Tt ]${TIME}${OFFSET})?`,
 };
 
-/** The value as another type, null where it has none there. The operand is printed once. */
-export function castSql(from: DataType, to: DataType, operand: string): string {
+type Once = (operand: string, body: (operand: string) => string) => string;
+
+/** The value as another type, null where it has none there. The operand is computed once. */
+export function castSql(from: DataType, to: DataType, operand: string, once: Once): string {
   if (to.kind === 'varchar') return textOf(from, operand);
   if (from.kind === 'varchar') {
     // Without a match the extract is an empty text, which is a value of none of these types.
-    return tryCast(`regexp_extract(${operand}, '\\A${FORMS[to.kind]}\\z')`, to);
+    const text = `regexp_extract(${operand}, '\\A${FORMS[to.kind]}\\z')`;
+    return to.kind === 'timestamp' ? once(text, (t) => momentOfText(t, once)) : tryCast(text, to);
   }
   if (from.kind === 'double') {
-    if (to.kind === 'decimal') return decimalOfDouble(operand, to);
+    if (to.kind === 'decimal') return once(operand, (v) => decimalOfDouble(v, to, once));
     return tryCast(`round(${operand})`, to);
   }
   if (from.kind === 'timestamp') return `CAST(make_timestamp(epoch_us(${operand})) AS DATE)`;
@@ -48,14 +52,47 @@ function textOf(from: DataType, operand: string): string {
   }
 }
 
-/** By way of the whole number of last places, rounded half away from zero: engines differ in the direct way. */
-function decimalOfDouble(operand: string, to: Extract<DataType, { kind: 'decimal' }>): string {
-  const { scale } = to;
-  const scaled = scale === 0 ? operand : `${operand} * CAST('1e+${scale}' AS DOUBLE)`;
-  const whole = `CAST(TRY_CAST(round(${scaled}) AS BIGINT) AS DECIMAL(19, 0))`;
-  if (scale === 0) return tryCast(whole, to);
+/**
+ * A text of the form above as a moment. Digits below microseconds are cut, a leap second is the last microsecond
+ * of its month, and what is outside the years 0001 to 9999 in UTC is null.
+ */
+function momentOfText(text: string, once: Once): string {
+  const cut = `regexp_replace(upper(${text}), '(\\.[0-9]{6})[0-9]+', '\\1')`;
+  const plain = `regexp_replace(${cut}, ':60(\\.[0-9]+)?', ':59.999999')`;
+  return once(`epoch_us(TRY_CAST(${plain} AS TIMESTAMPTZ))`, (micros) => {
+    const next = `make_timestamp(${micros} + 1)`;
+    const within = `${micros} BETWEEN ${FIRST_MICROSECOND} AND ${LAST_MICROSECOND}`;
+    const leap = `(NOT contains(${text}, ':60') OR ${next} = date_trunc('month', ${next}))`;
+    return `CASE WHEN ${within} AND ${leap} THEN make_timestamptz(${micros}) END`;
+  });
+}
+
+/**
+ * The exact value of the double, rounded half away from zero; DuckDB's own cast multiplies doubles, and errs. The
+ * part below the point is cut into whole numbers of 53 bits, which doubles and 128 bits hold exactly; what is
+ * below the second of them is of less than 2^-106, and has too few bits left to be rounded by its multiplication.
+ */
+function decimalOfDouble(value: string, to: Extract<DataType, { kind: 'decimal' }>, once: Once): string {
+  const { precision, scale } = to;
+  const bits = `CAST('9007199254740992' AS DOUBLE)`;
+  const half = '4503599627370496';
+  const places = `CAST('1${'0'.repeat(scale)}' AS HUGEINT)`;
+  const whole = (v: string) => `CAST(trunc(${v}) AS HUGEINT)`;
+  const rest = (v: string) => `(${v} - trunc(${v}))`;
+  // `scaled` is the part below the point times 2^53, and so on.
+  const fraction = once(`${rest(`abs(${value})`)} * ${bits}`, (scaled) =>
+    once(`${rest(scaled)} * ${bits}`, (below) => {
+      const last = whole(`${rest(below)} * CAST('1e+${scale}' AS DOUBLE)`);
+      const carried = `(${whole(below)} * ${places} + ${last}) // 9007199254740992`;
+      return `(${whole(scaled)} * ${places} + ${carried} + ${half}) // 9007199254740992`;
+    }),
+  );
+  const total = `${whole(value)} * ${places} + CAST(sign(${value}) AS HUGEINT) * (${fraction})`;
   const unit = `CAST('0.${'1'.padStart(scale, '0')}' AS DECIMAL(${scale}, ${scale}))`;
-  return tryCast(`(${whole} * ${unit})`, to);
+  const digits = `TRY_CAST(${total} AS DECIMAL(38, 0))`;
+  // A little more than the type can hold passes here, and not the cast.
+  const bound = `abs(${value}) <= CAST('1e+${precision - scale}' AS DOUBLE)`;
+  return `CASE WHEN ${bound} THEN ${tryCast(scale === 0 ? digits : `(${digits} * ${unit})`, to)} END`;
 }
 
 function tryCast(operand: string, to: DataType): string {

@@ -15,6 +15,7 @@ const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6
 export class ExpressionWriter implements SqlWriter {
   private readonly params: string[];
   private readonly nameOf: (expr: TypedExpr) => string | undefined;
+  private lambdas = 0;
 
   /** `params` receives the texts. `nameOf` gives the column that already holds an expression's value, if any. */
   constructor(params: string[], nameOf: (expr: TypedExpr) => string | undefined = () => undefined) {
@@ -43,7 +44,9 @@ export class ExpressionWriter implements SqlWriter {
 
   once(operand: string, body: (operand: string) => string): string {
     if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(operand)})`;
-    return `list_transform([${operand}], lambda v: ${body('v')})[1]`;
+    // Each has a name of its own: a body can hold another.
+    const name = `v${this.lambdas++}`;
+    return `list_transform([${operand}], lambda ${name}: ${body(name)})[1]`;
   }
 
   private text(value: string): string {

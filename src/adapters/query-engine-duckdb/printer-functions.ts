@@ -1,7 +1,7 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import type { DataType } from '../../domain/query/plan.ts';
 import { type Call, operands, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
 import { castSql } from './printer-casts.ts';
+import { avgSql, sumSql } from './printer-sums.ts';
 import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
 import { sqlType } from './printer-types.ts';
 
@@ -50,18 +50,16 @@ export const printers: Readonly<Record<PlanFunction, Print>> = {
     const escaping = textOf(call, 1).includes('\\') ? " ESCAPE '\\'" : '';
     return `(${arg} LIKE ${pattern}${escaping})`;
   },
-  cast: (call, writer) => castSql(call.args[0]!.type, call.type, operands(call, writer)[0]!),
+  cast: (call, writer) =>
+    castSql(call.args[0]!.type, call.type, operands(call, writer)[0]!, (operand, body) =>
+      writer.once(operand, body),
+    ),
 
   count_all: () => 'count(*)',
   count: (call, writer) => `count(${call.distinct ? 'DISTINCT ' : ''}${operands(call, writer)[0]})`,
   count_if: (call, writer) => `count(CASE WHEN ${operands(call, writer)[0]} THEN 1 END)`,
-  sum: (call, writer) => sumSql(operands(call, writer)[0]!, call.type),
-  avg: (call, writer) => {
-    const arg = operands(call, writer)[0]!;
-    // Exact sums where there are such.
-    if (call.args[0]!.type.kind === 'double') return `avg(${arg})`;
-    return `(CAST(sum(${arg}) AS DOUBLE) / count(${arg}))`;
-  },
+  sum: sumSql,
+  avg: avgSql,
   min: named('min'),
   max: named('max'),
   stddev: named('stddev_samp'),
@@ -85,13 +83,7 @@ export const printers: Readonly<Record<PlanFunction, Print>> = {
   contains: named('contains'),
   strpos: named('strpos'),
   concat: (call, writer) => `(${operands(call, writer).join(' || ')})`,
-  substring: (call, writer) => {
-    const [text, ...bounds] = operands(call, writer);
-    const clamped = bounds.map((bound, index) =>
-      writer.once(bound, (v) => `CASE WHEN ${v} >= ${index === 0 ? 1 : 0} THEN least(${v}, 2147483647) END`),
-    );
-    return `substring(${[text, ...clamped].join(', ')})`;
-  },
+  substring: substringSql,
 
   abs: named('abs'),
   sign: (call, writer) => `CAST(sign(${operands(call, writer)[0]}) AS BIGINT)`,
@@ -189,16 +181,21 @@ function exact(operator: string): Print {
   };
 }
 
-function sumSql(arg: string, type: DataType): string {
-  switch (type.kind) {
-    case 'bigint':
-      return `CAST(sum(${arg}) AS BIGINT)`;
-    case 'decimal':
-      // A sum alone may grow to 39 digits unnoticed; an addition checks.
-      return `(sum(${arg}) + CAST(0 AS DECIMAL(38, ${type.scale})))`;
-    default:
-      return `sum(${arg})`;
-  }
+/**
+ * DuckDB computes `substring` for every entry of a column's dictionary, also for those that no selected row has,
+ * and drops conditions that all selected rows meet. So the bounds that it gets are in its range for every value.
+ */
+function substringSql(call: Call, writer: SqlWriter): string {
+  const [text, from, length] = operands(call, writer) as [string, string, string?];
+  const clamped = (v: string, least: number) => `least(greatest(${v}, ${least}), 2147483647)`;
+  return writer.once(from, (f) => {
+    if (length === undefined) return `CASE WHEN ${f} >= 1 THEN substring(${text}, ${clamped(f, 1)}) END`;
+    return writer.once(
+      length,
+      (l) =>
+        `CASE WHEN ${f} >= 1 AND ${l} >= 0 THEN substring(${text}, ${clamped(f, 1)}, ${clamped(l, 0)}) END`,
+    );
+  });
 }
 
 function sorted(name: string): Print {

@@ -7,8 +7,8 @@ const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 };
 
 const SECONDS_OF_ALL_YEARS = 315_569_520_000;
-const FIRST_MICROSECOND = '-62135596800000000';
-const LAST_MICROSECOND = '253402300799999999';
+export const FIRST_MICROSECOND = '-62135596800000000';
+export const LAST_MICROSECOND = '253402300799999999';
 
 export function datePartSql(call: Call, writer: SqlWriter): string {
   return `CAST(${PARTS[call.fn] ?? call.fn}(${naive(call, 0, writer)}) AS BIGINT)`;

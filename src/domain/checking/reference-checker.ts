@@ -153,11 +153,14 @@ function rewriteTimestamp(text: string): string | null {
   if (offset && (Number(offset[2]) > 23 || Number(offset[3]) > 59)) return null;
   const ahead = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : 0;
   const utc = new Date(
-    Date.parse(`${parts[1]}T00:00:00Z`) + ((hour * 60 + minute - ahead) * 60 + second) * 1000,
+    Date.parse(`${parts[1]}T00:00:00Z`) + ((hour * 60 + minute - ahead) * 60 + Math.min(second, 59)) * 1000,
   );
   const plain = utc.toISOString();
   if (!/^\d{4}-/.test(plain) || plain.startsWith('0000')) return null;
-  if (second === 60 && !/-01T00:00:00\.000Z$/.test(plain)) return null;
+  if (second === 60) {
+    const isEnd = new Date(utc.getTime() + 1000).toISOString().endsWith('-01T00:00:00.000Z');
+    return isEnd ? `${plain.slice(0, 19)}.999999Z` : null;
+  }
   const fraction = parts[6] ?? '';
   const usual = parts[2] === 'T' && parts[7] !== 'z' && second < 60 && fraction.length <= 7;
   if (usual && Math.abs(ahead) <= 14 * 60) return text;

@@ -67,19 +67,20 @@ export class Timestamp {
   #toUtc(): boolean {
     let minute = this.#minuteOfDay - this.offsetMinutes;
     let days = daysOfPacked(this.day);
-    // A leap second is the last of a UTC month; it becomes the second that follows.
-    if (this.#second === 60) minute++;
     const move = Math.floor(minute / DAY_MINUTES);
     days += move;
     minute -= move * DAY_MINUTES;
     if (days < FIRST_DAY || days > LAST_DAY) return false;
     const packed = packedOfDays(days);
-    if (this.#second === 60 && (minute !== 0 || (packed & 31) !== 1)) return false;
+    if (this.#second === 60) {
+      // A leap second is the last of a UTC month.
+      const isLastDay = days === LAST_DAY || (packedOfDays(days + 1) & 31) === 1;
+      if (minute !== DAY_MINUTES - 1 || !isLastDay) return false;
+    }
     if (this.isPortable) return true;
     this.day = packed;
     this.offsetMinutes = 0;
     this.#minuteOfDay = minute;
-    if (this.#second === 60) this.#second = 0;
     return true;
   }
 
@@ -99,10 +100,20 @@ export class Timestamp {
     out.put(0x3a);
     out.putPair(this.#minuteOfDay - hour * 60);
     out.put(0x3a);
-    out.putPair(this.#second);
     const digits = Math.min(this.#fractionDigits, KEPT_FRACTION_DIGITS);
-    if (digits > 0) out.copy(bytes, from + 19, from + 20 + digits);
+    if (this.#second === 60) this.#writeLastMicrosecond(out);
+    else {
+      out.putPair(this.#second);
+      if (digits > 0) out.copy(bytes, from + 19, from + 20 + digits);
+    }
     out.put(0x5a);
+  }
+
+  /** No clock of an engine has a leap second: it stays the last of its day, and of its event date. */
+  #writeLastMicrosecond(out: Rewritings): void {
+    out.putPair(59);
+    out.put(0x2e);
+    for (let digits = 0; digits < KEPT_FRACTION_DIGITS; digits += 2) out.putPair(99);
   }
 }
 

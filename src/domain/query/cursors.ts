@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import type { Keyring } from '../security/keyring.ts';
@@ -75,7 +76,7 @@ export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
  * @throws AppError `bad_page_token` naming the member that differs
  */
 export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
-  const defaults: QueryBody = { limit: DEFAULT_LIMIT };
+  const defaults: QueryBody = { limit: DEFAULT_LIMIT, where: [], group_by: [], order_by: [] };
   for (const member of [
     'select',
     'event_from',
@@ -87,7 +88,7 @@ export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
   ] as const) {
     if (
       given[member] !== undefined &&
-      JSON.stringify(given[member]) !== JSON.stringify(stored[member] ?? defaults[member])
+      !isDeepStrictEqual(given[member], stored[member] ?? defaults[member])
     ) {
       throw badPageToken(member, 'page_token_other_query');
     }

@@ -1,10 +1,11 @@
+import { shortened } from './expression/characters.ts';
 import { expressionLimits } from './expression/parser.ts';
 import { resolveColumn, type Scope } from './expression/resolve.ts';
 import { between, binary, inList, isLikePattern, like, not } from './functions/operators.ts';
 import { type DataType, formatDataType, type TypedExpr } from './plan.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { call, literal } from './typed-expr.ts';
-import { bigint, boolean, date, decimal, double, timestamp, varchar } from './types.ts';
+import { bigint, boolean, commonType, date, decimal, double, timestamp, varchar } from './types.ts';
 import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './values.ts';
 
 /** One condition; all of a request's hold (decision 30). */
@@ -33,7 +34,7 @@ export function planConditions(conditions: Condition[], scope: Scope, problems: 
 
 function planCondition({ field, op, value }: Condition, scope: Scope): TypedExpr {
   const type = scope.get(field);
-  if (!type) throw new Problem('unknown_field', { name: field.slice(0, 64) }, 'field');
+  if (!type) throw new Problem('unknown_field', { name: shortened(field, 64) }, 'field');
   const column = resolveColumn(field, scope, 1);
   const single = (): Literal => typedValue(value, type, 'value');
   switch (op) {
@@ -70,7 +71,7 @@ function planCondition({ field, op, value }: Condition, scope: Scope): TypedExpr
       return between([column, low!, high!], 1);
     }
     default:
-      throw new Problem('unknown_operator', { op: op.slice(0, 20) }, 'op');
+      throw new Problem('unknown_operator', { op: shortened(op, 20) }, 'op');
   }
 }
 
@@ -86,19 +87,24 @@ function typedValue(value: unknown, type: DataType, at: string): Literal {
   if (value === undefined) throw new Problem('value_missing', {}, at);
   if (value === null) throw new Problem('value_null', {}, at);
   if (type.kind === 'json') throw new Problem('json_not_filterable', {}, at);
-  if (typeof value === 'number' && !Number.isSafeInteger(value) && losesDigits(value, type)) {
+  if (typeof value === 'number' && losesDigits(value, type)) {
     throw new Problem('value_loses_digits', {}, at);
   }
   const result = parseValue(value, type);
   if (!result) throw new Problem('bad_value', { type: formatDataType(type) }, at);
+  const beside: TypedExpr = { kind: 'column', name: '', type };
+  if (commonType([beside, result]) === 'too_wide') {
+    throw new Problem('value_too_wide', { type: formatDataType(type) }, at);
+  }
   return result;
 }
 
 /** Beyond what a double holds exactly, only a text says which number is meant. */
 function losesDigits(value: number, type: DataType): boolean {
-  if (type.kind === 'bigint') return Number.isInteger(value);
+  if (type.kind === 'bigint') return Number.isInteger(value) && Math.abs(value) > 2 ** 53;
   return (
     type.kind === 'decimal' &&
+    !Number.isSafeInteger(value) &&
     String(value)
       .replace(/e.*$|[^0-9]/g, '')
       .replace(/^0+/, '').length > SAFE_DIGITS

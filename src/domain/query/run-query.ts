@@ -7,6 +7,7 @@ import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
+import { parseDay } from './values.ts';
 
 export const queryFormats = ['json', 'json_compact', 'json_compact_strings', 'jsonl'] as const;
 export type QueryFormat = (typeof queryFormats)[number];
@@ -97,9 +98,6 @@ export async function runQuery(
 
 /** The planner refuses days that do not exist; until then they must not reach the database as dates. */
 function dayBounds(window: { from: string; to: string }): { from: string; to: string } {
-  const exists = (day: string) => {
-    const date = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  };
-  return exists(window.from) && exists(window.to) ? window : { from: '0001-01-01', to: '0001-01-01' };
+  const exists = parseDay(window.from) !== undefined && parseDay(window.to) !== undefined;
+  return exists ? window : { from: '0001-01-01', to: '0001-01-01' };
 }

@@ -6,11 +6,12 @@ import { Problem } from './problem.ts';
  * could grow without end; nothing a person writes comes near.
  */
 const MAX_NODES = 10_000;
-/** `a + a + ...` nests without parentheses; engines bound the depth of what they parse. */
-const MAX_DEPTH = 200;
+/** Operators around one part: `a + a + ...` nests without parentheses, and engines bound the depth they parse. */
+const MAX_CHAINED = 200;
+const CHAINING = new Set(['or', 'and', 'concat', 'add', 'subtract', 'multiply', 'divide', 'mod']);
 
-const measures = new WeakMap<TypedExpr, { nodes: number; depth: number }>();
-const LEAF = { nodes: 1, depth: 1 };
+const measures = new WeakMap<TypedExpr, { nodes: number; chained: number }>();
+const LEAF = { nodes: 1, chained: 0 };
 
 export function call(fn: string, args: TypedExpr[], type: DataType, distinct = false): TypedExpr {
   return sized({ kind: 'call', fn, args, distinct, type });
@@ -82,13 +83,14 @@ export function collectColumns(expr: TypedExpr, names: Set<string>): void {
 /** @throws Problem `expression_too_complex` */
 function sized(expr: TypedExpr): TypedExpr {
   let nodes = 1;
-  let depth = 0;
+  let chained = 0;
   for (const part of children(expr)) {
     const measure = measures.get(part) ?? LEAF;
     nodes += measure.nodes;
-    depth = Math.max(depth, measure.depth);
+    chained = Math.max(chained, measure.chained);
   }
-  if (nodes > MAX_NODES || depth >= MAX_DEPTH) throw new Problem('expression_too_complex');
-  measures.set(expr, { nodes, depth: depth + 1 });
+  if (expr.kind === 'call' && CHAINING.has(expr.fn)) chained += 1;
+  if (nodes > MAX_NODES || chained > MAX_CHAINED) throw new Problem('expression_too_complex');
+  measures.set(expr, { nodes, chained });
   return expr;
 }

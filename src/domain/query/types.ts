@@ -55,9 +55,9 @@ export function asDecimalType(expr: TypedExpr): DecimalType | undefined {
 
 /**
  * The type that holds the values of all: numbers widen bigint -> decimal -> double, dates to timestamps.
- * Decimals that share no decimal of 38 digits meet as doubles. Undefined when there is none.
+ * Undefined when there is none; `too_wide` for decimals that share no decimal of 38 digits.
  */
-export function commonType(exprs: TypedExpr[]): DataType | undefined {
+export function commonType(exprs: TypedExpr[]): DataType | 'too_wide' | undefined {
   const typed = exprs.filter((expr) => !isNullLiteral(expr));
   const first = typed[0]?.type;
   if (!first) return undefined;
@@ -72,13 +72,21 @@ export function commonType(exprs: TypedExpr[]): DataType | undefined {
   return considered.every(({ type }) => sameType(type, first)) ? first : undefined;
 }
 
-function commonNumber(exprs: TypedExpr[]): DataType {
+function commonNumber(exprs: TypedExpr[]): DataType | 'too_wide' {
   if (exprs.every(({ type }) => type.kind === 'bigint')) return bigint;
   const decimals = exprs.map(asDecimalType);
   if (!decimals.every((type) => type !== undefined)) return double;
   const scale = Math.max(...decimals.map((type) => type.scale));
   const whole = Math.max(...decimals.map((type) => type.precision - type.scale));
-  return whole + scale > MAX_PRECISION ? double : decimal(whole + scale, scale);
+  if (whole + scale <= MAX_PRECISION) return decimal(whole + scale, scale);
+  const needed = Math.max(...exprs.map((expr, index) => wholeDigits(expr, decimals[index]!)));
+  return needed + scale > MAX_PRECISION ? 'too_wide' : decimal(MAX_PRECISION, scale);
+}
+
+/** Digits before the point; a literal zero there is none. */
+function wholeDigits(expr: TypedExpr, type: DecimalType): number {
+  const digits = type.precision - type.scale;
+  return digits === 1 && expr.kind === 'literal' && /^-?0(\.|$)/.test(String(expr.value)) ? 0 : digits;
 }
 
 /** The expression in a wider type of `commonType`; undefined for a text that is no such date. */

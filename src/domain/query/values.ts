@@ -5,7 +5,8 @@ const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 const EXPONENT = /^(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,3})$/;
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const TIMESTAMP =
-  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})(?:\.([0-9]{1,9}))?(?:([Zz])|([+-])([0-9]{2}):([0-9]{2}))?$/;
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]([0-9]{2}:[0-9]{2}:[0-9]{2})(?:\.([0-9]{1,9}))?(?:([Zz])|([+-])([0-9]{2}):([0-9]{2}))?$/;
+const CLOCK = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/;
 
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 63n - 1n;
@@ -69,19 +70,29 @@ export function parseDay(text: string): string | undefined {
 
 /**
  * RFC 3339, or a day (its first instant), in UTC with microseconds: `YYYY-MM-DDTHH:MM:SS.ffffffZ`.
- * Without an offset it is UTC; digits below microseconds are cut, as they are in records (decision 21),
- * so that the text of a record finds the record.
+ * Without an offset it is UTC; digits below microseconds are cut, and a leap second is the last microsecond of its
+ * month, as in records (decision 21), so that the text of a record finds the record.
  */
 export function parseTimestamp(text: string): string | undefined {
   const day = parseDay(text);
   if (day !== undefined) return `${day}T00:00:00.000000Z`;
   const match = TIMESTAMP.exec(text);
-  if (!match || parseDay(match[1]!) === undefined || match[2]! > '23:59:59') return undefined;
+  if (!match || parseDay(match[1]!) === undefined) return undefined;
+  const isLeapSecond = match[2]!.endsWith(':60');
+  const clock = isLeapSecond ? `${match[2]!.slice(0, -2)}59` : match[2]!;
+  if (!CLOCK.test(clock)) return undefined;
   const offsetMinutes = Number(match[6] ?? 0) * 60 + Number(match[7] ?? 0);
   if (Number(match[6] ?? 0) > 23 || Number(match[7] ?? 0) > 59) return undefined;
-  const local = Date.parse(`${match[1]}T${match[2]}Z`);
+  const local = Date.parse(`${match[1]}T${clock}Z`);
   if (Number.isNaN(local)) return undefined;
   const time = new Date(local - (match[5] === '-' ? -offsetMinutes : offsetMinutes) * 60_000).toISOString();
   if (!/^[0-9]{4}-/.test(time) || time.startsWith('0000')) return undefined;
+  if (isLeapSecond) return endsMonth(time) ? `${time.slice(0, 19)}.999999Z` : undefined;
   return `${time.slice(0, 19)}.${(match[3] ?? '').slice(0, 6).padEnd(6, '0')}Z`;
+}
+
+/** Whether the second is the last of a month in UTC, after which a leap second can come. */
+function endsMonth(second: string): boolean {
+  const next = new Date(Date.parse(second) + 1000);
+  return second.slice(11, 19) === '23:59:59' && next.getUTCDate() === 1;
 }

@@ -80,6 +80,14 @@ export const query = {
     status: 422,
     text: 'Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as tipo).',
   },
+  decimals_too_wide: {
+    status: 422,
+    text: 'Posição {position}: os tipos {types} não cabem juntos num decimal de 38 dígitos em {function}. Converta um deles com cast(... as decimal(p,s)) ou cast(... as number).',
+  },
+  value_too_wide: {
+    status: 422,
+    text: 'O valor tem dígitos demais para ser comparado com {type}: juntos passam de 38.',
+  },
   bad_date_text: { status: 422, text: 'Posição {position}: o texto não é um valor de {type}.' },
   bad_unit: { status: 422, text: 'Posição {position}: a unidade de {function} deve ser uma de: {units}.' },
   bad_json_path: {

@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts';
+import { characterCount } from './characters.ts';
 
 export type TokenKind =
   | 'word'
@@ -14,7 +15,7 @@ export interface Token {
   kind: TokenKind;
   /** Content without quotes; words as written. */
   text: string;
-  /** From 1, in characters of the expression. */
+  /** From 1, in characters (code points) of the expression. */
   position: number;
 }
 
@@ -41,7 +42,18 @@ export function tokenize(text: string): Token[] {
     offset = skipSpace(text, token.end);
   }
   tokens.push({ kind: 'end', text: '', position: text.length + 1 });
-  return tokens;
+  return text.length === characterCount(text) ? tokens : withCharacterPositions(tokens, text);
+}
+
+/** Positions in UTF-16 units become positions in characters, in one walk over the text. */
+function withCharacterPositions(tokens: Token[], text: string): Token[] {
+  let position = 1;
+  let offset = 0;
+  return tokens.map((token) => {
+    position += characterCount(text.slice(offset, token.position - 1));
+    offset = token.position - 1;
+    return { ...token, position };
+  });
 }
 
 function nextToken(text: string, offset: number): { token: Token; end: number } {
@@ -53,18 +65,19 @@ function nextToken(text: string, offset: number): { token: Token; end: number } 
     const end = offset + match.length;
     // `1abc` and `1.2.3` are typing errors, not two tokens side by side.
     if (NUMBERS.has(kind) && WORD_START.test(text.charAt(end))) throw unexpected(text, end);
-    return { token: { kind, text: content(kind, match, position), position }, end };
+    return { token: { kind, text: content(kind, match, () => positionOf(text, offset)), position }, end };
   }
-  if (text[offset] === "'") throw new Problem('unfinished_string', { position });
+  if (text[offset] === "'") throw new Problem('unfinished_string', { position: positionOf(text, offset) });
   throw unexpected(text, offset);
 }
 
-function content(kind: TokenKind, match: string, position: number): string {
+function content(kind: TokenKind, match: string, position: () => number): string {
   if (kind === 'quoted_name') return match.slice(1, -1);
   if (kind !== 'string') return match;
   const value = match.slice(1, -1).replaceAll("''", "'");
   // Lone surrogates and NUL have no place in stored text, and not every engine takes them.
-  if (!value.isWellFormed() || value.includes('\0')) throw new Problem('bad_string_character', { position });
+  if (!value.isWellFormed() || value.includes('\0'))
+    throw new Problem('bad_string_character', { position: position() });
   return value;
 }
 
@@ -72,8 +85,12 @@ function unexpected(text: string, offset: number): Problem {
   const character = String.fromCodePoint(text.codePointAt(offset)!);
   return new Problem('unexpected_character', {
     character: character.isWellFormed() ? character : '\ufffd',
-    position: offset + 1,
+    position: positionOf(text, offset),
   });
+}
+
+function positionOf(text: string, offset: number): number {
+  return characterCount(text.slice(0, offset)) + 1;
 }
 
 function skipSpace(text: string, offset: number): number {

@@ -1,6 +1,7 @@
 import { parseFieldType } from '../../schemas/schema-definition.ts';
 import { Problem } from '../problem.ts';
 import type { Ast, BinaryOperator, LiteralType, SelectItem } from './ast.ts';
+import { characterCount } from './characters.ts';
 import { type Token, tokenize } from './lexer.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
 
@@ -37,7 +38,7 @@ class Parser extends TokenReader {
   private depth = 0;
 
   constructor(text: string) {
-    if (text.length > expressionLimits.characters) {
+    if (characterCount(text) > expressionLimits.characters) {
       throw new Problem('expression_too_long', { limit: expressionLimits.characters });
     }
     super(tokenize(text));

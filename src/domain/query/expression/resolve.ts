@@ -21,6 +21,7 @@ import {
 import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from '../values.ts';
 import type { Ast } from './ast.ts';
 import { isCastAllowed } from './casts.ts';
+import { shortened } from './characters.ts';
 
 /** Columns an expression can name: the schema's fields and the system fields. */
 export type Scope = ReadonlyMap<string, DataType>;
@@ -69,13 +70,11 @@ export function resolve(ast: Ast, scope: Scope): TypedExpr {
   }
 }
 
-/** Names of columns are lower-case; an expression may write them in any case. */
+/** The column of exactly this name. */
 export function resolveColumn(name: string, scope: Scope, position: number): TypedExpr {
-  for (const candidate of [name, name.toLowerCase()]) {
-    const type = scope.get(candidate);
-    if (type) return { kind: 'column', name: candidate, type };
-  }
-  throw new Problem('unknown_column', { name: name.slice(0, 64), position });
+  const type = scope.get(name);
+  if (!type) throw new Problem('unknown_column', { name: shortened(name, 64), position });
+  return { kind: 'column', name, type };
 }
 
 function resolveLiteral(ast: Extract<Ast, { kind: 'literal' }>): TypedExpr {
@@ -137,7 +136,8 @@ function resolveCase(ast: Extract<Ast, { kind: 'case' }>, scope: Scope): TypedEx
 function resolveCast(ast: Extract<Ast, { kind: 'cast' }>, scope: Scope): TypedExpr {
   const type = dataTypeOf(parseFieldType(ast.type)!);
   const arg = settled(resolve(ast.arg, scope));
-  if (isNullLiteral(arg)) return literal(null, type);
+  // A cast stays in the plan around a bare null: it gives the null its type.
+  if (isNullLiteral(arg) && type.kind !== 'json') return call('cast', [arg], type);
   if (sameType(arg.type, type)) return arg;
   if (!isCastAllowed(arg.type, type)) {
     throw new Problem('cast_not_allowed', {
@@ -156,7 +156,7 @@ function resolveCast(ast: Extract<Ast, { kind: 'cast' }>, scope: Scope): TypedEx
 function resolveCall(ast: Extract<Ast, { kind: 'call' }>, scope: Scope): TypedExpr {
   const { name, position } = ast;
   const definition = allowList.get(name);
-  if (!definition) throw new Problem('unknown_function', { function: name.slice(0, 64), position });
+  if (!definition) throw new Problem('unknown_function', { function: shortened(name, 64), position });
   if (ast.distinct && name !== 'count')
     throw new Problem('distinct_not_allowed', { function: name, position });
   if (ast.args[0]?.kind === 'star') return call('count_all', [], bigint);

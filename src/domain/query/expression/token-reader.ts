@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts';
+import { shortened } from './characters.ts';
 import type { Token } from './lexer.ts';
 
 /** Walks the tokens of one expression; `accept*` steps on only over what it names, `expect*` demands it. */
@@ -63,5 +64,6 @@ export function unexpectedToken(found: Token): Problem {
 
 /** Texts of a request are quoted back shortened. */
 function describe(token: Token): string {
-  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
+  const start = shortened(token.text, 40);
+  return start === token.text ? start : `${start}…`;
 }

@@ -60,15 +60,9 @@ export const numbersAndTexts = {
   exp: ofDoubles('exp'),
 } satisfies Record<string, FunctionDefinition>;
 
-/** A start below 1 or a length below 0 gives null, and is refused where it is written as a literal. */
+/** A start below 1 or a length below 0 gives null, in a literal as in a record. */
 function substring(args: TypedExpr[], site: Site): TypedExpr {
   const bounds = args.slice(1).map((_, index) => need(args, index + 1, site, 'bigint'));
-  for (const [index, bound] of bounds.entries()) {
-    const minimum = index === 0 ? 1 : 0;
-    if (bound.kind === 'literal' && typeof bound.value === 'bigint' && bound.value < minimum) {
-      throw outOfRange(site, index + 1, minimum, 2 ** 31 - 1);
-    }
-  }
   return call('substring', [need(args, 0, site, 'varchar'), ...bounds], varchar);
 }
 
@@ -85,18 +79,12 @@ function round(args: TypedExpr[], site: Site): TypedExpr {
 
 function digitsOf(arg: TypedExpr, site: Site): number {
   if (arg.kind !== 'literal' || typeof arg.value !== 'bigint') throw notLiteral(1, site);
-  if (arg.value < 0n || arg.value > MAX_ROUND_DIGITS) throw outOfRange(site, 1, 0, MAX_ROUND_DIGITS);
+  if (arg.value < 0n || arg.value > MAX_ROUND_DIGITS) {
+    const { name, position } = site;
+    const range = { minimum: 0, maximum: MAX_ROUND_DIGITS };
+    throw new Problem('argument_range', { function: name, argument: 2, ...range, position });
+  }
   return Number(arg.value);
-}
-
-function outOfRange(site: Site, index: number, minimum: number, maximum: number): Problem {
-  return new Problem('argument_range', {
-    function: site.name,
-    argument: index + 1,
-    minimum,
-    maximum,
-    position: site.position,
-  });
 }
 
 function exactly(count: number, build: (args: TypedExpr[], site: Site) => TypedExpr): FunctionDefinition {

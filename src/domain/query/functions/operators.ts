@@ -41,12 +41,22 @@ export function binary(op: string, args: [TypedExpr, TypedExpr], position: numbe
       return concat(args, site);
     case '/': {
       // By IEEE 754 a division by zero is infinite or not a number, and neither is finite: null.
-      const quotient = call('divide', [needDouble(args, 0, site), needDouble(args, 1, site)], double);
-      return call('finite', [quotient], double);
+      const divisor = needDouble(args, 1, site);
+      return call('finite', [call('divide', [dividend(args, site), divisor], double)], double);
     }
     default:
       return mod(args, site);
   }
+}
+
+/**
+ * A dividend that is not finite gives no finite quotient, whatever the finite divisor: it needs no look of its
+ * own, and `a / b / c ...` prints one.
+ */
+function dividend(args: TypedExpr[], site: Site): TypedExpr {
+  const arg = needDouble(args, 0, site);
+  const inner = arg.kind === 'call' && arg.fn === 'finite' ? arg.args[0]! : arg;
+  return inner.kind === 'call' && inner.fn === 'divide' ? inner : arg;
 }
 
 /** Takes the sign of the dividend; null on division by zero. */

@@ -67,14 +67,15 @@ export function needOrdered(args: TypedExpr[], index: number, site: Site): Typed
   return arg;
 }
 
-/** All arguments as their common type. @throws Problem `types_differ`, `bad_date_text` */
+/** All arguments as their common type. @throws Problem `types_differ`, `decimals_too_wide`, `bad_date_text` */
 export function unify(args: TypedExpr[], site: Site): { args: TypedExpr[]; type: DataType } {
   const comparable = args.map((_, index) => needComparable(args, index, site));
   const type = args.every(isNullLiteral) ? varchar : commonType(comparable);
-  if (!type) {
+  if (!type || type === 'too_wide') {
     const typed = args.filter((arg) => !isNullLiteral(arg));
     const types = [...new Set(typed.map((arg) => formatDataType(arg.type)))].join(', ');
-    throw new Problem('types_differ', { function: site.name, types, position: site.position });
+    const code = type === 'too_wide' ? 'decimals_too_wide' : 'types_differ';
+    throw new Problem(code, { function: site.name, types, position: site.position });
   }
   const converted = comparable.map((arg) => {
     const result = coerce(arg, type);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { checkSameQuery } from './cursors.ts';
+import type { QueryBody } from './run-query.ts';
+
+const first: QueryBody = {
+  select: ['name'],
+  event_from: '2026-01-01',
+  event_to: '2026-01-31',
+  where: [{ field: 'name', op: '=', value: 'a' }],
+};
+
+describe('a query beside a page token', () => {
+  it.each<[string, QueryBody]>([
+    ['nothing', {}],
+    ['the same', first],
+    ['members of a condition in another order', { where: [{ value: 'a', op: '=', field: 'name' }] }],
+    ['an empty list where there was none', { group_by: [], order_by: [] }],
+    ['the limit that stands for none', { limit: 100 }],
+  ])('may be given as %s', (_, given) => expect(() => checkSameQuery(given, first)).not.toThrow());
+
+  it.each<[string, QueryBody, string]>([
+    ['an empty list of conditions', { where: [] }, 'where'],
+    ['an empty list of columns', { select: [] }, 'select'],
+    ['another limit', { limit: 99 }, 'limit'],
+    ['another condition', { where: [{ field: 'name', op: '=', value: 'b' }] }, 'where'],
+  ])('is refused with %s', (_, given, field) => {
+    const refusal = { code: 'bad_page_token', fields: [{ field, code: 'page_token_other_query' }] };
+    expect(() => checkSameQuery(given, first)).toThrow(expect.objectContaining(refusal));
+  });
+});

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTenant } from '../domain/tenants/create-tenant.ts';
 import { queueDeliveries } from '../domain/webhooks/queue-deliveries.ts';
 import { newWebhookSecret, sealSecret } from '../domain/webhooks/webhook-secret.ts';
 import { findWebhook, insertWebhook } from '../domain/webhooks/webhooks-store.ts';
@@ -15,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-async function addWebhook(url: string): Promise<number> {
+async function addWebhook(url: string, tenantId = own.tenant.id): Promise<number> {
   const { database, keyring } = own.control;
   const sealedSecret = await sealSecret(keyring, newWebhookSecret());
   const webhook = { url, description: '', active: true, sealedSecret };
-  return (await database.transaction((tx) => insertWebhook(tx, own.tenant.id, webhook, 1000)))!;
+  return (await database.transaction((tx) => insertWebhook(tx, tenantId, webhook, 1000)))!;
 }
 
 let events = 0;
-async function queue(runId: number, status: string): Promise<void> {
+async function queue(runId: number, status: string, tenantId = own.tenant.id): Promise<void> {
   const metadata = {
     run_id: runId,
     tenant: 'oficina',
@@ -40,7 +41,7 @@ async function queue(runId: number, status: string): Promise<void> {
     id: ++events,
     topic: 'runs' as const,
     key: `run:${runId}`,
-    tenantId: own.tenant.id,
+    tenantId,
     at: '',
     payload,
   };
@@ -161,6 +162,33 @@ it('leaves a webhook on that takes other messages', async () => {
     `select run_id from webhook_deliveries where status = 'failed'`,
   );
   expect(failed).toEqual([{ run_id: 200 }]);
+  await remove();
+});
+
+it('leaves room for other tenants while all receivers of one hang', async () => {
+  const { database, plans } = own.control;
+  const hanging: string[] = [];
+  const hangs = worker(({ url }) => {
+    if (!url.startsWith('https://preso')) return 200;
+    hanging.push(url);
+    return new Promise<number>(() => {});
+  });
+  for (let n = 0; n < 20; n++) await addWebhook(`https://preso${n}.example/`);
+  for (let run = 400; run < 410; run++) await queue(run, 'started');
+  // Whoever has room looks again.
+  for (let i = 0; i < 5; i++) await hangs.sendDue();
+  expect(hanging).toHaveLength(40);
+  // Its webhooks take turns, so one that hangs does not keep the others waiting.
+  expect(new Set(hanging).size).toBe(20);
+
+  const input = { slug: 'vizinha', name: 'Vizinha', ownerEmail: 'a@vizinha.example', plan: 'custom' };
+  const { tenant } = await createTenant(database, plans, input);
+  await addWebhook('https://solto.example/', tenant.id);
+  await queue(500, 'started', tenant.id);
+  await hangs.sendDue();
+  const status = async () =>
+    (await database.query('select status from webhook_deliveries where run_id = 500'))[0];
+  await expect.poll(status).toEqual({ status: 'delivered' });
   await remove();
 });
 

@@ -11,10 +11,13 @@ import { openSecret } from '../domain/webhooks/webhook-secret.ts';
 import type { Database } from '../ports/database.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
 
-/** Messages under way in this process. A webhook that does not answer holds a tenth of a hundredth of it. */
+/** Messages under way in this process. */
 const MAX_UNDER_WAY = 400;
+/** Messages of one tenant under way in this process: a tenth, so that receivers that hang leave room for other tenants. */
+const PER_TENANT = 40;
+/** Messages under way to one webhook, over all processes. */
 const PER_WEBHOOK = 8;
-/** A webhook that fails gets less, so that many of them do not fill the worker with waiting. */
+/** The same of a webhook that fails: 20 of them, the most that a tenant has, leave no tenant beyond its share. */
 const PER_FAILING_WEBHOOK = 2;
 /** Longer than an attempt with everything around it. */
 const LEASE_SECONDS = 60;
@@ -43,7 +46,7 @@ export function createWebhookDelivery(deps: {
   const { database, keyring, sender, log } = deps;
   const delays = deps.delays ?? retryDelays;
   const owner = randomUUID();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, { tenantId: number }>();
   const stopping = new AbortController();
 
   return {
@@ -51,6 +54,8 @@ export function createWebhookDelivery(deps: {
       if (underWay.size >= MAX_UNDER_WAY) return;
       const due = await claimDeliveries(database, owner, {
         capacity: MAX_UNDER_WAY - underWay.size,
+        perTenant: PER_TENANT,
+        underWay: countByTenant(underWay.values()),
         perWebhook: PER_WEBHOOK,
         perFailingWebhook: PER_FAILING_WEBHOOK,
         leaseSeconds: LEASE_SECONDS,
@@ -62,7 +67,7 @@ export function createWebhookDelivery(deps: {
             'webhook not settled; sent again after its lease',
           );
         });
-        underWay.add(sent);
+        underWay.set(sent, delivery);
         void sent.finally(() => {
           underWay.delete(sent);
           deps.onFree();
@@ -70,9 +75,9 @@ export function createWebhookDelivery(deps: {
       }
     },
     async stop() {
-      await Promise.race([Promise.all(underWay), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(underWay.keys()), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
       stopping.abort();
-      await Promise.all(underWay);
+      await Promise.all(underWay.keys());
     },
   };
 
@@ -97,4 +102,10 @@ export function createWebhookDelivery(deps: {
     log.info({ webhook_id: delivery.webhookId, delivery_id: delivery.id, failure }, 'webhook not delivered');
     if (disabled) log.warn({ webhook_id: delivery.webhookId }, 'webhook disabled');
   }
+}
+
+function countByTenant(deliveries: Iterable<{ tenantId: number }>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { tenantId } of deliveries) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+  return counts;
 }

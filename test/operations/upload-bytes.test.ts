@@ -105,7 +105,10 @@ it('every record is there once, with its values, however the file comes', async 
       const { body } = await api(tenant.token).generateUploadToken(slug);
       const answer = await send(`${body.upload_url}/a.jsonl`, content, way);
       const rows = file.records;
-      expect(answer, JSON.stringify(answer).slice(0, 600)).toMatchObject({ status: 200, file: { rows, size_bytes: content.length } });
+      expect(answer, JSON.stringify(answer).slice(0, 600)).toMatchObject({
+        status: 200,
+        file: { rows, size_bytes: content.length },
+      });
       const result = await api(tenant.token).queryRecords(slug, {
         select: ['count(*) as rows', 'sum(n) as total', 'min(n) as lowest', 'max(n) as highest'],
         event_from: '2026-03-01',

@@ -18,6 +18,10 @@ export interface DueDelivery {
 export interface ClaimLimits {
   /** Messages to claim at the most. */
   capacity: number;
+  /** Messages of one tenant under way in this worker, those of `underWay` included, at the most. */
+  perTenant: number;
+  /** Tenant -> its messages under way in this worker. */
+  underWay: ReadonlyMap<number, number>;
   /** Messages under way to one webhook, over all workers: so many, and so many while it fails. */
   perWebhook: number;
   perFailingWebhook: number;
@@ -25,7 +29,8 @@ export interface ClaimLimits {
 }
 
 /**
- * Takes what is due, on behalf of every tenant. Workers never look at one webhook at the same time, so its
+ * Takes what is due, on behalf of every tenant. Places go to the tenants that hold the fewest, so no tenant gets one
+ * while another that holds fewer has a message due. Within a tenant its webhooks take turns. Workers never look at one webhook at the same time, so its
  * limit holds over all of them; a message waits for those before it of the same run. Leases that ended, ended
  * with their worker: their messages are taken again.
  */
@@ -35,13 +40,14 @@ export async function claimDeliveries(
   limits: ClaimLimits,
 ): Promise<DueDelivery[]> {
   return database.transaction(async (tx) => {
-    const webhooks = await lockDueWebhooks(tx, limits.capacity);
+    const webhooks = await lockDueWebhooks(tx, limits);
     if (webhooks.length === 0) return [];
     // A statement of its own: it sees what the worker that had the locks before committed.
     return tx.query<DueDelivery>(
-      `with due as (
-         select d.id from unnest($1::bigint[]) with ordinality as wanted (id, place)
-         join webhooks w on w.id = wanted.id
+      `with eligible as (
+         select d.id, d.next_attempt_at, w.tenant_id,
+           row_number() over (partition by w.id order by d.next_attempt_at, d.id) as turn
+         from webhooks w
          cross join lateral (
            select d.id, d.next_attempt_at from webhook_deliveries d
            where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now()
@@ -54,7 +60,13 @@ export async function claimDeliveries(
              select count(*) from webhook_deliveries u
              where u.webhook_id = w.id and u.status = 'pending' and u.lease_until >= now()))
          ) d
-         order by wanted.place, d.next_attempt_at, d.id limit $4
+         where w.id = any($1::bigint[])
+       ), placed as (
+         select e.id, e.next_attempt_at, coalesce(held.places, 0)
+           + row_number() over (partition by e.tenant_id order by e.turn, e.next_attempt_at, e.id) as place
+         from eligible e left join unnest($7::bigint[], $8::int[]) held (tenant_id, places) using (tenant_id)
+       ), due as (
+         select id from placed where place <= $9 order by place, next_attempt_at, id limit $4
        ), leased as (
          update webhook_deliveries d set lease_owner = $5, lease_until = now() + make_interval(secs => $6)
          from due where d.id = due.id returning d.*
@@ -63,13 +75,29 @@ export async function claimDeliveries(
          d.step, w.url, w.sealed_secret as "sealedSecret",
          case when w.previous_until > now() then w.sealed_previous_secret end as "sealedPreviousSecret"
        from leased d join webhooks w on w.id = d.webhook_id order by d.id`,
-      [webhooks, limits.perWebhook, limits.perFailingWebhook, limits.capacity, owner, limits.leaseSeconds],
+      [
+        webhooks,
+        limits.perWebhook,
+        limits.perFailingWebhook,
+        limits.capacity,
+        owner,
+        limits.leaseSeconds,
+        [...limits.underWay.keys()],
+        [...limits.underWay.values()],
+        limits.perTenant,
+      ],
     );
   });
 }
 
-/** Webhooks with something due, by chance, so that none comes last for ever; those another worker looks at are skipped. */
-async function lockDueWebhooks(tx: Queryable, limit: number): Promise<number[]> {
+/**
+ * Webhooks with something due, first those of tenants that hold the fewest places, then by chance, so that none comes
+ * last for ever; those another worker looks at are skipped.
+ */
+async function lockDueWebhooks(
+  tx: Queryable,
+  { capacity, perTenant, underWay }: ClaimLimits,
+): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `with recursive waiting (webhook_id) as (
        (select webhook_id from webhook_deliveries where status = 'pending' order by webhook_id limit 1)
@@ -77,15 +105,19 @@ async function lockDueWebhooks(tx: Queryable, limit: number): Promise<number[]> 
        select (select d.webhook_id from webhook_deliveries d
                where d.status = 'pending' and d.webhook_id > waiting.webhook_id order by d.webhook_id limit 1)
        from waiting where waiting.webhook_id is not null
+     ), placed as (
+       select w.id, coalesce(held.places, 0)
+         + row_number() over (partition by w.tenant_id order by random()) as place
+       from webhooks w left join unnest($2::bigint[], $3::int[]) held (tenant_id, places) using (tenant_id)
+       where coalesce(held.places, 0) < $4 and w.id in (select webhook_id from waiting) and exists (
+         select 1 from webhook_deliveries d
+         where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now()
+           and (d.lease_until is null or d.lease_until < now()) and (w.active or d.test))
      )
-     select w.id from webhooks w
-     where w.id in (select webhook_id from waiting) and exists (
-       select 1 from webhook_deliveries d
-       where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= now()
-         and (d.lease_until is null or d.lease_until < now()) and (w.active or d.test))
-     order by random() limit $1
-     for no key update skip locked`,
-    [limit],
+     select w.id from webhooks w join placed using (id)
+     order by placed.place, random() limit $1
+     for no key update of w skip locked`,
+    [capacity, [...underWay.keys()], [...underWay.values()], perTenant],
   );
   return rows.map(({ id }) => id);
 }

@@ -247,7 +247,7 @@ describe('422', () => {
     expect(body.data[0]).toMatchObject({
       file_name: 'half.jsonl',
       upload_status: 'failed',
-      rows: null,
+      rows: 6,
       sha256: null,
     });
   });

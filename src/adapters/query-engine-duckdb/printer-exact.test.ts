@@ -189,6 +189,44 @@ describe('a text cast to a timestamp', () => {
   });
 });
 
+describe('sums and differences of two decimals', () => {
+  const [wide, tenth] = [`1${'0'.repeat(37)}`, `${'9'.repeat(36)}5.5`];
+  const decimals = (places: number) => `cast(name as decimal(38,${places}))`;
+
+  it.each<[string, string, string, number, number, string | null]>([
+    [wide, '-', tenth, 0, 1, '4.5'],
+    [tenth, '-', wide, 1, 0, '-4.5'],
+    [wide, '+', `-${tenth}`, 0, 1, '4.5'],
+    [`-${tenth}`, '+', wide, 1, 0, '4.5'],
+    [wide, '+', tenth, 0, 1, null],
+    [`-${wide}`, '-', tenth, 0, 1, null],
+    ['1', '-', `0.${'9'.repeat(38)}`, 0, 38, `0.${'1'.padStart(38, '0')}`],
+    [`0.${'5'.padEnd(38, '0')}`, '-', '1', 38, 0, `-0.${'5'.padEnd(38, '0')}`],
+    ['1', '-', `-0.${'1'.padEnd(38, '0')}`, 0, 38, null],
+    ['12345678901234567890', '-', '12345678901234567889.1234567890123456', 0, 16, '0.8765432109876544'],
+  ])('%s %s %s of %i and %i places', async (left, operator, right, leftPlaces, rightPlaces, expected) => {
+    await table.connection.run(
+      `CREATE OR REPLACE TABLE t AS SELECT DATE '2026-01-01' AS day, '${left}' AS name, '${right}' AS "end",
+       1 AS _file_id, 1 AS _line`,
+    );
+    const other = decimals(rightPlaces).replace('name', '"end"');
+    const answer = one(`${decimals(leftPlaces)} ${operator} ${other}`);
+    if (expected === null) await expect(answer).rejects.toThrow(/^(Out of Range|Conversion) Error/);
+    else expect(await answer).toEqual([expected]);
+  });
+});
+
+it('orders later pages by a key that would fail for a record that the conditions leave out', async () => {
+  await table.connection.run(
+    `CREATE OR REPLACE TABLE t AS SELECT DATE '2026-01-01' AS day, 1 AS _file_id, i AS _line,
+     CASE WHEN i % 2 = 0 THEN 9223372036854775807 ELSE i END AS qty FROM range(5000) r(i)`,
+  );
+  const where = [{ field: 'qty', op: '<', value: 10_000 }];
+  const query = plan({ select: ['qty + 1 as x'], where, order_by: [{ field: 'x' }], limit: 10 });
+  query.after = [2000n, '2026-01-01', 1n, 1999n];
+  expect((await table.run(query))[0]).toEqual([2002n]);
+});
+
 describe('a record that the conditions leave out fails no query', () => {
   it.each([
     "substring('x', qty)",

@@ -1,7 +1,7 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
 import { type Call, operands, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
 import { castSql } from './printer-casts.ts';
-import { avgSql, sumSql } from './printer-sums.ts';
+import { avgSql, decimalOfDigits, sumSql, unscaled } from './printer-sums.ts';
 import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
 import { sqlType } from './printer-types.ts';
 
@@ -9,8 +9,8 @@ type Print = (call: Call, writer: SqlWriter) => string;
 
 /** DuckDB's SQL for every function of a plan. The meaning of each is in `docs/query-language.md`. */
 export const printers: Readonly<Record<PlanFunction, Print>> = {
-  add: exact('+'),
-  subtract: exact('-'),
+  add: added('+'),
+  subtract: added('-'),
   multiply: exact('*'),
   divide: infix('/'),
   // DuckDB refuses the smallest integer % -1; any integer % -1 is 0, as is any % 1.
@@ -196,6 +196,29 @@ function substringSql(call: Call, writer: SqlWriter): string {
         `CASE WHEN ${f} >= 1 AND ${l} >= 0 THEN substring(${text}, ${clamped(f, 1)}, ${clamped(l, 0)}) END`,
     );
   });
+}
+
+/** An operand that has no room for the places of the result is added by whole numbers of 128 bits. */
+function added(operator: '+' | '-'): Print {
+  return (call, writer) => {
+    const { type } = call;
+    const [left, right] = call.args.map((arg) => arg.type);
+    if (type.kind !== 'decimal' || left?.kind !== 'decimal' || right?.kind !== 'decimal') {
+      return exact(operator)(call, writer);
+    }
+    const isNarrow = [left, right].every(({ precision, scale }) => precision - scale + type.scale <= 38);
+    if (isNarrow) return exact(operator)(call, writer);
+    const [a, b] = operands(call, writer) as [string, string];
+    const coarse = left.scale < right.scale;
+    const [few, many] = coarse ? [left, right] : [right, left];
+    const unit = `CAST('1${'0'.repeat(many.scale - few.scale)}' AS HUGEINT)`;
+    const signed = (sql: string, isSecond: boolean) => (isSecond && operator === '-' ? `(- ${sql})` : sql);
+    const first = signed(unscaled(coarse ? a : b, few.scale), !coarse);
+    return writer.once(signed(unscaled(coarse ? b : a, many.scale), coarse), (second) => {
+      const digits = `(${first} + ${second} // ${unit}) * ${unit} + ${second} % ${unit}`;
+      return decimalOfDigits(digits, type);
+    });
+  };
 }
 
 function sorted(name: string): Print {

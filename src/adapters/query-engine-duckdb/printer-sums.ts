@@ -1,6 +1,9 @@
 import type { DataType } from '../../domain/query/plan.ts';
+import { decimal } from '../../domain/query/types.ts';
 import { type Call, operands, type SqlWriter } from '../sql-printing/sql-writer.ts';
 import { sqlType } from './printer-types.ts';
+
+type DecimalType = Extract<DataType, { kind: 'decimal' }>;
 
 /**
  * DuckDB adds decimals in 128 bits and wraps without an error. Values of up to 27 digits cannot get there: 10^27
@@ -17,10 +20,7 @@ export function sumSql(call: Call, writer: SqlWriter): string {
   // A sum alone may grow to 39 digits unnoticed; an addition checks.
   if (type.precision <= SAFE_DIGITS) return `(sum(${arg}) + CAST(0 AS DECIMAL(38, ${type.scale})))`;
   const { high, low } = sumsOfParts(arg, type, writer);
-  const whole = `CAST((${high} * ${power(LOW_DIGITS)} + ${low}) AS DECIMAL(38, 0))`;
-  if (type.scale === 0) return whole;
-  const unit = `CAST('0.${'1'.padStart(type.scale, '0')}' AS DECIMAL(${type.scale}, ${type.scale}))`;
-  return `CAST((${whole} * ${unit}) AS ${sqlType(call.type)})`;
+  return decimalOfDigits(`${high} * ${power(LOW_DIGITS)} + ${low}`, decimal(38, type.scale));
 }
 
 /** From the exact sum, where there is one: the order of the rows does not show. */
@@ -43,26 +43,31 @@ export function avgSql(call: Call, writer: SqlWriter): string {
  * Sums of the digits above the 19th from the right and of the last 19, both as whole numbers of 128 bits, counted
  * in units of their last digits.
  */
-function sumsOfParts(
-  arg: string,
-  type: Extract<DataType, { kind: 'decimal' }>,
-  writer: SqlWriter,
-): { high: string; low: string } {
+function sumsOfParts(arg: string, type: DecimalType, writer: SqlWriter): { high: string; low: string } {
   const { scale } = type;
   if (scale >= LOW_DIGITS) {
     const cut = (v: string) => `trunc(CAST(${v} AS DECIMAL(38, ${scale})), ${scale - LOW_DIGITS})`;
     const rest = writer.once(arg, (v) => `${v} - ${cut(v)}`);
-    return { high: unscaled(`sum(${cut(arg)})`), low: unscaled(`sum(${rest})`) };
+    return { high: unscaled(`sum(${cut(arg)})`, scale - LOW_DIGITS), low: unscaled(`sum(${rest})`, scale) };
   }
   const unit = power(LOW_DIGITS - scale);
   const cut = (v: string) => `CAST(trunc(CAST(${v} AS DECIMAL(38, ${scale}))) AS HUGEINT) // ${unit}`;
   const rest = writer.once(arg, (v) => `${v} - CAST((${cut(v)}) * ${unit} AS DECIMAL(38, 0))`);
-  return { high: `sum(${cut(arg)})`, low: unscaled(`sum(${rest})`) };
+  return { high: `sum(${cut(arg)})`, low: unscaled(`sum(${rest})`, scale) };
 }
 
-/** All digits of a decimal as a whole number. Of one value per group, so its way over the text costs little. */
-function unscaled(decimal: string): string {
-  return `CAST(replace(CAST(${decimal} AS VARCHAR), '.', '') AS HUGEINT)`;
+/** All digits of a decimal as a whole number. The way over the text is long, for one value per group or rare ones. */
+export function unscaled(value: string, scale: number): string {
+  if (scale === 0) return `CAST(${value} AS HUGEINT)`;
+  return `CAST(replace(CAST(${value} AS VARCHAR), '.', '') AS HUGEINT)`;
+}
+
+/** The decimal of 38 digits that has these digits, a whole number of 128 bits; an error where they are more. */
+export function decimalOfDigits(digits: string, type: DecimalType): string {
+  const whole = `CAST((${digits}) AS DECIMAL(38, 0))`;
+  if (type.scale === 0) return whole;
+  const unit = `CAST('0.${'1'.padStart(type.scale, '0')}' AS DECIMAL(${type.scale}, ${type.scale}))`;
+  return `CAST((${whole} * ${unit}) AS ${sqlType(type)})`;
 }
 
 function power(digits: number): string {

@@ -22,7 +22,7 @@ export function printDuckDbQuery(plan: QueryPlan, source: string): DuckDbQuery {
   const rows = new ExpressionWriter(params);
   const filters = plan.filters.map((filter) => rows.expr(filter));
   if (!plan.aggregated) {
-    const conditions = [...filters, ...keysetConditions(plan, rows)];
+    const conditions = [...filters, ...keysetConditions(plan, rows, filters)];
     return { sql: page(plan, rows, `${source} AS s${whereClause(conditions)}`), params };
   }
   const { sql, names } = printGroups(

@@ -21,7 +21,11 @@ export function printTrinoQuery(plan: QueryPlan, source: string): TrinoQuery {
   const rows = new ExpressionWriter();
   const filters = plan.filters.map((filter) => rows.expr(filter));
   if (!plan.aggregated) {
-    return page(plan, rows, `${source} AS s${whereClause([...filters, ...keysetConditions(plan, rows)])}`);
+    return page(
+      plan,
+      rows,
+      `${source} AS s${whereClause([...filters, ...keysetConditions(plan, rows, filters)])}`,
+    );
   }
   const { sql, names } = printGroups(
     plan,

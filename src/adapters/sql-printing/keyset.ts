@@ -5,12 +5,17 @@ import type { SqlWriter } from './sql-writer.ts';
  * Conditions for the rows strictly after `plan.after` in the plan's order, nulls last in either direction.
  * The first repeats what the second implies for the leading key alone: a plain range, by which scans leave out
  * partitions, files and row groups. None on the first page.
+ * Keys that are computed could fail for rows that the `filters` leave out, and engines test conditions in any
+ * order: a case holds such keys back until the filters are met.
  */
-export function keysetConditions(plan: QueryPlan, writer: SqlWriter): string[] {
+export function keysetConditions(plan: QueryPlan, writer: SqlWriter, filters: string[] = []): string[] {
   const { orderBy, after } = plan;
   if (after === null || orderBy.length === 0) return [];
   const leading = leadingRange(orderBy[0]!, after[0] ?? null, writer);
-  return [leading, rowsAfter(orderBy, after, 0, writer)];
+  const rest = rowsAfter(orderBy, after, 0, writer);
+  if (filters.length === 0 || orderBy.every(({ expr }) => expr.kind === 'column')) return [leading, rest];
+  const guarded = `CASE WHEN ${filters.join(' AND ')} THEN ${rest} ELSE FALSE END`;
+  return orderBy[0]!.expr.kind === 'column' ? [leading, guarded] : [guarded];
 }
 
 /** `k0 after v0, or k0 = v0 and (k1 after v1, or ...)`. */

@@ -83,7 +83,7 @@ export async function failPendingFile(
   const rows = await db.query<FileRow>(
     `with failed as (
        update files set upload_status = 'failed', processing_status = 'failed', failure = $3, size_bytes = $4,
-         validation = $5, report = $6, updated_at = now()
+         validation = $5, report = $6, rows = $8, updated_at = now()
        where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
      ), removal as (
        insert into object_removals (file_id, tenant_id, storage_path, again_at)
@@ -98,6 +98,8 @@ export async function failPendingFile(
       end.validation,
       end.report ? JSON.stringify(end.report) : null,
       end.abandoned ? STORED_WITHIN_SECONDS : null,
+      // Of an invalid file the contract counts lines.
+      end.report?.lines ?? null,
     ],
   );
   return rows[0];

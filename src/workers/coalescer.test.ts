@@ -167,7 +167,7 @@ it('goes on after one that died in the middle, whose object goes in time', async
   expect(await store.exists(dead.storagePath)).toBe(true);
   await query(`update raw_bundles set released_at = now() - interval '2 hours' where id = $1`, [dead.id]);
   await coalesce();
-  await removeDueObjects({ database: own.control.database, objects: store }, 10);
+  await removeDueObjects({ database: own.control.database, objects: store }, AbortSignal.timeout(20_000));
   expect(await store.exists(dead.storagePath)).toBe(false);
   await expectSameRecords(await files.snapshot());
 });
@@ -209,7 +209,7 @@ it('keeps a bundle while half of it is read, by a cursor too, and an hour more f
   expect(await store.exists(storagePath)).toBe(true);
   await query(`update raw_bundles set released_at = now() - interval '2 hours' where id = $1`, [id]);
   await coalesce();
-  await removeDueObjects({ database: own.control.database, objects: store }, 10);
+  await removeDueObjects({ database: own.control.database, objects: store }, AbortSignal.timeout(20_000));
   expect(await store.exists(storagePath)).toBe(false);
   expect(await store.exists(after.rawFiles[0]!.storagePath)).toBe(true);
 });

@@ -135,3 +135,25 @@ it('does its other steps when some fail, and tells of each that did', async () =
   expect(await isThere(object)).toBe(false);
   expect(await query(`select from rate_limit_windows where key = 'k'`)).toEqual([]);
 });
+
+it('releases and removes all that is due in one pass, however much, and beside another worker', async () => {
+  const schema = await own.addSchema();
+  await query('update tenants set delete_processed_files = true where id = $1', [own.tenant.id]);
+  await query(
+    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, upload_status,
+       processing_status, uploaded_position, table_position, updated_at)
+     select $1, $2, $3, n || '.jsonl', '1.0', 'oficina/' || n || '/f.jsonl', 'completed', 'completed', n, n,
+       now() - interval '2 hours'
+     from generate_series(1, 1500) n`,
+    [own.tenant.id, schema.id, schema.versionId],
+  );
+  await Promise.all([cleanUp(), cleanUp()]);
+  await cleanUp();
+  const [kept] = await query<{ n: number }>(
+    'select count(*)::int as n from files where schema_id = $1 and object_deleted_at is null',
+    [schema.id],
+  );
+  expect(kept!.n).toBe(0);
+  expect(await notes()).toEqual([]);
+  expect(told).toEqual([]);
+});

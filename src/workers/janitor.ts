@@ -15,13 +15,22 @@ const QUERY_GRACE_SECONDS = 3600;
 const EVENTS_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
+const RELEASE_BATCH = 1000;
+/** Longest one pass releases, and then removes, objects: the other steps wait for it. */
+const OBJECTS_MS = 20_000;
 
 /**
  * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once, and one that fails is told
- * and keeps no other from its work.
+ * and keeps no other from its work. An abort of `stopping` ends the long ones early.
  */
-export function createJanitor(deps: { database: Database; objects: ObjectStore; log: Logger }) {
-  const { database, log } = deps;
+export function createJanitor(deps: {
+  database: Database;
+  objects: ObjectStore;
+  log: Logger;
+  stopping?: AbortSignal;
+}) {
+  const { database, log, stopping } = deps;
+  const timeIsUp = () => AbortSignal.any([AbortSignal.timeout(OBJECTS_MS), ...(stopping ? [stopping] : [])]);
 
   const steps: Record<string, () => Promise<unknown>> = {
     'abandoned uploads': giveUpAbandonedUploads,
@@ -44,7 +53,7 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
         [DELIVERIES_KEPT_DAYS, BATCH],
       ),
     // The last: a store that does not answer keeps it waiting.
-    'due objects': () => removeDueObjects(deps, BATCH),
+    'due objects': () => removeDueObjects(deps, timeIsUp()),
   };
 
   return async function cleanUp(): Promise<void> {
@@ -90,23 +99,39 @@ export function createJanitor(deps: { database: Database; objects: ObjectStore; 
 
   /** Where the tenant wants it, raw objects go once no live cursor can need them (decision 47). */
   async function releaseProcessedObjects(): Promise<void> {
+    const signal = timeIsUp();
+    let files = 0;
+    for (let released = -1; released !== 0 && !signal.aborted; files += released) {
+      released = await releaseSomeObjects();
+    }
+    if (files > 0) log.info({ files }, 'raw objects of processed files released');
+  }
+
+  /** Of each tenant about the same number; what another worker is about to release is left to it. */
+  async function releaseSomeObjects(): Promise<number> {
     const released = await database.query(
-      `with released as (
-         update files set object_deleted_at = now()
-         where id in (
-           select f.id from files f join tenants t on t.id = f.tenant_id
-           where t.delete_processed_files and f.table_position is not null and f.object_deleted_at is null
-             and f.updated_at < now() - make_interval(secs => $1)
-             and not exists (
-               select 1 from query_cursors c
-               where c.schema_id = f.schema_id and c.position < f.table_position
-                 and c.expires_at > ${cursorsNeededSince})
-           order by f.id limit $2)
+      `with candidates as materialized (
+         select c.id from tenants t cross join lateral (
+           select id, row_number() over (order by id) as place from (
+             select f.id from files f
+             where f.tenant_id = t.id and f.table_position is not null and f.object_deleted_at is null
+               and f.updated_at < now() - make_interval(secs => $1)
+               and not exists (
+                 select 1 from query_cursors c
+                 where c.schema_id = f.schema_id and c.position < f.table_position
+                   and c.expires_at > ${cursorsNeededSince})
+             order by f.id limit $2) first_files) c
+         where t.delete_processed_files order by c.place limit $2),
+       picked as materialized (
+         select id from files where id in (select id from candidates) and object_deleted_at is null
+         for update skip locked),
+       released as (
+         update files set object_deleted_at = now() where id in (select id from picked)
          returning id, tenant_id, storage_path)
        insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from released
        returning file_id`,
-      [QUERY_GRACE_SECONDS, BATCH],
+      [QUERY_GRACE_SECONDS, RELEASE_BATCH],
     );
-    if (released.length > 0) log.info({ files: released.length }, 'raw objects of processed files released');
+    return released.length;
   }
 }

@@ -21,7 +21,8 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
 
   const reconcileRuns = createRunReconciler({ database, launcher, log, watch });
   const runs = startLoop('runs', reconcileRuns, 1000, log);
-  const janitor = startLoop('janitor', createJanitor({ database, objects, log }), 15_000, log);
+  const cleanUp = createJanitor({ database, objects, log, stopping: stopping.signal });
+  const janitor = startLoop('janitor', cleanUp, 15_000, log);
   const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);
   const { publish } = events;
   const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);

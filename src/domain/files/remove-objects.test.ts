@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { claimRemovals, renewClaims } from './removals-store.ts';
+import { removeDueObjects, removeObjectOf } from './remove-objects.ts';
+
+let own: OwnControl;
+let root: string;
+let store: ObjectStore;
+beforeAll(async () => {
+  own = await openOwnControl();
+  root = await mkdtemp(join(tmpdir(), 'celeiro-removals-'));
+  store = createDirectoryObjectStore(root);
+});
+afterAll(async () => {
+  await own.close();
+  await rm(root, { recursive: true });
+});
+afterEach(() => query('delete from object_removals'));
+
+const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
+const inTime = () => AbortSignal.timeout(20_000);
+
+let ids = 0;
+/** Objects that are due and, as after a kill between the object and its note, not there any more. */
+async function due(count: number, tenantId = own.tenant.id): Promise<void> {
+  await query(
+    `insert into object_removals (file_id, tenant_id, storage_path)
+     select n, $1, 'oficina/eventos/1.0/2026/01/01/' || n || '/f.jsonl' from generate_series($2::int, $3::int) n`,
+    [tenantId, ids + 1, ids + count],
+  );
+  ids += count;
+}
+
+async function left(): Promise<number> {
+  const [row] = await query<{ n: number }>('select count(*)::int as n from object_removals');
+  return row!.n;
+}
+
+it('workers side by side remove thousands of objects, each of them once', async () => {
+  await due(3000);
+  const removed = new Map<string, number>();
+  const worker = () => {
+    let count = 0;
+    const objects: ObjectStore = {
+      ...store,
+      async remove(key, uploadId) {
+        count += 1;
+        removed.set(key, (removed.get(key) ?? 0) + 1);
+        await store.remove(key, uploadId);
+      },
+    };
+    return removeDueObjects({ database: own.control.database, objects }, inTime()).then(() => count);
+  };
+  const shares = await Promise.all([worker(), worker(), worker()]);
+  expect(await left()).toBe(0);
+  expect(removed.size).toBe(3000);
+  expect([...removed.values()].filter((times) => times !== 1)).toEqual([]);
+  // One of them could have been late for the last claim, hardly two.
+  expect(shares.filter((count) => count > 0).length).toBeGreaterThan(1);
+});
+
+it('what a killed worker had claimed is left to it for its lease, and then removed by another', async () => {
+  const { database } = own.control;
+  const killed = randomUUID();
+  await due(40);
+  expect(await claimRemovals(database, killed, 30, 60)).toHaveLength(30);
+  await removeDueObjects({ database, objects: store }, inTime());
+  expect(await left()).toBe(30);
+  await renewClaims(database, killed, 1);
+  await expect
+    .poll(async () => {
+      await removeDueObjects({ database, objects: store }, inTime());
+      return left();
+    })
+    .toBe(0);
+});
+
+it('a lease that is renewed goes on, one that ended does not come back', async () => {
+  const { database } = own.control;
+  const [first, second] = [randomUUID(), randomUUID()];
+  await due(1);
+  expect(await claimRemovals(database, first, 10, 60)).toHaveLength(1);
+  await renewClaims(database, first, 120);
+  expect(await claimRemovals(database, second, 10, 60)).toEqual([]);
+  await query('update object_removals set claimed_until = now()');
+  await renewClaims(database, first, 60);
+  expect(await claimRemovals(database, second, 10, 60)).toHaveLength(1);
+});
+
+it('an object that a worker is removing is not removed beside it, and its note stays', async () => {
+  const { database } = own.control;
+  await due(1);
+  await claimRemovals(database, randomUUID(), 1, 60);
+  await removeObjectOf({ database, objects: store }, own.tenant.id, ids);
+  expect(await left()).toBe(1);
+});
+
+it('a tenant with few objects does not wait for one with many', async () => {
+  const { database, plans } = own.control;
+  const owner = { slug: 'pequena', name: 'P', ownerEmail: 'p@pequena.example', plan: 'custom' };
+  const { tenant } = await createTenant(database, plans, owner);
+  await due(2000);
+  await due(5, tenant.id);
+  const claimed = await claimRemovals(database, randomUUID(), 100, 60);
+  expect(claimed.filter(({ fileId }) => fileId > ids - 5)).toHaveLength(5);
+  expect(claimed.length).toBeGreaterThan(50);
+});
+
+it('a worker that stops gives back what it has not come to', async () => {
+  const { database } = own.control;
+  await due(100);
+  const stopping = new AbortController();
+  const objects: ObjectStore = {
+    ...store,
+    async remove(key, uploadId) {
+      stopping.abort();
+      await store.remove(key, uploadId);
+    },
+  };
+  await removeDueObjects({ database, objects }, stopping.signal);
+  expect(await left()).toBe(99);
+  expect(await claimRemovals(database, randomUUID(), 1000, 60)).toHaveLength(99);
+});

@@ -619,7 +619,8 @@ export interface components {
          *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
          *     | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
          *     | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
-         *     | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança. |
+         *     | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo. |
+         *     | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma cópia de segurança, ou envie o arquivo de novo. |
          *     | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança. |
          *     | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
          *     | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |
@@ -679,6 +680,8 @@ export interface components {
          *     | `field_type_changed` | 422 | O tipo do campo "{name}" não pode passar de {from} a {to}; só integer pode passar a number. |
          *     | `field_type_unknown` | 422 | O tipo "{type}" não existe. Use string, integer, number, decimal(p,s) com p de 1 a 38 e s até p, boolean, date, timestamp ou json. |
          *     | `file_name_taken` | 422 | O arquivo {file_name} já foi enviado com outro conteúdo. Envie com outro nome. |
+         *     | `file_not_pending` | 422 | O arquivo {file_id} não pode ser posto de lado: só os que esperam processamento podem. |
+         *     | `file_replaced` | 422 | O arquivo não pode voltar: o arquivo {file_id} tem o mesmo nome ou o mesmo conteúdo. |
          *     | `group_by_aggregate` | 422 | "{name}" é uma agregação e não pode estar em group_by. |
          *     | `incompatible_schema` | 422 | As mudanças quebrariam registros já guardados na versão {version}; veja errors. Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele. |
          *     | `invalid_request` | 422 | Há campos inválidos na requisição; veja errors. |
@@ -939,7 +942,7 @@ export interface components {
             total_size_mb: number;
         };
         /**
-         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will never be processed, because its upload failed. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
          * @enum {string}
          */
         ProcessingStatus: "pending" | "processing" | "completed" | "failed";
@@ -1397,7 +1400,9 @@ export interface components {
          * @description What is stored is not what was uploaded: an object is missing, was cut or was changed behind the service's back. No row
          *     is answered, because rows would be missing or wrong.
          *
-         *     - `file_damaged`: `damaged_files` names the files, ten at most. They have to be restored from a backup.
+         *     - `file_damaged`: `damaged_files` names the files, ten at most. Set them aside (control panel, or
+         *       `celeiro file set-aside`) and begin the query anew: every other record answers. Files that are set aside can be
+         *       uploaded again, or taken back once they are restored.
          *     - `table_damaged`: files of the table itself, which only a backup brings back; `error` names them.
          */
         QuerySourceDamaged: {
@@ -1410,7 +1415,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "O conteúdo guardado destes arquivos falta ou está danificado: pedidos.jsonl (73). Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança.",
+                 *       "error": "O conteúdo guardado destes arquivos falta ou está danificado: pedidos.jsonl (73). Ponha-os de lado na página de cada um (ou com \"celeiro file set-aside\") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo.",
                  *       "code": "file_damaged",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V",
                  *       "damaged_files": [

@@ -551,6 +551,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/schemas/{slug}/files/{id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a file aside
+         * @description Takes the records of a file out of every answer, from the next query on, for a file whose stored content is missing or damaged. Its name and its content can be uploaded again. Only a file that waits for processing can be set aside (422 `file_not_pending`); one that is set aside stays as it is.
+         */
+        post: operations["setFileAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/files/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a file back that was set aside
+         * @description Reads the stored content of the file and compares it with what was uploaded. If it is whole, its records are in every answer again, from the next query on. Where a file of the same name or content was uploaded since, the answer is 422 `file_replaced`. A file that is not set aside stays as it is.
+         */
+        post: operations["takeFileBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/schemas/{slug}/processing": {
         parameters: {
             query?: never;
@@ -1345,6 +1385,8 @@ export interface components {
             file: components["schemas"]["FileRecord"];
             /** @description What is wrong with an invalid file; null for every other. */
             report: null | components["schemas"]["ValidationReport"];
+            /** @description When its records were taken out of every answer; null unless they are. */
+            set_aside_at: null | components["schemas"]["Time"];
         };
         FileList: {
             data: components["schemas"]["FileRecord"][];
@@ -1687,7 +1729,7 @@ export interface components {
             total_size_mb: number;
         };
         /**
-         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will never be processed, because its upload failed. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
          * @enum {string}
          */
         ProcessingStatus: "pending" | "processing" | "completed" | "failed";
@@ -3434,6 +3476,80 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setFileAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeFileBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The stored content is still missing or damaged (`file_still_damaged`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             422: components["responses"]["Invalid"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addCheck } from './commands/check.ts';
 import { addCredits } from './commands/credits.ts';
 import { addDoctor } from './commands/doctor.ts';
+import { addFile } from './commands/file.ts';
 import { addKeys } from './commands/keys.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlan } from './commands/plan.ts';
@@ -28,6 +29,7 @@ export function buildProgram(): Command {
   addCredits(program);
   addToken(program);
   addSchema(program);
+  addFile(program);
   addRun(program);
   addKeys(program);
   addCheck(program);

@@ -137,7 +137,8 @@ export async function findCompletedByContent(
 ): Promise<FileRow | undefined> {
   const rows = await db.query<FileRow>(
     `select ${fileColumns} from files
-     where tenant_id = $1 and schema_id = $2 and sha256 = $3 and upload_status = 'completed'`,
+     where tenant_id = $1 and schema_id = $2 and sha256 = $3 and upload_status = 'completed'
+       and set_aside_at is null`,
     [tenantId, schemaId, sha256],
   );
   return rows[0];
@@ -150,7 +151,8 @@ export async function isNameTaken(
   fileName: string,
 ): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from files where tenant_id = $1 and schema_id = $2 and file_name = $3 and upload_status = 'completed'`,
+    `select 1 from files where tenant_id = $1 and schema_id = $2 and file_name = $3 and upload_status = 'completed'
+       and set_aside_at is null`,
     [tenantId, schemaId, fileName],
   );
   return rows.length > 0;

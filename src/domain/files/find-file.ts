@@ -9,6 +9,8 @@ export interface DescribedFile {
   report: ValidationReport | null;
   /** Code of why the upload failed. */
   failure: string | null;
+  /** When its records were taken out of every answer; null unless they are. */
+  setAsideAt: Date | null;
 }
 
 /** @throws AppError `schema_not_found`, `file_not_found` */
@@ -19,11 +21,12 @@ export async function findFile(
   fileId: number,
 ): Promise<DescribedFile> {
   const schema = await requireSchema(db, tenantId, slug);
-  const [row] = await db.query<FileRow & Pick<DescribedFile, 'report' | 'failure'>>(
-    `select ${fileColumns}, report, failure from files where tenant_id = $1 and schema_id = $2 and id = $3`,
+  const [row] = await db.query<FileRow & Pick<DescribedFile, 'report' | 'failure' | 'setAsideAt'>>(
+    `select ${fileColumns}, report, failure, set_aside_at as "setAsideAt" from files
+     where tenant_id = $1 and schema_id = $2 and id = $3`,
     [tenantId, schema.id, fileId],
   );
   if (!row) throw new AppError('file_not_found', { params: { file_id: fileId } });
-  const { report, failure, ...file } = row;
-  return { file, report, failure };
+  const { report, failure, setAsideAt, ...file } = row;
+  return { file, report, failure, setAsideAt };
 }

@@ -45,7 +45,9 @@ export async function loadSnapshot(
          union all
          select * from files where schema_id = s.id and table_position > s.position and uploaded_position <= s.position
        ) f left join bundled_files b on b.file_id = f.id
-       where f.tenant_id = $1 and f.min_day <= $5 and f.max_day >= $4
+       where f.tenant_id = $1 and f.min_day <= $5 and f.max_day >= $4 and not exists (
+         select 1 from files_aside a where a.file_id = f.id and a.from_position <= s.position
+           and (a.to_position is null or a.to_position > s.position))
      ),
      pinned as (
        select t.position, t.snapshot_id, t.schema_version from s join table_snapshots t on t.schema_id = s.id

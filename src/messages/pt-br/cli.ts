@@ -110,6 +110,8 @@ export const cli = {
   detect_no_event_date: 'Nenhuma data do evento proposta. {why}',
   detect_skipped: 'A chave "{key}" ficou fora: {why}',
 
+  file_is_aside: 'Arquivo {id} posto de lado: seus registros saíram das respostas.',
+  file_is_back: 'Arquivo {id} conferido e de volta: seus registros estão nas respostas.',
   run_none: 'Não há execuções.',
   run_cancelling: '{status}, cancelamento pedido',
   run_cancel_requested:

@@ -15,7 +15,7 @@ export const engine = {
   },
   file_damaged: {
     status: 409,
-    text: 'O conteúdo guardado destes arquivos falta ou está danificado: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança.',
+    text: 'O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo.',
   },
   table_damaged: {
     status: 409,

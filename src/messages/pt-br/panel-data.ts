@@ -3,6 +3,18 @@ import type { RunFailureCode } from '../../ports/run-launcher.ts';
 /** Errors of the panel's operations on schemas, files and runs. */
 export const panelData = {
   file_not_found: { status: 404, text: 'O arquivo {file_id} não existe neste esquema.' },
+  file_not_pending: {
+    status: 422,
+    text: 'O arquivo {file_id} não pode ser posto de lado: só os que esperam processamento podem.',
+  },
+  file_replaced: {
+    status: 422,
+    text: 'O arquivo não pode voltar: o arquivo {file_id} tem o mesmo nome ou o mesmo conteúdo.',
+  },
+  file_still_damaged: {
+    status: 409,
+    text: 'O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma cópia de segurança, ou envie o arquivo de novo.',
+  },
   report_not_found: {
     status: 404,
     text: 'O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.',
@@ -87,7 +99,7 @@ export const runFailures = {
   },
   file_damaged: {
     message: 'O conteúdo guardado de arquivos da execução falta ou está danificado: {files}.',
-    fix: 'Informe o número da execução ao suporte: eles precisam voltar de uma cópia de segurança.',
+    fix: 'Ponha esses arquivos de lado na página de cada um e repita; se tiver o original, envie-o de novo.',
   },
   job_failed: {
     message: 'O processamento terminou com um erro inesperado.',

@@ -107,6 +107,8 @@ export const auditActions: Record<string, string> = {
   'schema.change': 'mudou o esquema',
   'schema.version': 'acrescentou uma versão',
   'upload_url.create': 'criou uma URL de envio',
+  'file.set_aside': 'pôs um arquivo de lado',
+  'file.take_back': 'trouxe um arquivo de volta',
   'run.start': 'iniciou um processamento',
   'run.cancel': 'cancelou um processamento',
   'run.retry': 'repetiu um processamento',

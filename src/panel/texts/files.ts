@@ -57,6 +57,7 @@ export const filesTexts = {
   stateFailed: 'envio falhou',
   stateQueryable: 'consultável',
   stateProcessing: 'processando',
+  stateAside: 'de lado',
   stateProcessed: 'processado',
 
   none: 'Nenhum arquivo ainda',
@@ -97,6 +98,15 @@ export const filesTexts = {
   factRun: 'Execução',
   runNumber: (id: number) => `Execução ${id}`,
   query: 'Consultar estes registros',
+
+  setAside: 'Pôr de lado',
+  setAsideTitle: 'Pôr este arquivo de lado?',
+  setAsideText:
+    'Os registros do arquivo saem de todas as respostas, a partir da próxima consulta. É o que se faz quando o conteúdo guardado falta ou está danificado: os outros arquivos voltam a responder. O arquivo pode ser enviado de novo, ou voltar depois de restaurado.',
+  takeBack: 'Trazer de volta',
+  aside: 'De lado',
+  asideText: (since: string) =>
+    `Os registros deste arquivo estão fora das respostas desde ${since}. Para voltar, o conteúdo guardado precisa estar inteiro: ele é conferido antes.`,
 
   report: 'Relatório de validação',
   reportWhole: 'O arquivo não foi guardado: corrija as linhas e envie-o de novo com o mesmo nome.',

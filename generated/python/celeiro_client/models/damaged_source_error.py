@@ -62,7 +62,10 @@ class DamagedSourceError:
             | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
             | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
             | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado
-            no painel (ou com "celeiro file set-aside") e consulte de novo: os outros registros respondem. |
+            na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se
+            tiver os originais, envie-os de novo. |
+            | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma
+            cópia de segurança, ou envie o arquivo de novo. |
             | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao
             suporte: eles precisam voltar de uma cópia de segurança. |
             | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST
@@ -144,6 +147,9 @@ class DamagedSourceError:
             | `field_type_unknown` | 422 | O tipo "{type}" não existe. Use string, integer, number, decimal(p,s) com p de 1
             a 38 e s até p, boolean, date, timestamp ou json. |
             | `file_name_taken` | 422 | O arquivo {file_name} já foi enviado com outro conteúdo. Envie com outro nome. |
+            | `file_not_pending` | 422 | O arquivo {file_id} não pode ser posto de lado: só os que esperam processamento
+            podem. |
+            | `file_replaced` | 422 | O arquivo não pode voltar: o arquivo {file_id} tem o mesmo nome ou o mesmo conteúdo. |
             | `group_by_aggregate` | 422 | "{name}" é uma agregação e não pode estar em group_by. |
             | `incompatible_schema` | 422 | As mudanças quebrariam registros já guardados na versão {version}; veja errors.
             Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele. |

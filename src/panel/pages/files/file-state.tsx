@@ -8,6 +8,7 @@ export function stateOf(file: FileRecord): { tone: Tone; text: string } {
   if (file.validation === 'invalid') return { tone: 'bad', text: texts.stateInvalid };
   if (file.upload_status === 'failed') return { tone: 'bad', text: texts.stateFailed };
   if (file.processing_status === 'processing') return { tone: 'busy', text: texts.stateProcessing };
+  if (file.processing_status === 'failed') return { tone: 'bad', text: texts.stateAside };
   if (file.processing_status === 'completed') return { tone: 'ok', text: texts.stateProcessed };
   return { tone: 'ok', text: texts.stateQueryable };
 }

@@ -221,10 +221,11 @@ def sync_detailed(
             in the middle leaves `failed` within a minute of the cut, and no stored object behind.
         processing_status (ProcessingStatus | Unset): `pending`: the file waits for a run; those
             with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has
-            it. `completed`: its records are in the columnar table. `failed`: it will never be
-            processed, because its upload failed. A run that fails gives its files back as `pending`.
-            Records are queryable, each exactly once, in every one of these states of a completed
-            upload.
+            it. `completed`: its records are in the columnar table. `failed`: it will not be
+            processed, because its upload failed, or because what is stored of it is damaged and it
+            was set aside: then its records are in no answer until it is taken back. A run that fails
+            gives its files back as `pending`. Records are queryable, each exactly once, in every one
+            of these states of a completed upload.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -320,10 +321,11 @@ def sync(
             in the middle leaves `failed` within a minute of the cut, and no stored object behind.
         processing_status (ProcessingStatus | Unset): `pending`: the file waits for a run; those
             with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has
-            it. `completed`: its records are in the columnar table. `failed`: it will never be
-            processed, because its upload failed. A run that fails gives its files back as `pending`.
-            Records are queryable, each exactly once, in every one of these states of a completed
-            upload.
+            it. `completed`: its records are in the columnar table. `failed`: it will not be
+            processed, because its upload failed, or because what is stored of it is damaged and it
+            was set aside: then its records are in no answer until it is taken back. A run that fails
+            gives its files back as `pending`. Records are queryable, each exactly once, in every one
+            of these states of a completed upload.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -414,10 +416,11 @@ async def asyncio_detailed(
             in the middle leaves `failed` within a minute of the cut, and no stored object behind.
         processing_status (ProcessingStatus | Unset): `pending`: the file waits for a run; those
             with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has
-            it. `completed`: its records are in the columnar table. `failed`: it will never be
-            processed, because its upload failed. A run that fails gives its files back as `pending`.
-            Records are queryable, each exactly once, in every one of these states of a completed
-            upload.
+            it. `completed`: its records are in the columnar table. `failed`: it will not be
+            processed, because its upload failed, or because what is stored of it is damaged and it
+            was set aside: then its records are in no answer until it is taken back. A run that fails
+            gives its files back as `pending`. Records are queryable, each exactly once, in every one
+            of these states of a completed upload.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -511,10 +514,11 @@ async def asyncio(
             in the middle leaves `failed` within a minute of the cut, and no stored object behind.
         processing_status (ProcessingStatus | Unset): `pending`: the file waits for a run; those
             with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has
-            it. `completed`: its records are in the columnar table. `failed`: it will never be
-            processed, because its upload failed. A run that fails gives its files back as `pending`.
-            Records are queryable, each exactly once, in every one of these states of a completed
-            upload.
+            it. `completed`: its records are in the columnar table. `failed`: it will not be
+            processed, because its upload failed, or because what is stored of it is damaged and it
+            was set aside: then its records are in no answer until it is taken back. A run that fails
+            gives its files back as `pending`. Records are queryable, each exactly once, in every one
+            of these states of a completed upload.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

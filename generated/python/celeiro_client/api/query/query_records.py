@@ -225,11 +225,38 @@ def sync_detailed(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `case`, `coalesce`, `in`, ...), both become the
-    wider one; two
-    decimals that share no decimal of 38 digits become doubles. A text literal beside a date or
-    timestamp is read as one.
-    Everything else needs `cast`.
+    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`),
+    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
+    needs `cast`.
+
+    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    before the point. An
+    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
+    none before the
+    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
+    side, to a decimal
+    or to `number`.
+
+    `null` alone takes the type of what is beside it, and where nothing is, the type that the function
+    returns; it is
+    `varchar` where that leaves it open. `cast(null as type)` is a null of that type.
+
+    #### Timestamps as texts
+
+    The same texts are timestamps in records, literals, `where` and `cast`: `YYYY-MM-DD`, then `T`, `t`
+    or a space, then
+    `HH:MM:SS`, then a fraction of 1 to 9 digits or none, then `Z`, `z`, an offset `+HH:MM` or `-HH:MM`
+    (up to `23:59`), or
+    nothing, which is UTC. Digits below microseconds are cut. The year is 0001 to 9999 as written and in
+    UTC. Literals,
+    `where` and `cast` take a day alone too, its first instant.
+
+    `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
+    month in UTC. Whatever
+    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
+    is the day that the leap
+    second belongs to.
 
     ### `select`
 
@@ -239,14 +266,16 @@ def sync_detailed(
     even when case is
     ignored. `*` alone is refused; it means something only in `count(*)`.
 
-    Words of the language are case-insensitive, and so are names of functions and columns. A column
-    whose name is a word
-    of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression:
-    `upper("end") as e`.
+    Words of the language and names of functions are case-insensitive. Names of columns are exact, in
+    `select`, `where`,
+    `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
+    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
 
-    Limits: 200 items; 4096 characters, 64 levels of nesting, 200 chained operators and 10 000 parts per
-    expression; 20 000
-    parts in all items; 1000 entries in `in (...)`.
+    Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
+    parts in all items;
+    1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole
+    expression down to
+    any one part, no more than 200 of `or and || + - * / %` contain it.
 
     #### Literals
 
@@ -258,9 +287,8 @@ def sync_detailed(
     | `'it''s'` | `varchar`; `''` is one apostrophe |
     | `true`, `false` | `boolean` |
     | `date '2026-01-31'` | `date` |
-    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; RFC 3339, without an offset UTC, a day
-    alone is its first instant, digits below microseconds are cut |
-    | `null` | takes the type of what is beside it |
+    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; see "Timestamps as texts" |
+    | `null` | see "Types" |
 
     #### Operators
 
@@ -276,7 +304,7 @@ def sync_detailed(
     | `a in (x, y)`, `a not in (x, y)` | as `a = x or a = y` |
     | `a between x and y`, `a not between x and y` | both ends included |
     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\\` makes the next `%`, `_` or
-    `\\` literal; the pattern is a literal |
+    `\\` literal, and is refused before anything else and at the end; the pattern is a literal |
     | `a \\|\\| b` | joined texts; null if either is null |
     | `a + b`, `a - b` | |
     | `a * b`, `a / b`, `a % b` | |
@@ -288,11 +316,15 @@ def sync_detailed(
 
     - **Integers** stay 64-bit. A result that does not fit fails the query with `numeric_overflow`
     (422).
-    - **Decimals** stay exact. `+` and `-` keep the larger scale, `*` adds the scales; the precision
-    grows as needed up to
-      38. A result beyond 38 digits fails the query; nothing is rounded. Only a product with more than
-    38 decimal
-      places is computed as `double`.
+    - **Decimals** stay exact; nothing is rounded. `+` and `-` keep the larger scale, `*` adds the
+    scales. The precision
+      grows up to 38: for `+` and `-` the larger number of digits before the point, plus the scale, plus
+    1; for `*` the sum of
+      both precisions. Beside a decimal an integer counts as `decimal(19,0)`, an integer literal as its
+    digits. The query
+      fails with `numeric_overflow` where the exact result does not fit the result's type; operands do
+    not have to. Only
+      a product with more than 38 decimal places is computed as `double`.
     - **`/` always gives a `double`**, null on division by zero. `cast` the result to a decimal where
     digits matter.
     - **`%`** is for integers, takes the sign of the dividend, and is null on zero.
@@ -303,21 +335,29 @@ def sync_detailed(
       for `sum`, `avg`, `stddev` and `variance` over doubles between runs, because the order of addition
     is free; where
       rows are ordered by such a value it is added in order of size, and does not differ.
+    - **Records left out** never fail a query: the window and `where` are applied first, and a branch of
+    `case` is
+      computed only for the records that come to it. The other operators and functions promise no order:
+    where a part of
+      them could overflow, a `case` guards it. A record that meets the conditions may fail the query on
+    every page, also
+      on those it is not on.
 
     #### `cast`
 
     `cast(x as type)`, with `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`,
     `timestamp`. What cannot be
-    converted is null, never an error.
+    converted, or is no value of the type once it is converted and rounded, is null, never an error.
 
     | From | To |
     |---|---|
     | `string` | all others. The text is exactly a value: no spaces; integers `-?digits`; numbers
-    `-?digits[.digits][e±digits]`; decimals `-?digits[.digits]`, rounded to the scale; booleans `true`,
-    `false` in any case; dates `YYYY-MM-DD`; timestamps RFC 3339 with up to 6 fractional digits, or a
-    date |
+    `-?digits[.digits]`, then `e` or `E`, `+`, `-` or no sign, and digits, or nothing (`1E5` is 100000);
+    decimals `-?digits[.digits]`, rounded half away from zero; booleans `true`, `false` in any case;
+    dates `YYYY-MM-DD`; timestamps as above |
     | `integer` | `string`, `number`, `decimal`, `boolean` (0 is false) |
-    | `number` | `integer`, `decimal` up to scale 18; rounded half away from zero |
+    | `number` | `integer`, `decimal` up to scale 18; the exact value of the double, rounded half away
+    from zero: `cast(1.115e0 as decimal(9,2))` is 1.11, because that double is 1.11499999999999999112 |
     | `decimal` | `string`, `integer`, `number`, `decimal`; rounded half away from zero |
     | `boolean` | `string`, `integer`, `number` |
     | `date` | `string`, `timestamp` |
@@ -326,7 +366,9 @@ def sync_detailed(
 
     #### Aggregates
 
-    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Aggregates do not
+    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Sums of integers and
+    decimals are exact
+    and the same each time: only the result has to fit, not the sums on the way to it. Aggregates do not
     nest; for a filtered
     one use `count_if` or `sum(case when ... then ... end)`.
 
@@ -337,7 +379,8 @@ def sync_detailed(
     | `count_if(condition)` | rows where it is true, `bigint` |
     | `sum(x)` | integer -> `bigint`, decimal -> `decimal(38,s)` (too large: `numeric_overflow`), number
     -> `double` |
-    | `avg(x)` | `double`; of integers and decimals from the exact sum |
+    | `avg(x)` | `double`; of integers and decimals from the exact sum, which may have more than 38
+    digits |
     | `min(x)`, `max(x)` | the type of `x`: texts, numbers, dates, timestamps |
     | `stddev(x)`, `variance(x)` | of the sample, `double`; null below two values |
     | `bool_and(x)`, `bool_or(x)` | `boolean` |
@@ -351,18 +394,20 @@ def sync_detailed(
     | `lower(s)`, `upper(s)` | Unicode's mapping character by character (`ß` becomes `ẞ`) |
     | `trim(s)`, `ltrim(s)`, `rtrim(s)` | without spaces, tabs and line ends (U+0009 to U+000D, U+0020)
     at both ends, the left, the right |
-    | `length(s)` | code points, `bigint` |
-    | `substring(s, from)`, `substring(s, from, length)` | code points from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length |
+    | `length(s)` | characters, `bigint` |
+    | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
+    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
-    | `strpos(s, t)` | position of the first `t` in code points from 1, 0 if absent |
+    | `strpos(s, t)` | position of the first `t` in characters from 1, 0 if absent |
     | `abs(x)` | the type of `x` |
     | `sign(x)` | -1, 0 or 1, `bigint` |
-    | `floor(x)`, `ceil(x)` | integer as it is; decimal -> decimal of scale 0; double |
-    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; decimals
-    exactly, doubles by `round(x * 10^digits) / 10^digits` |
+    | `floor(x)`, `ceil(x)` | integers and decimals of scale 0 as they are; `decimal(p,s)` ->
+    `decimal(p-s+1,0)`; double |
+    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; integers,
+    and decimals of no more places, as they are; `decimal(p,s)` -> `decimal(p-s+digits+1,digits)`,
+    exactly; doubles by `round(x * 10^digits) / 10^digits` |
     | `mod(a, b)` | as `a % b` |
     | `power(x, y)`, `sqrt(x)`, `ln(x)`, `log10(x)`, `exp(x)` | `double`; null outside the domain or
     where the result is not finite |
@@ -394,7 +439,9 @@ def sync_detailed(
 
     Paths: `$` is the value itself, then `.name`, `["any name"]` and `[index]` from 0: `$.a.b[0]["other
     key"]`. A name in
-    brackets has no `"`, `\\` or control character, and a member named `*` cannot be reached.
+    brackets is not empty and has no `"`, `\\` or control character; a member named `*` cannot be
+    reached. Any other path
+    (`$[""]`) is refused, naming the position of the function.
 
     ### `where`
 
@@ -408,14 +455,15 @@ def sync_detailed(
     | `between` | `[from, to]`, both included |
     | `is null`, `is not null` | none; the only ones for `json` columns |
 
-    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps (RFC 3339 or a date); a number
-    or a string of
+    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a
+    number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
-    A JSON number
-    beyond 2^53, or for a decimal column with more than 15 significant digits, is refused, because it
-    may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A row in which the column is null
-    meets no
+    For an integer
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
+    15 significant digits, is refused, because it may have lost digits
+    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
+    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
+    row in which the column is null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -435,6 +483,15 @@ def sync_detailed(
     pages are reproducible: after the keys asked for come the event date and the record's place in the
     files, or all group
     keys.
+
+    ### The next page
+
+    A body with `page_token` may leave out the rest of the query. What it gives must be what the token
+    was made for:
+    `select`, `event_from`, `event_to`, `where`, `group_by`, `order_by` and `limit` are compared by
+    value, an empty list like
+    any other. A list that the first page left out equals an empty one, and a `limit` left out equals
+    100.
 
     ### Examples
 
@@ -546,11 +603,38 @@ def sync(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `case`, `coalesce`, `in`, ...), both become the
-    wider one; two
-    decimals that share no decimal of 38 digits become doubles. A text literal beside a date or
-    timestamp is read as one.
-    Everything else needs `cast`.
+    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`),
+    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
+    needs `cast`.
+
+    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    before the point. An
+    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
+    none before the
+    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
+    side, to a decimal
+    or to `number`.
+
+    `null` alone takes the type of what is beside it, and where nothing is, the type that the function
+    returns; it is
+    `varchar` where that leaves it open. `cast(null as type)` is a null of that type.
+
+    #### Timestamps as texts
+
+    The same texts are timestamps in records, literals, `where` and `cast`: `YYYY-MM-DD`, then `T`, `t`
+    or a space, then
+    `HH:MM:SS`, then a fraction of 1 to 9 digits or none, then `Z`, `z`, an offset `+HH:MM` or `-HH:MM`
+    (up to `23:59`), or
+    nothing, which is UTC. Digits below microseconds are cut. The year is 0001 to 9999 as written and in
+    UTC. Literals,
+    `where` and `cast` take a day alone too, its first instant.
+
+    `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
+    month in UTC. Whatever
+    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
+    is the day that the leap
+    second belongs to.
 
     ### `select`
 
@@ -560,14 +644,16 @@ def sync(
     even when case is
     ignored. `*` alone is refused; it means something only in `count(*)`.
 
-    Words of the language are case-insensitive, and so are names of functions and columns. A column
-    whose name is a word
-    of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression:
-    `upper("end") as e`.
+    Words of the language and names of functions are case-insensitive. Names of columns are exact, in
+    `select`, `where`,
+    `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
+    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
 
-    Limits: 200 items; 4096 characters, 64 levels of nesting, 200 chained operators and 10 000 parts per
-    expression; 20 000
-    parts in all items; 1000 entries in `in (...)`.
+    Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
+    parts in all items;
+    1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole
+    expression down to
+    any one part, no more than 200 of `or and || + - * / %` contain it.
 
     #### Literals
 
@@ -579,9 +665,8 @@ def sync(
     | `'it''s'` | `varchar`; `''` is one apostrophe |
     | `true`, `false` | `boolean` |
     | `date '2026-01-31'` | `date` |
-    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; RFC 3339, without an offset UTC, a day
-    alone is its first instant, digits below microseconds are cut |
-    | `null` | takes the type of what is beside it |
+    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; see "Timestamps as texts" |
+    | `null` | see "Types" |
 
     #### Operators
 
@@ -597,7 +682,7 @@ def sync(
     | `a in (x, y)`, `a not in (x, y)` | as `a = x or a = y` |
     | `a between x and y`, `a not between x and y` | both ends included |
     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\\` makes the next `%`, `_` or
-    `\\` literal; the pattern is a literal |
+    `\\` literal, and is refused before anything else and at the end; the pattern is a literal |
     | `a \\|\\| b` | joined texts; null if either is null |
     | `a + b`, `a - b` | |
     | `a * b`, `a / b`, `a % b` | |
@@ -609,11 +694,15 @@ def sync(
 
     - **Integers** stay 64-bit. A result that does not fit fails the query with `numeric_overflow`
     (422).
-    - **Decimals** stay exact. `+` and `-` keep the larger scale, `*` adds the scales; the precision
-    grows as needed up to
-      38. A result beyond 38 digits fails the query; nothing is rounded. Only a product with more than
-    38 decimal
-      places is computed as `double`.
+    - **Decimals** stay exact; nothing is rounded. `+` and `-` keep the larger scale, `*` adds the
+    scales. The precision
+      grows up to 38: for `+` and `-` the larger number of digits before the point, plus the scale, plus
+    1; for `*` the sum of
+      both precisions. Beside a decimal an integer counts as `decimal(19,0)`, an integer literal as its
+    digits. The query
+      fails with `numeric_overflow` where the exact result does not fit the result's type; operands do
+    not have to. Only
+      a product with more than 38 decimal places is computed as `double`.
     - **`/` always gives a `double`**, null on division by zero. `cast` the result to a decimal where
     digits matter.
     - **`%`** is for integers, takes the sign of the dividend, and is null on zero.
@@ -624,21 +713,29 @@ def sync(
       for `sum`, `avg`, `stddev` and `variance` over doubles between runs, because the order of addition
     is free; where
       rows are ordered by such a value it is added in order of size, and does not differ.
+    - **Records left out** never fail a query: the window and `where` are applied first, and a branch of
+    `case` is
+      computed only for the records that come to it. The other operators and functions promise no order:
+    where a part of
+      them could overflow, a `case` guards it. A record that meets the conditions may fail the query on
+    every page, also
+      on those it is not on.
 
     #### `cast`
 
     `cast(x as type)`, with `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`,
     `timestamp`. What cannot be
-    converted is null, never an error.
+    converted, or is no value of the type once it is converted and rounded, is null, never an error.
 
     | From | To |
     |---|---|
     | `string` | all others. The text is exactly a value: no spaces; integers `-?digits`; numbers
-    `-?digits[.digits][e±digits]`; decimals `-?digits[.digits]`, rounded to the scale; booleans `true`,
-    `false` in any case; dates `YYYY-MM-DD`; timestamps RFC 3339 with up to 6 fractional digits, or a
-    date |
+    `-?digits[.digits]`, then `e` or `E`, `+`, `-` or no sign, and digits, or nothing (`1E5` is 100000);
+    decimals `-?digits[.digits]`, rounded half away from zero; booleans `true`, `false` in any case;
+    dates `YYYY-MM-DD`; timestamps as above |
     | `integer` | `string`, `number`, `decimal`, `boolean` (0 is false) |
-    | `number` | `integer`, `decimal` up to scale 18; rounded half away from zero |
+    | `number` | `integer`, `decimal` up to scale 18; the exact value of the double, rounded half away
+    from zero: `cast(1.115e0 as decimal(9,2))` is 1.11, because that double is 1.11499999999999999112 |
     | `decimal` | `string`, `integer`, `number`, `decimal`; rounded half away from zero |
     | `boolean` | `string`, `integer`, `number` |
     | `date` | `string`, `timestamp` |
@@ -647,7 +744,9 @@ def sync(
 
     #### Aggregates
 
-    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Aggregates do not
+    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Sums of integers and
+    decimals are exact
+    and the same each time: only the result has to fit, not the sums on the way to it. Aggregates do not
     nest; for a filtered
     one use `count_if` or `sum(case when ... then ... end)`.
 
@@ -658,7 +757,8 @@ def sync(
     | `count_if(condition)` | rows where it is true, `bigint` |
     | `sum(x)` | integer -> `bigint`, decimal -> `decimal(38,s)` (too large: `numeric_overflow`), number
     -> `double` |
-    | `avg(x)` | `double`; of integers and decimals from the exact sum |
+    | `avg(x)` | `double`; of integers and decimals from the exact sum, which may have more than 38
+    digits |
     | `min(x)`, `max(x)` | the type of `x`: texts, numbers, dates, timestamps |
     | `stddev(x)`, `variance(x)` | of the sample, `double`; null below two values |
     | `bool_and(x)`, `bool_or(x)` | `boolean` |
@@ -672,18 +772,20 @@ def sync(
     | `lower(s)`, `upper(s)` | Unicode's mapping character by character (`ß` becomes `ẞ`) |
     | `trim(s)`, `ltrim(s)`, `rtrim(s)` | without spaces, tabs and line ends (U+0009 to U+000D, U+0020)
     at both ends, the left, the right |
-    | `length(s)` | code points, `bigint` |
-    | `substring(s, from)`, `substring(s, from, length)` | code points from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length |
+    | `length(s)` | characters, `bigint` |
+    | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
+    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
-    | `strpos(s, t)` | position of the first `t` in code points from 1, 0 if absent |
+    | `strpos(s, t)` | position of the first `t` in characters from 1, 0 if absent |
     | `abs(x)` | the type of `x` |
     | `sign(x)` | -1, 0 or 1, `bigint` |
-    | `floor(x)`, `ceil(x)` | integer as it is; decimal -> decimal of scale 0; double |
-    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; decimals
-    exactly, doubles by `round(x * 10^digits) / 10^digits` |
+    | `floor(x)`, `ceil(x)` | integers and decimals of scale 0 as they are; `decimal(p,s)` ->
+    `decimal(p-s+1,0)`; double |
+    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; integers,
+    and decimals of no more places, as they are; `decimal(p,s)` -> `decimal(p-s+digits+1,digits)`,
+    exactly; doubles by `round(x * 10^digits) / 10^digits` |
     | `mod(a, b)` | as `a % b` |
     | `power(x, y)`, `sqrt(x)`, `ln(x)`, `log10(x)`, `exp(x)` | `double`; null outside the domain or
     where the result is not finite |
@@ -715,7 +817,9 @@ def sync(
 
     Paths: `$` is the value itself, then `.name`, `["any name"]` and `[index]` from 0: `$.a.b[0]["other
     key"]`. A name in
-    brackets has no `"`, `\\` or control character, and a member named `*` cannot be reached.
+    brackets is not empty and has no `"`, `\\` or control character; a member named `*` cannot be
+    reached. Any other path
+    (`$[""]`) is refused, naming the position of the function.
 
     ### `where`
 
@@ -729,14 +833,15 @@ def sync(
     | `between` | `[from, to]`, both included |
     | `is null`, `is not null` | none; the only ones for `json` columns |
 
-    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps (RFC 3339 or a date); a number
-    or a string of
+    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a
+    number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
-    A JSON number
-    beyond 2^53, or for a decimal column with more than 15 significant digits, is refused, because it
-    may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A row in which the column is null
-    meets no
+    For an integer
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
+    15 significant digits, is refused, because it may have lost digits
+    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
+    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
+    row in which the column is null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -756,6 +861,15 @@ def sync(
     pages are reproducible: after the keys asked for come the event date and the record's place in the
     files, or all group
     keys.
+
+    ### The next page
+
+    A body with `page_token` may leave out the rest of the query. What it gives must be what the token
+    was made for:
+    `select`, `event_from`, `event_to`, `where`, `group_by`, `order_by` and `limit` are compared by
+    value, an empty list like
+    any other. A list that the first page left out equals an empty one, and a `limit` left out equals
+    100.
 
     ### Examples
 
@@ -861,11 +975,38 @@ async def asyncio_detailed(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `case`, `coalesce`, `in`, ...), both become the
-    wider one; two
-    decimals that share no decimal of 38 digits become doubles. A text literal beside a date or
-    timestamp is read as one.
-    Everything else needs `cast`.
+    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`),
+    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
+    needs `cast`.
+
+    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    before the point. An
+    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
+    none before the
+    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
+    side, to a decimal
+    or to `number`.
+
+    `null` alone takes the type of what is beside it, and where nothing is, the type that the function
+    returns; it is
+    `varchar` where that leaves it open. `cast(null as type)` is a null of that type.
+
+    #### Timestamps as texts
+
+    The same texts are timestamps in records, literals, `where` and `cast`: `YYYY-MM-DD`, then `T`, `t`
+    or a space, then
+    `HH:MM:SS`, then a fraction of 1 to 9 digits or none, then `Z`, `z`, an offset `+HH:MM` or `-HH:MM`
+    (up to `23:59`), or
+    nothing, which is UTC. Digits below microseconds are cut. The year is 0001 to 9999 as written and in
+    UTC. Literals,
+    `where` and `cast` take a day alone too, its first instant.
+
+    `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
+    month in UTC. Whatever
+    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
+    is the day that the leap
+    second belongs to.
 
     ### `select`
 
@@ -875,14 +1016,16 @@ async def asyncio_detailed(
     even when case is
     ignored. `*` alone is refused; it means something only in `count(*)`.
 
-    Words of the language are case-insensitive, and so are names of functions and columns. A column
-    whose name is a word
-    of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression:
-    `upper("end") as e`.
+    Words of the language and names of functions are case-insensitive. Names of columns are exact, in
+    `select`, `where`,
+    `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
+    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
 
-    Limits: 200 items; 4096 characters, 64 levels of nesting, 200 chained operators and 10 000 parts per
-    expression; 20 000
-    parts in all items; 1000 entries in `in (...)`.
+    Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
+    parts in all items;
+    1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole
+    expression down to
+    any one part, no more than 200 of `or and || + - * / %` contain it.
 
     #### Literals
 
@@ -894,9 +1037,8 @@ async def asyncio_detailed(
     | `'it''s'` | `varchar`; `''` is one apostrophe |
     | `true`, `false` | `boolean` |
     | `date '2026-01-31'` | `date` |
-    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; RFC 3339, without an offset UTC, a day
-    alone is its first instant, digits below microseconds are cut |
-    | `null` | takes the type of what is beside it |
+    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; see "Timestamps as texts" |
+    | `null` | see "Types" |
 
     #### Operators
 
@@ -912,7 +1054,7 @@ async def asyncio_detailed(
     | `a in (x, y)`, `a not in (x, y)` | as `a = x or a = y` |
     | `a between x and y`, `a not between x and y` | both ends included |
     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\\` makes the next `%`, `_` or
-    `\\` literal; the pattern is a literal |
+    `\\` literal, and is refused before anything else and at the end; the pattern is a literal |
     | `a \\|\\| b` | joined texts; null if either is null |
     | `a + b`, `a - b` | |
     | `a * b`, `a / b`, `a % b` | |
@@ -924,11 +1066,15 @@ async def asyncio_detailed(
 
     - **Integers** stay 64-bit. A result that does not fit fails the query with `numeric_overflow`
     (422).
-    - **Decimals** stay exact. `+` and `-` keep the larger scale, `*` adds the scales; the precision
-    grows as needed up to
-      38. A result beyond 38 digits fails the query; nothing is rounded. Only a product with more than
-    38 decimal
-      places is computed as `double`.
+    - **Decimals** stay exact; nothing is rounded. `+` and `-` keep the larger scale, `*` adds the
+    scales. The precision
+      grows up to 38: for `+` and `-` the larger number of digits before the point, plus the scale, plus
+    1; for `*` the sum of
+      both precisions. Beside a decimal an integer counts as `decimal(19,0)`, an integer literal as its
+    digits. The query
+      fails with `numeric_overflow` where the exact result does not fit the result's type; operands do
+    not have to. Only
+      a product with more than 38 decimal places is computed as `double`.
     - **`/` always gives a `double`**, null on division by zero. `cast` the result to a decimal where
     digits matter.
     - **`%`** is for integers, takes the sign of the dividend, and is null on zero.
@@ -939,21 +1085,29 @@ async def asyncio_detailed(
       for `sum`, `avg`, `stddev` and `variance` over doubles between runs, because the order of addition
     is free; where
       rows are ordered by such a value it is added in order of size, and does not differ.
+    - **Records left out** never fail a query: the window and `where` are applied first, and a branch of
+    `case` is
+      computed only for the records that come to it. The other operators and functions promise no order:
+    where a part of
+      them could overflow, a `case` guards it. A record that meets the conditions may fail the query on
+    every page, also
+      on those it is not on.
 
     #### `cast`
 
     `cast(x as type)`, with `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`,
     `timestamp`. What cannot be
-    converted is null, never an error.
+    converted, or is no value of the type once it is converted and rounded, is null, never an error.
 
     | From | To |
     |---|---|
     | `string` | all others. The text is exactly a value: no spaces; integers `-?digits`; numbers
-    `-?digits[.digits][e±digits]`; decimals `-?digits[.digits]`, rounded to the scale; booleans `true`,
-    `false` in any case; dates `YYYY-MM-DD`; timestamps RFC 3339 with up to 6 fractional digits, or a
-    date |
+    `-?digits[.digits]`, then `e` or `E`, `+`, `-` or no sign, and digits, or nothing (`1E5` is 100000);
+    decimals `-?digits[.digits]`, rounded half away from zero; booleans `true`, `false` in any case;
+    dates `YYYY-MM-DD`; timestamps as above |
     | `integer` | `string`, `number`, `decimal`, `boolean` (0 is false) |
-    | `number` | `integer`, `decimal` up to scale 18; rounded half away from zero |
+    | `number` | `integer`, `decimal` up to scale 18; the exact value of the double, rounded half away
+    from zero: `cast(1.115e0 as decimal(9,2))` is 1.11, because that double is 1.11499999999999999112 |
     | `decimal` | `string`, `integer`, `number`, `decimal`; rounded half away from zero |
     | `boolean` | `string`, `integer`, `number` |
     | `date` | `string`, `timestamp` |
@@ -962,7 +1116,9 @@ async def asyncio_detailed(
 
     #### Aggregates
 
-    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Aggregates do not
+    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Sums of integers and
+    decimals are exact
+    and the same each time: only the result has to fit, not the sums on the way to it. Aggregates do not
     nest; for a filtered
     one use `count_if` or `sum(case when ... then ... end)`.
 
@@ -973,7 +1129,8 @@ async def asyncio_detailed(
     | `count_if(condition)` | rows where it is true, `bigint` |
     | `sum(x)` | integer -> `bigint`, decimal -> `decimal(38,s)` (too large: `numeric_overflow`), number
     -> `double` |
-    | `avg(x)` | `double`; of integers and decimals from the exact sum |
+    | `avg(x)` | `double`; of integers and decimals from the exact sum, which may have more than 38
+    digits |
     | `min(x)`, `max(x)` | the type of `x`: texts, numbers, dates, timestamps |
     | `stddev(x)`, `variance(x)` | of the sample, `double`; null below two values |
     | `bool_and(x)`, `bool_or(x)` | `boolean` |
@@ -987,18 +1144,20 @@ async def asyncio_detailed(
     | `lower(s)`, `upper(s)` | Unicode's mapping character by character (`ß` becomes `ẞ`) |
     | `trim(s)`, `ltrim(s)`, `rtrim(s)` | without spaces, tabs and line ends (U+0009 to U+000D, U+0020)
     at both ends, the left, the right |
-    | `length(s)` | code points, `bigint` |
-    | `substring(s, from)`, `substring(s, from, length)` | code points from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length |
+    | `length(s)` | characters, `bigint` |
+    | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
+    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
-    | `strpos(s, t)` | position of the first `t` in code points from 1, 0 if absent |
+    | `strpos(s, t)` | position of the first `t` in characters from 1, 0 if absent |
     | `abs(x)` | the type of `x` |
     | `sign(x)` | -1, 0 or 1, `bigint` |
-    | `floor(x)`, `ceil(x)` | integer as it is; decimal -> decimal of scale 0; double |
-    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; decimals
-    exactly, doubles by `round(x * 10^digits) / 10^digits` |
+    | `floor(x)`, `ceil(x)` | integers and decimals of scale 0 as they are; `decimal(p,s)` ->
+    `decimal(p-s+1,0)`; double |
+    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; integers,
+    and decimals of no more places, as they are; `decimal(p,s)` -> `decimal(p-s+digits+1,digits)`,
+    exactly; doubles by `round(x * 10^digits) / 10^digits` |
     | `mod(a, b)` | as `a % b` |
     | `power(x, y)`, `sqrt(x)`, `ln(x)`, `log10(x)`, `exp(x)` | `double`; null outside the domain or
     where the result is not finite |
@@ -1030,7 +1189,9 @@ async def asyncio_detailed(
 
     Paths: `$` is the value itself, then `.name`, `["any name"]` and `[index]` from 0: `$.a.b[0]["other
     key"]`. A name in
-    brackets has no `"`, `\\` or control character, and a member named `*` cannot be reached.
+    brackets is not empty and has no `"`, `\\` or control character; a member named `*` cannot be
+    reached. Any other path
+    (`$[""]`) is refused, naming the position of the function.
 
     ### `where`
 
@@ -1044,14 +1205,15 @@ async def asyncio_detailed(
     | `between` | `[from, to]`, both included |
     | `is null`, `is not null` | none; the only ones for `json` columns |
 
-    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps (RFC 3339 or a date); a number
-    or a string of
+    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a
+    number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
-    A JSON number
-    beyond 2^53, or for a decimal column with more than 15 significant digits, is refused, because it
-    may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A row in which the column is null
-    meets no
+    For an integer
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
+    15 significant digits, is refused, because it may have lost digits
+    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
+    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
+    row in which the column is null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -1071,6 +1233,15 @@ async def asyncio_detailed(
     pages are reproducible: after the keys asked for come the event date and the record's place in the
     files, or all group
     keys.
+
+    ### The next page
+
+    A body with `page_token` may leave out the rest of the query. What it gives must be what the token
+    was made for:
+    `select`, `event_from`, `event_to`, `where`, `group_by`, `order_by` and `limit` are compared by
+    value, an empty list like
+    any other. A list that the first page left out equals an empty one, and a `limit` left out equals
+    100.
 
     ### Examples
 
@@ -1180,11 +1351,38 @@ async def asyncio(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `case`, `coalesce`, `in`, ...), both become the
-    wider one; two
-    decimals that share no decimal of 38 digits become doubles. A text literal beside a date or
-    timestamp is read as one.
-    Everything else needs `cast`.
+    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`),
+    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
+    needs `cast`.
+
+    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    before the point. An
+    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
+    none before the
+    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
+    side, to a decimal
+    or to `number`.
+
+    `null` alone takes the type of what is beside it, and where nothing is, the type that the function
+    returns; it is
+    `varchar` where that leaves it open. `cast(null as type)` is a null of that type.
+
+    #### Timestamps as texts
+
+    The same texts are timestamps in records, literals, `where` and `cast`: `YYYY-MM-DD`, then `T`, `t`
+    or a space, then
+    `HH:MM:SS`, then a fraction of 1 to 9 digits or none, then `Z`, `z`, an offset `+HH:MM` or `-HH:MM`
+    (up to `23:59`), or
+    nothing, which is UTC. Digits below microseconds are cut. The year is 0001 to 9999 as written and in
+    UTC. Literals,
+    `where` and `cast` take a day alone too, its first instant.
+
+    `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
+    month in UTC. Whatever
+    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
+    is the day that the leap
+    second belongs to.
 
     ### `select`
 
@@ -1194,14 +1392,16 @@ async def asyncio(
     even when case is
     ignored. `*` alone is refused; it means something only in `count(*)`.
 
-    Words of the language are case-insensitive, and so are names of functions and columns. A column
-    whose name is a word
-    of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression:
-    `upper("end") as e`.
+    Words of the language and names of functions are case-insensitive. Names of columns are exact, in
+    `select`, `where`,
+    `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
+    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
 
-    Limits: 200 items; 4096 characters, 64 levels of nesting, 200 chained operators and 10 000 parts per
-    expression; 20 000
-    parts in all items; 1000 entries in `in (...)`.
+    Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
+    parts in all items;
+    1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole
+    expression down to
+    any one part, no more than 200 of `or and || + - * / %` contain it.
 
     #### Literals
 
@@ -1213,9 +1413,8 @@ async def asyncio(
     | `'it''s'` | `varchar`; `''` is one apostrophe |
     | `true`, `false` | `boolean` |
     | `date '2026-01-31'` | `date` |
-    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; RFC 3339, without an offset UTC, a day
-    alone is its first instant, digits below microseconds are cut |
-    | `null` | takes the type of what is beside it |
+    | `timestamp '2026-01-31T10:20:30.5-03:00'` | `timestamp`; see "Timestamps as texts" |
+    | `null` | see "Types" |
 
     #### Operators
 
@@ -1231,7 +1430,7 @@ async def asyncio(
     | `a in (x, y)`, `a not in (x, y)` | as `a = x or a = y` |
     | `a between x and y`, `a not between x and y` | both ends included |
     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\\` makes the next `%`, `_` or
-    `\\` literal; the pattern is a literal |
+    `\\` literal, and is refused before anything else and at the end; the pattern is a literal |
     | `a \\|\\| b` | joined texts; null if either is null |
     | `a + b`, `a - b` | |
     | `a * b`, `a / b`, `a % b` | |
@@ -1243,11 +1442,15 @@ async def asyncio(
 
     - **Integers** stay 64-bit. A result that does not fit fails the query with `numeric_overflow`
     (422).
-    - **Decimals** stay exact. `+` and `-` keep the larger scale, `*` adds the scales; the precision
-    grows as needed up to
-      38. A result beyond 38 digits fails the query; nothing is rounded. Only a product with more than
-    38 decimal
-      places is computed as `double`.
+    - **Decimals** stay exact; nothing is rounded. `+` and `-` keep the larger scale, `*` adds the
+    scales. The precision
+      grows up to 38: for `+` and `-` the larger number of digits before the point, plus the scale, plus
+    1; for `*` the sum of
+      both precisions. Beside a decimal an integer counts as `decimal(19,0)`, an integer literal as its
+    digits. The query
+      fails with `numeric_overflow` where the exact result does not fit the result's type; operands do
+    not have to. Only
+      a product with more than 38 decimal places is computed as `double`.
     - **`/` always gives a `double`**, null on division by zero. `cast` the result to a decimal where
     digits matter.
     - **`%`** is for integers, takes the sign of the dividend, and is null on zero.
@@ -1258,21 +1461,29 @@ async def asyncio(
       for `sum`, `avg`, `stddev` and `variance` over doubles between runs, because the order of addition
     is free; where
       rows are ordered by such a value it is added in order of size, and does not differ.
+    - **Records left out** never fail a query: the window and `where` are applied first, and a branch of
+    `case` is
+      computed only for the records that come to it. The other operators and functions promise no order:
+    where a part of
+      them could overflow, a `case` guards it. A record that meets the conditions may fail the query on
+    every page, also
+      on those it is not on.
 
     #### `cast`
 
     `cast(x as type)`, with `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`,
     `timestamp`. What cannot be
-    converted is null, never an error.
+    converted, or is no value of the type once it is converted and rounded, is null, never an error.
 
     | From | To |
     |---|---|
     | `string` | all others. The text is exactly a value: no spaces; integers `-?digits`; numbers
-    `-?digits[.digits][e±digits]`; decimals `-?digits[.digits]`, rounded to the scale; booleans `true`,
-    `false` in any case; dates `YYYY-MM-DD`; timestamps RFC 3339 with up to 6 fractional digits, or a
-    date |
+    `-?digits[.digits]`, then `e` or `E`, `+`, `-` or no sign, and digits, or nothing (`1E5` is 100000);
+    decimals `-?digits[.digits]`, rounded half away from zero; booleans `true`, `false` in any case;
+    dates `YYYY-MM-DD`; timestamps as above |
     | `integer` | `string`, `number`, `decimal`, `boolean` (0 is false) |
-    | `number` | `integer`, `decimal` up to scale 18; rounded half away from zero |
+    | `number` | `integer`, `decimal` up to scale 18; the exact value of the double, rounded half away
+    from zero: `cast(1.115e0 as decimal(9,2))` is 1.11, because that double is 1.11499999999999999112 |
     | `decimal` | `string`, `integer`, `number`, `decimal`; rounded half away from zero |
     | `boolean` | `string`, `integer`, `number` |
     | `date` | `string`, `timestamp` |
@@ -1281,7 +1492,9 @@ async def asyncio(
 
     #### Aggregates
 
-    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Aggregates do not
+    Nulls are passed over. Over no values an aggregate is null, the counts are 0. Sums of integers and
+    decimals are exact
+    and the same each time: only the result has to fit, not the sums on the way to it. Aggregates do not
     nest; for a filtered
     one use `count_if` or `sum(case when ... then ... end)`.
 
@@ -1292,7 +1505,8 @@ async def asyncio(
     | `count_if(condition)` | rows where it is true, `bigint` |
     | `sum(x)` | integer -> `bigint`, decimal -> `decimal(38,s)` (too large: `numeric_overflow`), number
     -> `double` |
-    | `avg(x)` | `double`; of integers and decimals from the exact sum |
+    | `avg(x)` | `double`; of integers and decimals from the exact sum, which may have more than 38
+    digits |
     | `min(x)`, `max(x)` | the type of `x`: texts, numbers, dates, timestamps |
     | `stddev(x)`, `variance(x)` | of the sample, `double`; null below two values |
     | `bool_and(x)`, `bool_or(x)` | `boolean` |
@@ -1306,18 +1520,20 @@ async def asyncio(
     | `lower(s)`, `upper(s)` | Unicode's mapping character by character (`ß` becomes `ẞ`) |
     | `trim(s)`, `ltrim(s)`, `rtrim(s)` | without spaces, tabs and line ends (U+0009 to U+000D, U+0020)
     at both ends, the left, the right |
-    | `length(s)` | code points, `bigint` |
-    | `substring(s, from)`, `substring(s, from, length)` | code points from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length |
+    | `length(s)` | characters, `bigint` |
+    | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
+    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
-    | `strpos(s, t)` | position of the first `t` in code points from 1, 0 if absent |
+    | `strpos(s, t)` | position of the first `t` in characters from 1, 0 if absent |
     | `abs(x)` | the type of `x` |
     | `sign(x)` | -1, 0 or 1, `bigint` |
-    | `floor(x)`, `ceil(x)` | integer as it is; decimal -> decimal of scale 0; double |
-    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; decimals
-    exactly, doubles by `round(x * 10^digits) / 10^digits` |
+    | `floor(x)`, `ceil(x)` | integers and decimals of scale 0 as they are; `decimal(p,s)` ->
+    `decimal(p-s+1,0)`; double |
+    | `round(x)`, `round(x, digits)` | half away from zero; `digits` a literal from 0 to 15; integers,
+    and decimals of no more places, as they are; `decimal(p,s)` -> `decimal(p-s+digits+1,digits)`,
+    exactly; doubles by `round(x * 10^digits) / 10^digits` |
     | `mod(a, b)` | as `a % b` |
     | `power(x, y)`, `sqrt(x)`, `ln(x)`, `log10(x)`, `exp(x)` | `double`; null outside the domain or
     where the result is not finite |
@@ -1349,7 +1565,9 @@ async def asyncio(
 
     Paths: `$` is the value itself, then `.name`, `["any name"]` and `[index]` from 0: `$.a.b[0]["other
     key"]`. A name in
-    brackets has no `"`, `\\` or control character, and a member named `*` cannot be reached.
+    brackets is not empty and has no `"`, `\\` or control character; a member named `*` cannot be
+    reached. Any other path
+    (`$[""]`) is refused, naming the position of the function.
 
     ### `where`
 
@@ -1363,14 +1581,15 @@ async def asyncio(
     | `between` | `[from, to]`, both included |
     | `is null`, `is not null` | none; the only ones for `json` columns |
 
-    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps (RFC 3339 or a date); a number
-    or a string of
+    Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a
+    number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
-    A JSON number
-    beyond 2^53, or for a decimal column with more than 15 significant digits, is refused, because it
-    may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A row in which the column is null
-    meets no
+    For an integer
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
+    15 significant digits, is refused, because it may have lost digits
+    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
+    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
+    row in which the column is null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -1390,6 +1609,15 @@ async def asyncio(
     pages are reproducible: after the keys asked for come the event date and the record's place in the
     files, or all group
     keys.
+
+    ### The next page
+
+    A body with `page_token` may leave out the rest of the query. What it gives must be what the token
+    was made for:
+    `select`, `event_from`, `event_to`, `where`, `group_by`, `order_by` and `limit` are compared by
+    value, an empty list like
+    any other. A list that the first page left out equals an empty one, and a `limit` left out equals
+    100.
 
     ### Examples
 

@@ -1,17 +1,32 @@
 import { AppError } from '../../../../domain/app-error.ts';
 import { toFileRecord } from '../../../../domain/files/file-record.ts';
-import { findFile } from '../../../../domain/files/find-file.ts';
+import { type DescribedFile, findFile } from '../../../../domain/files/find-file.ts';
+import { setFileAsideBy, takeFileBackBy } from '../../../../domain/files/set-aside-by.ts';
 import { uploadFailure } from '../../../../messages/failure-texts.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const get: PanelOperation<'getFile'> = async ({ service, member, params, reply }) => {
-  const { file, report, failure } = await findFile(service.database, member.tenantId, params.slug, params.id);
-  reply({
+  reply(toFileDetail(await findFile(service.database, member.tenantId, params.slug, params.id)));
+};
+
+export const setAside: PanelOperation<'setFileAside'> = async ({ service, member, params, reply }) => {
+  await setFileAsideBy(service.database, member, params.slug, params.id);
+  reply(toFileDetail(await findFile(service.database, member.tenantId, params.slug, params.id)));
+};
+
+export const takeBack: PanelOperation<'takeFileBack'> = async ({ service, member, params, reply }) => {
+  await takeFileBackBy(service, member, params.slug, params.id);
+  reply(toFileDetail(await findFile(service.database, member.tenantId, params.slug, params.id)));
+};
+
+function toFileDetail({ file, report, failure, setAsideAt }: DescribedFile) {
+  return {
     file: toFileRecord(file),
     report,
     failure: failure === null ? null : { code: failure, ...uploadFailure(failure) },
-  });
-};
+    set_aside_at: setAsideAt?.toISOString() ?? null,
+  };
+}
 
 /** One line of JSON per bad line, to open beside the file. */
 export const report: PanelOperation<'downloadReport'> = async ({ service, member, params, res }) => {

@@ -1,6 +1,6 @@
 import type { PanelOperations } from '../../panel-call.ts';
 import { createUploadUrl } from './create-upload-url.ts';
-import { get, report } from './get-file.ts';
+import { get, report, setAside, takeBack } from './get-file.ts';
 import { list } from './list-files.ts';
 
 /** What was uploaded. */
@@ -9,4 +9,6 @@ export const files = {
   downloadReport: report,
   getFile: get,
   listSchemaFiles: list,
+  setFileAside: setAside,
+  takeFileBack: takeBack,
 } satisfies Partial<PanelOperations>;

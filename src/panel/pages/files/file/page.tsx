@@ -4,11 +4,13 @@ import { useParams } from 'wouter';
 import { useRead } from '../../../api/use-api.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { ErrorState } from '../../../parts/error-state.tsx';
+import { formatInstant } from '../../../parts/figures.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import { FileState } from '../file-state.tsx';
+import { AsideAction } from './aside-action.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -26,7 +28,7 @@ export default function FilePage() {
       </Stack>
     );
   }
-  const { file, report, failure } = data;
+  const { file, report, failure, set_aside_at } = data;
   return (
     <>
       <PageHeader
@@ -38,7 +40,8 @@ export default function FilePage() {
             <LinkButton variant="default" href={`/esquemas/${slug}/arquivos`}>
               {texts.backToFiles}
             </LinkButton>
-            {file.upload_status === 'completed' && (
+            <AsideAction slug={slug} file={file} setAsideAt={set_aside_at} />
+            {file.upload_status === 'completed' && !set_aside_at && (
               <LinkButton href={`/esquemas/${slug}/consulta?arquivo=${file.id}`}>{texts.query}</LinkButton>
             )}
           </>
@@ -48,6 +51,11 @@ export default function FilePage() {
         {failure && !report && (
           <PanelCard title={texts.failure}>
             <p>{failure.message}</p>
+          </PanelCard>
+        )}
+        {set_aside_at && (
+          <PanelCard title={texts.aside}>
+            <p>{texts.asideText(formatInstant(set_aside_at))}</p>
           </PanelCard>
         )}
         {report && <ReportCard slug={slug} fileId={file.id} report={report} />}

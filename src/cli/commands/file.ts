@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { parseId } from '../arguments.ts';
+import { action, type Output } from '../output.ts';
+import { say } from '../say.ts';
+import { withTenant } from '../with-control.ts';
+
+export function addFile(program: Command): void {
+  const file = program.command('file').description(say('file'));
+  file
+    .command('set-aside')
+    .description(say('file_set_aside'))
+    .argument('<tenant>', say('arg_tenant'))
+    .argument('<schema>', say('arg_schema'))
+    .argument('<id>', say('arg_file_id'), parseId)
+    .action(action(setAside));
+  file
+    .command('take-back')
+    .description(say('file_take_back'))
+    .argument('<tenant>', say('arg_tenant'))
+    .argument('<schema>', say('arg_schema'))
+    .argument('<id>', say('arg_file_id'), parseId)
+    .action(action(takeBack));
+}
+
+async function setAside(out: Output, slug: string, schema: string, id: number): Promise<undefined> {
+  await withTenant(slug, async ({ database }, tenant) => {
+    const { setFileAside } = await import('../../domain/files/set-aside.ts');
+    await setFileAside(database, { tenantId: tenant.id, tenantSlug: slug }, schema, id);
+    out.result({ id, set_aside: true }, () => say('file_is_aside', { id }));
+  });
+  return undefined;
+}
+
+async function takeBack(out: Output, slug: string, schema: string, id: number): Promise<undefined> {
+  await withTenant(slug, async ({ database, settings }, tenant) => {
+    const [{ takeFileBack }, { openObjects }] = await Promise.all([
+      import('../../domain/files/set-aside.ts'),
+      import('../../profiles/open-objects.ts'),
+    ]);
+    const { objects, close } = await openObjects(settings);
+    try {
+      await takeFileBack({ database, objects }, { tenantId: tenant.id, tenantSlug: slug }, schema, id);
+    } finally {
+      close();
+    }
+    out.result({ id, set_aside: false }, () => say('file_is_back', { id }));
+  });
+  return undefined;
+}

@@ -1,0 +1,164 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { AppError } from '../app-error.ts';
+import { addToOutbox } from '../outbox.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import { movePending } from '../schemas/schema-totals.ts';
+import { lockSchema } from '../schemas/schemas-store.ts';
+import { isStoredWhole } from './stored-whole.ts';
+
+interface Options {
+  /** More to be written in the transaction of the change. */
+  alsoRecord?: (tx: Queryable) => Promise<void>;
+}
+
+interface AsideRow {
+  id: number;
+  file_name: string;
+  schema_version: string;
+  storage_path: string;
+  rows: number;
+  size_bytes: number;
+  sha256: string;
+  stored_bytes: number | null;
+  stored_crc32: number | null;
+  upload_status: string;
+  processing_status: string;
+  set_aside_at: Date | null;
+}
+
+interface Tenant {
+  tenantId: number;
+  tenantSlug: string;
+}
+
+/**
+ * Takes the records of a pending file out of every answer from now on. Pages of older cursors keep to what they began
+ * with. Its name and its content can be uploaded again. Does nothing to a file that is set aside.
+ * @throws AppError `schema_not_found`, `file_not_found`, `file_not_pending`
+ */
+export async function setFileAside(
+  database: Database,
+  tenant: Tenant,
+  slug: string,
+  fileId: number,
+  options: Options = {},
+): Promise<void> {
+  const schema = await requireSchema(database, tenant.tenantId, slug);
+  await database.transaction(async (tx) => {
+    const { position } = await lockSchema(tx, tenant.tenantId, schema.id);
+    const file = await requireFile(tx, tenant.tenantId, schema.id, fileId);
+    if (file.set_aside_at) return;
+    if (file.upload_status !== 'completed' || file.processing_status !== 'pending') {
+      throw new AppError('file_not_pending', { params: { file_id: fileId } });
+    }
+    await tx.query(
+      'insert into files_aside (tenant_id, schema_id, file_id, from_position) values ($1, $2, $3, $4)',
+      [tenant.tenantId, schema.id, fileId, position + 1],
+    );
+    await tx.query(
+      `update files set set_aside_at = now(), processing_status = 'failed', updated_at = now()
+       where tenant_id = $1 and id = $2`,
+      [tenant.tenantId, fileId],
+    );
+    await moveFile(tx, tenant, { ...schema, position: position + 1 }, file, 'file.set_aside');
+    await options.alsoRecord?.(tx);
+  });
+}
+
+/**
+ * Verifies the object of a file that was set aside; if it is whole, its records are in every answer again. Does nothing to
+ * a file that is not set aside.
+ * @throws AppError `schema_not_found`, `file_not_found`, `file_damaged`, `file_replaced`
+ */
+export async function takeFileBack(
+  deps: { database: Database; objects: ObjectStore },
+  tenant: Tenant,
+  slug: string,
+  fileId: number,
+  options: Options = {},
+): Promise<void> {
+  const { database, objects } = deps;
+  const schema = await requireSchema(database, tenant.tenantId, slug);
+  const found = await requireFile(database, tenant.tenantId, schema.id, fileId);
+  if (!found.set_aside_at) return;
+  // Before the lock: a large object takes seconds.
+  if (!(await isStoredWhole(objects, storedOf(found)))) {
+    const params = { files: `${found.file_name} (${fileId})` };
+    throw new AppError('file_still_damaged', { params });
+  }
+  await database.transaction(async (tx) => {
+    const { position } = await lockSchema(tx, tenant.tenantId, schema.id);
+    const file = await requireFile(tx, tenant.tenantId, schema.id, fileId);
+    if (!file.set_aside_at) return;
+    const replaced = await tx.query<{ id: number }>(
+      `select id from files where tenant_id = $1 and schema_id = $2 and upload_status = 'completed'
+         and set_aside_at is null and (file_name = $3 or sha256 = $4) limit 1`,
+      [tenant.tenantId, schema.id, file.file_name, file.sha256],
+    );
+    if (replaced[0]) throw new AppError('file_replaced', { params: { file_id: replaced[0].id } });
+    await tx.query(
+      'update files_aside set to_position = $3 where tenant_id = $1 and file_id = $2 and to_position is null',
+      [tenant.tenantId, fileId, position + 1],
+    );
+    await tx.query(
+      `update files set set_aside_at = null, processing_status = 'pending', updated_at = now()
+       where tenant_id = $1 and id = $2`,
+      [tenant.tenantId, fileId],
+    );
+    await moveFile(tx, tenant, { ...schema, position: position + 1 }, file, 'file.taken_back');
+    await options.alsoRecord?.(tx);
+  });
+}
+
+async function requireFile(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  fileId: number,
+): Promise<AsideRow> {
+  const [file] = await db.query<AsideRow>(
+    `select id, file_name, schema_version, storage_path, rows, size_bytes, sha256, stored_bytes, stored_crc32,
+       upload_status, processing_status, set_aside_at
+     from files where tenant_id = $1 and schema_id = $2 and id = $3`,
+    [tenantId, schemaId, fileId],
+  );
+  if (!file) throw new AppError('file_not_found', { params: { file_id: fileId } });
+  return file;
+}
+
+function storedOf({ storage_path, rows, stored_bytes, stored_crc32 }: AsideRow) {
+  return { storagePath: storage_path, rows, storedBytes: stored_bytes, storedCrc32: stored_crc32 };
+}
+
+/** What follows from the change: the schema's counter and totals, and the event. */
+async function moveFile(
+  tx: Queryable,
+  tenant: Tenant,
+  schema: { id: number; slug: string; position: number },
+  file: AsideRow,
+  type: 'file.set_aside' | 'file.taken_back',
+): Promise<void> {
+  const { tenantId, tenantSlug } = tenant;
+  await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    schema.id,
+    schema.position,
+  ]);
+  const moved = { files: 1, rows: file.rows, bytes: file.size_bytes };
+  await movePending(tx, tenantId, schema.id, type === 'file.set_aside' ? -1 : 1, moved);
+  await addToOutbox(tx, tenantId, {
+    topic: 'files',
+    key: `schema:${schema.id}`,
+    payload: {
+      type,
+      tenant: tenantSlug,
+      schema: schema.slug,
+      schema_version: file.schema_version,
+      file_id: file.id,
+      file_name: file.file_name,
+      rows: file.rows,
+      size_bytes: file.size_bytes,
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+
+/** The object store of the settings' profile by itself, for commands. */
+export async function openObjects(settings: Settings): Promise<{ objects: ObjectStore; close(): void }> {
+  if (settings.profile === 'embedded') {
+    const { createDirectoryObjectStore } = await import('../adapters/object-store-directory/object-store.ts');
+    const objects = await createDirectoryObjectStore(join(settings.dataDir, 'objects'));
+    return { objects, close: () => undefined };
+  }
+  const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([
+    import('../adapters/object-store-s3/object-store.ts'),
+    import('../domain/files/plain-object-names.ts'),
+    import('./distributed-options.ts'),
+  ]);
+  const bucket = createS3ObjectStore(s3Of(settings));
+  return { objects: withPlainObjectNames(bucket), close: () => bucket.close() };
+}

@@ -9,7 +9,7 @@ import { readSettings } from '../src/config/settings.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
 import { openStack } from '../tools/stack/context.ts';
-import { alternate, median, report } from './support/measure.ts';
+import { alternate, median, processorSeconds, report } from './support/measure.ts';
 import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
 import { putFile, startBenchService } from './support/service.ts';
 
@@ -85,15 +85,25 @@ async function uploads(): Promise<void> {
     if (file) await store.remove(file.storage_path, '0');
   };
   let round = 0;
+  const worked: number[] = [];
   try {
     await compare('upload of 500 MB to S3', 'through the service', async () => {
       // A schema of its own each time: the same content in one schema would be a duplicate.
       const url = await service.uploadUrl(await service.makeSchema(`upload_${++round}`));
+      const before = processorSeconds(service.serve.pid);
       const status = await putFile(`${url}/flights.jsonl`, path, size);
       if (status !== 200) throw new Error(`upload answered ${status}`);
+      worked.push(processorSeconds(service.serve.pid) - before);
       // As the other ways do: what was not written to the disk yet need not be any more.
       await removeLast();
     });
+    const seconds = median(worked.slice(1));
+    report(
+      'the same, work of the service',
+      `${seconds.toFixed(2)} s of processor time`,
+      'at most 1.5 s',
+      seconds <= 1.5,
+    );
   } finally {
     await removeLast();
     await service.close();

@@ -45,8 +45,8 @@ async function throughput(): Promise<void> {
   report(
     `upload of ${Math.round(size / MB)} MB`,
     `${ours.toFixed(0)} MB/s checked, ${theirs.toFixed(0)} MB/s unchecked, ratio ${(ours / theirs).toFixed(2)}`,
-    'at least 0.70',
-    ours / theirs >= 0.7,
+    'at least 0.95',
+    ours / theirs >= 0.95,
   );
 }
 

@@ -8,14 +8,24 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { createClient, type S3Options } from './client.ts';
+import { createClient, type S3Options, timeLimits } from './client.ts';
 import { isTaken, nameOf, statusOf } from './errors.ts';
-import { abortUploadsOf } from './multipart-upload.ts';
+import { abortUploadsOf, MultipartUpload } from './multipart-upload.ts';
+import { NoChecksum, toStoredObject } from './stored-object.ts';
 
 /** What keeps a bucket from serving as the object store; `cause` has the store's own words. */
 export interface BucketProblem {
-  /** `no_conditional_create`: the store ignores `If-None-Match`, so one upload could replace another. */
-  problem: 'unreachable' | 'bad_credentials' | 'denied' | 'no_bucket' | 'no_conditional_create';
+  /**
+   * `no_conditional_create`: the store ignores `If-None-Match`, so one upload could replace another.
+   * `no_checksum`: it does not tell the CRC-32 of whole objects, so what it holds cannot be compared with what was sent.
+   */
+  problem:
+    | 'unreachable'
+    | 'bad_credentials'
+    | 'denied'
+    | 'no_bucket'
+    | 'no_conditional_create'
+    | 'no_checksum';
   /** The request that told, e.g. `PutObject`. */
   step: string;
   cause: unknown;
@@ -43,15 +53,11 @@ export async function checkBucket(options: S3Options): Promise<BucketProblem | u
   const client = createClient({ ...options, maxAttempts: 1 });
   const at = { Bucket: options.bucket, Key: `.celeiro-check/${randomUUID()}` };
   try {
-    for (const [step, work] of steps(client, at)) {
+    for (const [step, work] of steps(client, at, options)) {
       try {
         await work();
       } catch (cause) {
-        return {
-          problem: cause instanceof NoCondition ? 'no_conditional_create' : toProblem(cause),
-          step,
-          cause,
-        };
+        return { problem: toProblem(cause), step, cause };
       }
     }
     return undefined;
@@ -63,7 +69,13 @@ export async function checkBucket(options: S3Options): Promise<BucketProblem | u
 
 class NoCondition extends Error {}
 
-function steps(client: S3Client, at: { Bucket: string; Key: string }): [string, () => Promise<unknown>][] {
+const CHECK_MS = 10_000;
+
+function steps(
+  client: S3Client,
+  at: { Bucket: string; Key: string },
+  options: S3Options,
+): [string, () => Promise<unknown>][] {
   const put = () => client.send(new PutObjectCommand({ ...at, Body: 'celeiro', IfNoneMatch: '*' }));
   const putAgain = async () => {
     try {
@@ -73,6 +85,12 @@ function steps(client: S3Client, at: { Bucket: string; Key: string }): [string, 
       throw error;
     }
     throw new NoCondition('a second PutObject with If-None-Match replaced the first');
+  };
+  const putParts = async () => {
+    const upload = new MultipartUpload(client, { ...at, Metadata: {} }, timeLimits(options));
+    await upload.uploadPart(1, Buffer.from('celeiro'), AbortSignal.timeout(CHECK_MS));
+    const told = await upload.complete();
+    toStoredObject(told);
   };
   const get = async () => {
     const { Body } = await client.send(new GetObjectCommand(at));
@@ -85,13 +103,16 @@ function steps(client: S3Client, at: { Bucket: string; Key: string }): [string, 
     ['PutObject', putAgain],
     ['GetObject', get],
     ['ListObjectsV2', () => client.send(new ListObjectsV2Command({ Bucket: at.Bucket, Prefix: at.Key }))],
+    ['DeleteObject', () => client.send(new DeleteObjectCommand(at))],
     ['CreateMultipartUpload', () => client.send(new CreateMultipartUploadCommand(at))],
     ['AbortMultipartUpload', () => abortUploadsOf(client, at)],
-    ['DeleteObject', () => client.send(new DeleteObjectCommand(at))],
+    ['CompleteMultipartUpload', putParts],
   ];
 }
 
 function toProblem(error: unknown): BucketProblem['problem'] {
+  if (error instanceof NoCondition) return 'no_conditional_create';
+  if (error instanceof NoChecksum) return 'no_checksum';
   if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|CredentialsProviderError)$/.test(nameOf(error))) {
     return 'bad_credentials';
   }

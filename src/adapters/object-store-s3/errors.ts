@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
+import { NoChecksum } from './stored-object.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** What Node and the SDK call a store that cannot be reached or does not answer in time. */
@@ -33,7 +34,7 @@ export function isNoSuchUpload(error: unknown): boolean {
 
 /**
  * The service's error for what the SDK threw: 503 when the store cannot do its part, be it down, overloaded,
- * or refusing us (wrong keys, no such bucket), which the operator mends; an upload whose parts somebody else
+ * or refusing us (wrong keys, no such bucket, no checksum of what it holds), which the operator mends; an upload whose parts somebody else
  * aborted, as the janitor does, was interrupted. Anything else stays as it is.
  */
 export function toStoreError(
@@ -43,7 +44,8 @@ export function toStoreError(
   if (isNoSuchUpload(error)) return new AppError('upload_interrupted', { cause: error });
   const status = statusOf(error) ?? 0;
   const { code: nodeCode = '' } = error as SdkError;
-  const refused = status === 401 || status === 403 || nameOf(error) === 'NoSuchBucket';
+  const refused =
+    status === 401 || status === 403 || nameOf(error) === 'NoSuchBucket' || error instanceof NoChecksum;
   const down = status >= 500 || status === 429 || status === 408 || LOST_ON_THE_WAY.test(nameOf(error));
   if (!refused && !down && !UNREACHABLE.test(nameOf(error)) && !UNREACHABLE.test(nodeCode)) return error;
   return new AppError(code, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -58,20 +58,18 @@ export class S3ObjectWriter implements ObjectWriter {
   }
 
   async commit(): Promise<StoredObject> {
-    let told: TellsOfObject;
     try {
       await this.#waiting;
       if (this.#upload) await this.#finishParts();
       if (this.#failure) throw this.#failure.error;
       this.#state = 'committing';
-      told = await this.#takeKey();
+      // An object that cannot be compared is withdrawn by `abort`.
+      const stored = toStoredObject(await this.#takeKey());
+      this.#state = 'done';
+      return stored;
     } catch (error) {
       throw toStoreError('upload_storage_unavailable', error);
     }
-    // Before `done`: an object that cannot be compared is withdrawn by `abort`.
-    const stored = toStoredObject(told);
-    this.#state = 'done';
-    return stored;
   }
 
   async abort(): Promise<void> {
@@ -143,7 +141,9 @@ export class S3ObjectWriter implements ObjectWriter {
 
   async #takeKey(): Promise<TellsOfObject> {
     try {
-      return await (this.#upload ? this.#upload.complete() : this.#putWhole());
+      const told = await (this.#upload ? this.#upload.complete() : this.#putWhole());
+      // Some stores answer a completion that was sent again without the checksum.
+      return told.ChecksumCRC32 === undefined ? ((await this.#findOurs()) ?? told) : told;
     } catch (error) {
       // A request that was sent again finds what its first try had stored.
       if (!isTaken(error) && !isNoSuchUpload(error)) throw error;

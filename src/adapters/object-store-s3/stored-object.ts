@@ -9,11 +9,13 @@ export interface TellsOfObject {
   ContentLength?: number | undefined;
 }
 
-/** The object by the store's own account. @throws Error where the store does not tell the checksum of the whole object */
+export class NoChecksum extends Error {}
+
+/** The object by the store's own account. @throws NoChecksum where the store does not tell that of the whole object */
 export function toStoredObject({ ETag, ChecksumCRC32, ContentLength }: TellsOfObject): StoredObject {
   const sum = /^[A-Za-z0-9+/]{6}==$/.test(ChecksumCRC32 ?? '') && Buffer.from(ChecksumCRC32!, 'base64');
   if (!sum || ContentLength === undefined) {
-    throw new Error('the store does not tell the CRC-32 of a whole object (checksum type FULL_OBJECT)');
+    throw new NoChecksum('the store does not tell the CRC-32 of a whole object (checksum type FULL_OBJECT)');
   }
   return { bytes: ContentLength, crc32: sum.readUInt32BE(), tag: ETag?.replaceAll('"', '') };
 }

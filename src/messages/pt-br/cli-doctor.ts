@@ -44,6 +44,8 @@ export const cliDoctor = {
   doctor_bucket_no_bucket_todo: 'Crie o bucket ou corrija CELEIRO_S3_BUCKET.',
   doctor_bucket_no_conditional_create_todo:
     'Use um servidor que respeite If-None-Match: sem isso um envio poderia substituir outro.',
+  doctor_bucket_no_checksum_todo:
+    'Use um servidor que informe o CRC-32 de objetos inteiros (FULL_OBJECT): com ele cada envio é conferido.',
 
   doctor_kafka: 'Kafka',
   doctor_kafka_ok: 'responde; tópicos {topics}',

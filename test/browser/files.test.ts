@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFile, flightsSchema, withFlights } from './flights.ts';
-import { type PanelStage, seriousFaults, startPanel } from './support.ts';
+import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
 
 /** What a busy machine may take for what a person would not notice. */
 
@@ -85,6 +85,82 @@ test('an upload that broke off can be tried again, and one that goes on can be c
   await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
 });
 
+test('uploads follow the account: a logout drops them, and the next account of the tab sends to its own schema', async () => {
+  const first = await stage.openAsOwner('primeira');
+  const second = await stage.openAsOwner('segunda');
+  for (const { api } of [first, second]) await api('POST', '/schemas', flightsSchema);
+  const { page } = first;
+  await page.goto('/esquemas/voos/arquivos');
+  await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
+  await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  await page.route('**/u/**', () => {});
+  await choose(page, [flightsFile('parado.jsonl', 100, 100)]);
+  await page.getByRole('button', { name: 'Cancelar o envio de parado.jsonl' }).waitFor();
+
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.getByLabel('E-mail').fill(second.tenant.email);
+  await page.getByLabel('Senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await page.unroute('**/u/**');
+  // Within the application: a page that is loaded anew keeps nothing.
+  await page.evaluate("history.pushState(null, '', '/esquemas/voos/arquivos')");
+  await page.getByText('Nenhum arquivo ainda').waitFor();
+  expect(await rowOf(page, 'parado.jsonl').count()).toBe(0);
+  await choose(page, [flightsFile('voos-2.jsonl', 200, 100)]);
+  await rowOf(page, 'voos-2.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  expect(await filesOf(second)).toMatchObject([{ file_name: 'voos-2.jsonl' }]);
+  await first.api('POST', '/logout');
+  await first.api('POST', '/login', { email: first.tenant.email, password: PASSWORD });
+  expect(await filesOf(first)).toMatchObject([{ file_name: 'voos-1.jsonl' }]);
+});
+
+test('files chosen before another tab of the browser changed the account go to neither account', async () => {
+  const first = await stage.openAsOwner('aba-um');
+  const second = await stage.openAsOwner('aba-dois');
+  for (const { api } of [first, second]) await api('POST', '/schemas', flightsSchema);
+  const { page } = first;
+  await page.goto('/esquemas/voos/arquivos');
+  await page.getByText('Nenhum arquivo ainda').waitFor();
+  await first.api('POST', '/login', { email: second.tenant.email, password: PASSWORD });
+  await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
+  await page.getByRole('button', { name: 'Sua conta' }).click();
+  await page.getByText(second.tenant.email).waitFor();
+  expect(await rowOf(page, 'voos-1.jsonl').count()).toBe(0);
+  expect(await filesOf(second)).toEqual([]);
+});
+
+test('uploads follow the schema: after a new version, new files and repeated ones are checked against it', async () => {
+  const window = await stage.openAsOwner('versoes');
+  const { page, api } = window;
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
+  await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  await page.route('**/u/**', (route) => route.abort());
+  await choose(page, [flightsFile('voos-2.jsonl', 100, 100)]);
+  await rowOf(page, 'voos-2.jsonl').getByText('A conexão caiu').waitFor();
+  await page.unroute('**/u/**');
+
+  const { slug: _slug, name: _name, ...definition } = flightsSchema;
+  const fields = [...definition.fields, { name: 'gate', type: 'string' }];
+  await api('POST', '/schemas/voos/versions', { ...definition, fields });
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await rowOf(page, 'voos-2.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  await choose(page, [flightsFile('voos-3.jsonl', 200, 100)]);
+  await rowOf(page, 'voos-3.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  const versions = (await filesOf(window)).map(({ file_name, schema_version }) => [
+    file_name,
+    schema_version,
+  ]);
+  expect(versions.toSorted()).toEqual([
+    ['voos-1.jsonl', '1.0'],
+    ['voos-2.jsonl', '1.1'],
+    ['voos-3.jsonl', '1.1'],
+  ]);
+});
+
 test('the list filters by its controls and keeps the filters in its address', async () => {
   const window = await stage.openAsOwner('filtros');
   await withFlights(window, 100);
@@ -100,6 +176,11 @@ test('the list filters by its controls and keeps the filters in its address', as
   await page.getByRole('alert').waitFor();
   expect(await page.getByLabel('Enviados a partir de (instante)').getAttribute('aria-invalid')).toBe('true');
 });
+
+async function filesOf({ api }: Pick<PanelWindow, 'api'>) {
+  type Files = { data: { file_name: string; schema_version: string }[] };
+  return (await api<Files>('GET', '/schemas/voos/files')).data;
+}
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 

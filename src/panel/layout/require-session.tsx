@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { accountOf, setAccount } from '../api/account.ts';
 import { loginPlace, SessionProvider } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
 import { ErrorState } from '../parts/error-state.tsx';
@@ -11,6 +12,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useRead('/session');
   const [location] = useLocation();
   const search = useSearch();
+  const account = data && accountOf(data);
+  // Another tab of the browser may have logged in as somebody else.
+  useEffect(() => {
+    if (account) setAccount(account);
+  }, [account]);
   if (error?.status === 401) {
     return <Redirect to={loginPlace(search ? `${location}?${search}` : location)} replace />;
   }

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { setAccount } from '../api/account.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.tsx';
 import { useWrite } from '../api/use-api.ts';
@@ -15,6 +16,7 @@ export function UserMenu() {
   const logOut = useWrite('post', '/logout', {
     onSuccess: () => {
       navigate('/entrar');
+      setAccount(undefined);
       queryClient.clear();
     },
   });

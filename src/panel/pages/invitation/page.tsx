@@ -1,5 +1,6 @@
 import { IconMailOff } from '@tabler/icons-react';
 import { useLocation, useParams } from 'wouter';
+import { accountOf, setAccount } from '../../api/account.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useRead, useWrite } from '../../api/use-api.ts';
 import { Door } from '../../layout/door.tsx';
@@ -17,7 +18,8 @@ export default function InvitationPage() {
   const [, navigate] = useLocation();
   const invitation = useRead('/invitations/{secret}', { path: { secret } });
   const accept = useWrite('post', '/invitations/{secret}', {
-    onSuccess: () => {
+    onSuccess: (session) => {
+      setAccount(accountOf(session));
       queryClient.clear();
       navigate('/', { replace: true });
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { accountOf, setAccount } from '../../api/account.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import type { Body } from '../../api/paths.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -18,7 +19,8 @@ export default function LoginPage() {
   const search = useSearch();
   const [chosen, setChosen] = useState<Credentials>();
   const logIn = useWrite('post', '/login', {
-    onSuccess: () => {
+    onSuccess: (session) => {
+      setAccount(accountOf(session));
       // Whatever was read before belongs to another session.
       queryClient.clear();
       navigate(placeAfterLogin(search), { replace: true });

@@ -17,12 +17,13 @@ export function nameToSend(name: string): { name: string; gzip: boolean } {
  * Sends one file to an upload URL. A request of the old kind, because only it tells how far the sending is.
  * @throws ApiError with the service's answer, or `no_connection`; an abort rejects with its reason
  */
-export function sendFile(
+export async function sendFile(
   uploadUrl: string,
   file: File,
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
 ): Promise<UploadResult> {
+  signal.throwIfAborted();
   const { name, gzip } = nameToSend(file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

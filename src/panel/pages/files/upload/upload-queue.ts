@@ -1,5 +1,7 @@
+import { accountOf, currentAccount, onAccountChange, setAccount } from '../../../api/account.ts';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import type { Answer } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
@@ -12,6 +14,8 @@ export type UploadState =
 
 export interface Upload {
   id: number;
+  /** The account that chose the file; the queue never holds files of two. */
+  account: string;
   slug: string;
   file: File;
   state: UploadState;
@@ -26,9 +30,19 @@ let uploads: Upload[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
-const urls = new Map<string, Promise<{ upload_url: string; expires_at: string }>>();
+type UploadUrl = Answer<'/schemas/{slug}/upload-token', 'post'>;
+/** By account, schema and version: an upload URL takes files of one account, checked against one version. */
+const urls = new Map<string, Promise<UploadUrl>>();
+/** URLs that the service refused before their time. */
+const refused = new WeakSet<UploadUrl>();
 
-/** The uploads of this visit. They go on while one looks at other pages. */
+onAccountChange(() => {
+  for (const controller of running.values()) controller.abort();
+  urls.clear();
+  set([]);
+});
+
+/** The uploads of this visit by one account. They go on while one looks at other pages. */
 export const uploadQueue = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -37,8 +51,9 @@ export const uploadQueue = {
   get: (): Upload[] => uploads,
 
   add(slug: string, files: File[]): void {
+    const account = currentAccount()!;
     set([
-      ...files.map((file): Upload => ({ id: ++lastId, slug, file, state: { kind: 'waiting' } })),
+      ...files.map((file): Upload => ({ id: ++lastId, account, slug, file, state: { kind: 'waiting' } })),
       ...uploads,
     ]);
     startWaiting();
@@ -84,14 +99,14 @@ function startWaiting(): void {
   }
 }
 
-async function send({ id, slug, file }: Upload): Promise<void> {
+async function send(upload: Upload): Promise<void> {
+  const { id } = upload;
   const controller = new AbortController();
   running.set(id, controller);
   update(id, { kind: 'sending', sentBytes: 0 });
   try {
     const result = await sendTo(
-      slug,
-      file,
+      upload,
       (sentBytes) => update(id, { kind: 'sending', sentBytes }),
       controller.signal,
     );
@@ -108,28 +123,43 @@ async function send({ id, slug, file }: Upload): Promise<void> {
 
 /** A URL that ran out, or whose token is gone, is replaced once. */
 async function sendTo(
-  slug: string,
-  file: File,
+  upload: Upload,
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
 ): Promise<UploadResult> {
+  const url = await uploadUrl(upload, signal);
   try {
-    return await sendFile((await uploadUrl(slug)).upload_url, file, onProgress, signal);
+    return await sendFile(url.upload_url, upload.file, onProgress, signal);
   } catch (error) {
     if (signal.aborted || toApiError(error).status !== 401) throw error;
-    urls.delete(slug);
-    return sendFile((await uploadUrl(slug)).upload_url, file, onProgress, signal);
+    refused.add(url);
+    const next = await uploadUrl(upload, signal);
+    return sendFile(next.upload_url, upload.file, onProgress, signal);
   }
 }
 
-async function uploadUrl(slug: string) {
-  const known = urls.get(slug);
+/** The URL for the schema's version of now, which is asked for each time: a repeated upload may follow a new version. */
+async function uploadUrl({ account, slug }: Upload, signal: AbortSignal): Promise<UploadUrl> {
+  const { versions } = await call('get', '/schemas/{slug}', { path: { slug } }, signal);
+  const key = JSON.stringify([account, slug, versions[0]?.version]);
+  const known = urls.get(key);
   const url = await known;
-  if (url && Date.parse(url.expires_at) - Date.now() > MARGIN_MS) return url;
-  if (urls.get(slug) === known) {
-    const made = call('post', '/schemas/{slug}/upload-token', { path: { slug } });
-    made.catch(() => urls.delete(slug));
-    urls.set(slug, made);
+  if (url && !refused.has(url) && Date.parse(url.expires_at) - Date.now() > MARGIN_MS) return url;
+  if (urls.get(key) === known) {
+    const made = makeUrl(account, slug);
+    made.catch(() => urls.delete(key));
+    urls.set(key, made);
   }
-  return urls.get(slug)!;
+  return urls.get(key)!;
+}
+
+/** Another tab may have changed the session that this browser sends: its account must not get these files. */
+async function makeUrl(account: string, slug: string): Promise<UploadUrl> {
+  const session = await call('get', '/session', {});
+  if (accountOf(session) !== account) {
+    setAccount(accountOf(session));
+    void queryClient.invalidateQueries({ queryKey: ['/session'] });
+    throw new Error('the session belongs to another account');
+  }
+  return call('post', '/schemas/{slug}/upload-token', { path: { slug } });
 }

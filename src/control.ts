@@ -14,7 +14,7 @@ export interface Control extends PriceLists {
   database: Database;
   keyring: Keyring;
   /** For a process that stays: the embedded database is started again when it dies. */
-  keepDatabaseAlive(onDeath: () => void): void;
+  keepDatabaseAlive(onDeath: () => void, onFault: (error: unknown) => void): void;
   close(): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ export async function openControl(
   try {
     await migrate(database);
     const keyring = openKeyring(database, await readSecretKey(settings));
-    const keepDatabaseAlive = (onDeath: () => void) => {
-      stopWatching = embedded?.keepAlive(onDeath);
+    const keepDatabaseAlive = (onDeath: () => void, onFault: (error: unknown) => void) => {
+      stopWatching = embedded?.keepAlive(onDeath, onFault);
     };
     return { ...priceLists, settings, database, keyring, keepDatabaseAlive, close };
   } catch (error) {

@@ -22,7 +22,10 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   const control = await openControl(settings, onDatabaseError);
   let profile: Profile | undefined;
   try {
-    control.keepDatabaseAlive(() => log.error('embedded PostgreSQL died; starting it again'));
+    control.keepDatabaseAlive(
+      () => log.error('embedded PostgreSQL died; starting it again'),
+      (error) => log.error({ err: error }, 'embedded PostgreSQL was not looked at or started; tried again'),
+    );
     profile = await openProfile({ settings, database: control.database, log });
     return await startOn(control, profile, log);
   } catch (error) {

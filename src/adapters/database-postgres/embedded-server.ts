@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, closeSync, existsSync, openSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,8 +15,11 @@ const START_TIMEOUT_MS = 60_000;
 
 export interface EmbeddedServer {
   connectionString: string;
-  /** Starts PostgreSQL again, where it was, whenever it died; returns how to stop watching. */
-  keepAlive(onDeath: () => void): () => Promise<void>;
+  /**
+   * Starts PostgreSQL again, where it was, whenever it died; returns how to stop watching. `onFault` gets why it could not
+   * be looked at or started; both are tried again.
+   */
+  keepAlive(onDeath: () => void, onFault: (error: unknown) => void): () => Promise<void>;
   /** Stops PostgreSQL if no other Celeiro process uses it; call after closing every connection. */
   release(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const binaries = await loadBinaries();
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, folder, data);
-  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
+  const password = await readPassword(folder, data);
 
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -40,7 +43,10 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     if (await answers(connectionString)) {
       return {
         connectionString,
-        keepAlive: (onDeath) => keepAlive(binaries.postgres, folder, data, port, onDeath),
+        keepAlive: (onDeath, onFault) => {
+          const startAgain = () => start(binaries.postgres, folder, data, port);
+          return keepAlive(data, startAgain, onDeath, onFault);
+        },
         release: () => release(connectionString, data),
       };
     }
@@ -62,34 +68,46 @@ async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** Built beside its place and moved there whole, so that a kill in the middle leaves no half cluster. */
+/** In the data folder, so that a cluster and its password come to their place in one step. */
+const PASSWORD_FILE = 'celeiro-password';
+
+/** Clusters made by earlier versions have it beside the data folder. */
+async function readPassword(folder: string, data: string): Promise<string> {
+  const own = await readIfThere(join(data, PASSWORD_FILE));
+  return (own ?? (await readFile(join(folder, 'password'), 'utf8'))).trim();
+}
+
+/**
+ * Built beside its place and moved there whole, so that a kill in the middle leaves no half cluster, and of several first
+ * starts one's cluster is everybody's.
+ */
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
-  const building = join(folder, `building-${process.pid}`);
-  const passwordFile = join(folder, `password-${process.pid}`);
-  await rm(building, { recursive: true, force: true });
-  await mkdir(building, { mode: 0o700 });
-  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (isRoot())
-    for (const path of [building, passwordFile]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
-  const child = runUnprivileged(
-    initdb,
-    [`--pgdata=${building}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
-      .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'])
-      // Index expressions and ILIKE must know Portuguese letters; the builtin provider needs no system locale.
-      .concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
-    folder,
-    false,
-  );
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`initdb failed; see ${join(folder, 'postgres.log')}`);
-  if (existsSync(data)) {
-    // Another process was faster: its cluster is the one.
-    await rm(building, { recursive: true });
-    await rm(passwordFile);
-    return;
+  const building = await mkdtemp(join(folder, 'building-'));
+  const passwordFile = `${building}.password`;
+  const password = `${randomBytes(24).toString('base64url')}\n`;
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (isRoot())
+      for (const path of [building, passwordFile]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+    const child = runUnprivileged(
+      initdb,
+      [`--pgdata=${building}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
+        .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'])
+        // Index expressions and ILIKE must know Portuguese letters; the builtin provider needs no system locale.
+        .concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
+      folder,
+      false,
+    );
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`initdb failed; see ${join(folder, 'postgres.log')}`);
+    await rename(passwordFile, join(building, PASSWORD_FILE));
+    await rename(building, data).catch((error) => {
+      // Another process was faster: its cluster is the one.
+      if (!existsSync(join(data, 'PG_VERSION'))) throw error;
+    });
+  } finally {
+    for (const path of [building, passwordFile]) await rm(path, { recursive: true, force: true });
   }
-  await rename(passwordFile, join(folder, 'password'));
-  await rename(building, data);
 }
 
 /** Spawns the server on `port` or a free one of loopback, and returns the port; it may not answer yet. */
@@ -107,11 +125,14 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
     'work_mem=16MB',
   ];
   const child = runUnprivileged(postgres, ['-D', data, ...settings.flatMap((s) => ['-c', s])], folder, true);
+  let failure: Error | undefined;
+  child.on('error', (error) => (failure = error));
   child.unref();
   // Wait until it either wrote its pid file or gave up (another process was faster).
   for (let waited = 0; waited < START_TIMEOUT_MS && child.exitCode === null; waited += 20) {
     const running = await runningPort(data);
     if (running !== undefined) return running;
+    if (failure) throw new Error('the embedded PostgreSQL could not be started', { cause: failure });
     await sleep(20);
   }
   return port;
@@ -134,30 +155,49 @@ function runUnprivileged(command: string, args: string[], folder: string, detach
   }
 }
 
-/** The port in `postmaster.pid` if the process it names lives and is ready. */
+/**
+ * The port in `postmaster.pid` if the process it names lives and is ready.
+ * @throws Error where the file is there, perhaps, and cannot be read: out of file descriptors, for instance
+ */
 async function runningPort(data: string): Promise<number | undefined> {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = ((await readIfThere(join(data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
   return pid > 0 && port > 0 && status === 'ready' && isAlive(pid) ? port : undefined;
 }
 
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 const WATCH_INTERVAL_MS = 1000;
 
-function keepAlive(postgres: string, folder: string, data: string, port: number, onDeath: () => void) {
+function keepAlive(
+  data: string,
+  startAgain: () => Promise<unknown>,
+  onDeath: () => void,
+  onFault: (error: unknown) => void,
+) {
   let stopped = false;
   let timer: NodeJS.Timeout;
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
     if ((await runningPort(data)) === undefined && !stopped) {
       onDeath();
-      await start(postgres, folder, data, port);
+      await startAgain();
     }
   };
   const next = () => {
     timer = setTimeout(() => {
-      looking = look().finally(() => {
-        if (!stopped) next();
-      });
+      looking = look()
+        .catch(onFault)
+        .finally(() => {
+          if (!stopped) next();
+        });
     }, WATCH_INTERVAL_MS).unref();
   };
   next();

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPostgres } from './database.ts';
+import { type EmbeddedServer, useEmbeddedServer } from './embedded-server.ts';
+
+let folder: string;
+const servers: EmbeddedServer[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'celeiro-embedded-'));
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.release();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function use(): Promise<EmbeddedServer> {
+  const server = await useEmbeddedServer(folder);
+  servers.push(server);
+  return server;
+}
+
+async function isServed({ connectionString }: EmbeddedServer): Promise<boolean> {
+  const database = openPostgres({ connectionString, maxConnections: 1, onError: () => {} });
+  try {
+    await database.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+const pidFile = () => join(folder, 'data', 'postmaster.pid');
+const pidOf = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+
+it('several first starts on one folder share one cluster and its password, and leave nothing else', async () => {
+  const started = await Promise.all([use(), use(), use()]);
+  expect(new Set(started.map(({ connectionString }) => connectionString)).size).toBe(1);
+  expect(await isServed(await use())).toBe(true);
+  expect((await readdir(folder)).sort()).toEqual(['data', 'postgres.log']);
+});
+
+it('a cluster of an earlier version, its password beside its data, goes on', async () => {
+  await (await use()).release();
+  await rename(join(folder, 'data', 'celeiro-password'), join(folder, 'password'));
+  expect(await isServed(await use())).toBe(true);
+});
+
+it('a look that fails is not a death, and a start that fails is told and made again', async () => {
+  const server = await use();
+  const [deaths, faults]: [string[], unknown[]] = [[], []];
+  const stop = server.keepAlive(
+    () => deaths.push('died'),
+    (error) => faults.push(error),
+  );
+  try {
+    // A folder cannot be read as a file: an error as little of PostgreSQL's as a lack of descriptors is.
+    await rename(pidFile(), `${pidFile()}.aside`);
+    await mkdir(pidFile());
+    await expect.poll(() => faults.length).toBeGreaterThan(0);
+    expect(deaths).toEqual([]);
+    await rmdir(pidFile());
+    await rename(`${pidFile()}.aside`, pidFile());
+
+    // Nor can a folder be the log that a start opens.
+    faults.length = 0;
+    const log = join(folder, 'postgres.log');
+    await rm(log);
+    await mkdir(log);
+    process.kill(await pidOf(), 'SIGKILL');
+    await expect.poll(() => faults.length).toBeGreaterThan(0);
+    expect(deaths.length).toBeGreaterThan(0);
+    await rmdir(log);
+    await expect.poll(() => isServed(server)).toBe(true);
+  } finally {
+    await stop();
+  }
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '../../domain/query/plan.ts';
 import { parseTimestamp } from '../../domain/query/values.ts';
+import { decimalOf, differences, doubles, timestampTexts } from '../sql-printing/exact-cases.testing.ts';
 import { openTestTable, plan, type TestTable } from './printer.testing.ts';
 
 let table: TestTable;
@@ -78,37 +79,6 @@ it.each(['+', '-', '*', '/', '%', '||', 'and', 'or'])('chains 200 of %s', async 
 });
 
 describe('a number cast to a decimal', () => {
-  const doubles = [
-    0.1,
-    10.5,
-    1.115,
-    2.675,
-    0.285,
-    0.125,
-    -0.125,
-    0.5,
-    1.5,
-    2.5,
-    1e15,
-    123456789.5,
-    2 ** 53 + 2,
-    1e19,
-    1.2345678901234567e19,
-    5e-19,
-    4.999e-19,
-    5.000000000000001e-19,
-    3.3e-18,
-    1e-300,
-    5e-324,
-    0.49999999999999994,
-    9.99e37,
-    1e38,
-    1.1e38,
-    1.7e308,
-    0.9999999999999999,
-    99.99499999999999,
-    99.995,
-  ].flatMap((value) => [value, -value]);
   const random = Array.from({ length: 300 }, (_, index) => Math.sin(index) * 10 ** ((index % 40) - 20));
   const types = [
     [38, 18],
@@ -137,51 +107,8 @@ describe('a number cast to a decimal', () => {
   );
 });
 
-/** By whole numbers alone: a double is a whole number of 2^-1074. */
-function decimalOf(value: number, precision: number, scale: number): string | null {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, Math.abs(value));
-  const bits = view.getBigUint64(0);
-  const exponent = Number(bits >> 52n);
-  const mantissa = (bits & ((1n << 52n) - 1n)) | (exponent === 0 ? 0n : 1n << 52n);
-  const units = mantissa << BigInt(Math.max(exponent, 1) - 1);
-  const one = 1n << 1074n;
-  const digits = (2n * units * 10n ** BigInt(scale) + one) / (2n * one);
-  if (digits >= 10n ** BigInt(precision)) return null;
-  const text = String(digits).padStart(scale + 1, '0');
-  const sign = value < 0 && digits > 0n ? '-' : '';
-  return `${sign}${scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`}`;
-}
-
 describe('a text cast to a timestamp', () => {
-  const texts = [
-    '2026-01-01',
-    '2026-01-01T10:20:30Z',
-    '2026-01-01t10:20:30z',
-    '2026-01-01 10:20:30',
-    '2026-01-01T10:20:30.5-03:00',
-    '2026-01-01T10:20:30.123456789Z',
-    '2026-01-01T10:20:30.9999999-23:59',
-    '2016-12-31T23:59:60Z',
-    '2017-01-01T08:59:60.25+09:00',
-    '2016-12-30T23:59:60Z',
-    '2016-12-31T22:59:60Z',
-    '9999-12-31T23:59:60Z',
-    '9999-12-31T23:59:59-00:01',
-    '9999-12-31T23:59:59.999999Z',
-    '0001-01-01T00:00:00+00:01',
-    '0001-01-01T00:00:00Z',
-    '0000-12-31T23:59:59-01:00',
-    '2026-02-29T00:00:00Z',
-    '2026-01-01T24:00:00Z',
-    '2026-01-01T10:20:61Z',
-    '2026-01-01T10:20:30.Z',
-    '2026-01-01T10:20:30.1234567890Z',
-    '2026-01-01T10:20:30+24:00',
-    ' 2026-01-01',
-    '',
-  ];
-  it.each(texts)('%j is what it is in a condition', async (text) => {
+  it.each(timestampTexts)('%j is what it is in a condition', async (text) => {
     await fill([text]);
     // As text: the engine's own answer has no form for the first and the last year.
     const [cell] = await one('cast(cast(name as timestamp) as string)');
@@ -190,30 +117,21 @@ describe('a text cast to a timestamp', () => {
 });
 
 describe('sums and differences of two decimals', () => {
-  const [wide, tenth] = [`1${'0'.repeat(37)}`, `${'9'.repeat(36)}5.5`];
   const decimals = (places: number) => `cast(name as decimal(38,${places}))`;
 
-  it.each<[string, string, string, number, number, string | null]>([
-    [wide, '-', tenth, 0, 1, '4.5'],
-    [tenth, '-', wide, 1, 0, '-4.5'],
-    [wide, '+', `-${tenth}`, 0, 1, '4.5'],
-    [`-${tenth}`, '+', wide, 1, 0, '4.5'],
-    [wide, '+', tenth, 0, 1, null],
-    [`-${wide}`, '-', tenth, 0, 1, null],
-    ['1', '-', `0.${'9'.repeat(38)}`, 0, 38, `0.${'1'.padStart(38, '0')}`],
-    [`0.${'5'.padEnd(38, '0')}`, '-', '1', 38, 0, `-0.${'5'.padEnd(38, '0')}`],
-    ['1', '-', `-0.${'1'.padEnd(38, '0')}`, 0, 38, null],
-    ['12345678901234567890', '-', '12345678901234567889.1234567890123456', 0, 16, '0.8765432109876544'],
-  ])('%s %s %s of %i and %i places', async (left, operator, right, leftPlaces, rightPlaces, expected) => {
-    await table.connection.run(
-      `CREATE OR REPLACE TABLE t AS SELECT DATE '2026-01-01' AS day, '${left}' AS name, '${right}' AS "end",
+  it.each(differences)(
+    '%s %s %s of %i and %i places',
+    async (left, operator, right, leftPlaces, rightPlaces, expected) => {
+      await table.connection.run(
+        `CREATE OR REPLACE TABLE t AS SELECT DATE '2026-01-01' AS day, '${left}' AS name, '${right}' AS "end",
        1 AS _file_id, 1 AS _line`,
-    );
-    const other = decimals(rightPlaces).replace('name', '"end"');
-    const answer = one(`${decimals(leftPlaces)} ${operator} ${other}`);
-    if (expected === null) await expect(answer).rejects.toThrow(/^(Out of Range|Conversion) Error/);
-    else expect(await answer).toEqual([expected]);
-  });
+      );
+      const other = decimals(rightPlaces).replace('name', '"end"');
+      const answer = one(`${decimals(leftPlaces)} ${operator} ${other}`);
+      if (expected === null) await expect(answer).rejects.toThrow(/^(Out of Range|Conversion) Error/);
+      else expect(await answer).toEqual([expected]);
+    },
+  );
 });
 
 it('orders later pages by a key that would fail for a record that the conditions leave out', async () => {

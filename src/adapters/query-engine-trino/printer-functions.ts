@@ -1,9 +1,9 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import type { DataType } from '../../domain/query/plan.ts';
 import { type Call, operands, type SqlWriter } from '../sql-printing/sql-writer.ts';
 import { castSql } from './printer-casts.ts';
 import { jsonPrinters } from './printer-json.ts';
 import { lowerSql, upperSql } from './printer-letters.ts';
+import { avgSql, sumSql } from './printer-sums.ts';
 import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
 import { sqlType } from './printer-types.ts';
 
@@ -11,8 +11,8 @@ type Print = (call: Call, writer: SqlWriter) => string;
 
 /** Trino's SQL for every function of a plan. The meaning of each is in `docs/query-language.md`. */
 export const printers: Readonly<Record<PlanFunction, Print>> = {
-  add: exact('+'),
-  subtract: exact('-'),
+  add: added('+'),
+  subtract: added('-'),
   multiply: exact('*'),
   divide: infix('/'),
   mod: (call, writer) => {
@@ -52,15 +52,8 @@ export const printers: Readonly<Record<PlanFunction, Print>> = {
   count_all: () => 'count(*)',
   count: (call, writer) => `count(${call.distinct ? 'DISTINCT ' : ''}${operands(call, writer)[0]})`,
   count_if: named('count_if'),
-  sum: (call, writer) => sumSql(operands(call, writer)[0]!, call.type),
-  avg: (call, writer) => {
-    const arg = operands(call, writer)[0]!;
-    const { type } = call.args[0]!;
-    // Exact sums where there are such.
-    return type.kind === 'double'
-      ? `avg(${arg})`
-      : `(CAST(${exactSum(arg, type)} AS DOUBLE) / count(${arg}))`;
-  },
+  sum: sumSql,
+  avg: avgSql,
   min: named('min'),
   max: named('max'),
   stddev: named('stddev_samp'),
@@ -162,18 +155,38 @@ function exact(operator: string): Print {
   };
 }
 
-function sumSql(arg: string, type: DataType): string {
-  switch (type.kind) {
-    case 'bigint':
-      return `CAST(${exactSum(arg, type)} AS BIGINT)`;
-    default:
-      return `sum(${arg})`;
-  }
-}
-
-/** Of integers by way of decimals: Trino fails where a part of a sum overflows, though the whole would fit. */
-function exactSum(arg: string, type: DataType): string {
-  return type.kind === 'bigint' ? `sum(CAST(${arg} AS DECIMAL(38, 0)))` : `sum(${arg})`;
+/**
+ * An operand that has no room for the places of the result meets the other in its own places; what the other has
+ * below them is added last, with the sign of the rest, so that nothing on the way is larger than the result.
+ */
+function added(operator: '+' | '-'): Print {
+  return (call, writer) => {
+    const { type } = call;
+    const [left, right] = call.args.map((arg) => arg.type);
+    if (type.kind !== 'decimal' || left?.kind !== 'decimal' || right?.kind !== 'decimal') {
+      return exact(operator)(call, writer);
+    }
+    const isNarrow = [left, right].every(({ precision, scale }) => precision - scale + type.scale <= 38);
+    if (isNarrow) return exact(operator)(call, writer);
+    const [a, b] = operands(call, writer) as [string, string];
+    const second = operator === '-' ? `(- ${b})` : b;
+    const [few, many] = left.scale < right.scale ? [a, second] : [second, a];
+    const places = Math.min(left.scale, right.scale);
+    const unit = places === 0 ? `DECIMAL '1'` : `DECIMAL '0.${'1'.padStart(places, '0')}'`;
+    const coarse = `DECIMAL(38, ${places})`;
+    const sum = (high: string, low: string) => `CAST(${high} AS ${sqlType(type)}) + ${low}`;
+    return writer.once(many, (m) =>
+      writer.once(`CAST(${few} + CAST(${m} - ${m} % ${unit} AS ${coarse}) AS ${coarse})`, (high) =>
+        writer.once(
+          `${m} % ${unit}`,
+          (low) =>
+            `CAST(CASE WHEN ${high} > 0 AND ${low} < 0 THEN ${sum(`${high} - ${unit}`, `(${low} + ${unit})`)} ` +
+            `WHEN ${high} < 0 AND ${low} > 0 THEN ${sum(`${high} + ${unit}`, `(${low} - ${unit})`)} ` +
+            `ELSE ${sum(high, low)} END AS ${sqlType(type)})`,
+        ),
+      ),
+    );
+  };
 }
 
 function sorted(name: string): Print {

@@ -12,6 +12,7 @@ import { addServe } from './commands/serve.ts';
 import { addTenant } from './commands/tenant.ts';
 import { addToken } from './commands/token.ts';
 import { addUpload } from './commands/upload.ts';
+import { addVerify } from './commands/verify.ts';
 import { speakPortuguese } from './help-in-portuguese.ts';
 import { say } from './say.ts';
 
@@ -30,6 +31,7 @@ export function buildProgram(): Command {
   addToken(program);
   addSchema(program);
   addFile(program);
+  addVerify(program);
   addRun(program);
   addKeys(program);
   addCheck(program);

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { countDamaged } from '../domain/files/damaged-objects.ts';
 import type { Queryable } from '../ports/database.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -31,6 +32,18 @@ export function createMetrics(database: Queryable) {
         'select count(*) as events from outbox where published_at is null',
       );
       this.set(row!.events);
+    },
+  });
+
+  new Gauge({
+    name: 'celeiro_damaged_objects',
+    help: 'Stored objects that were found missing or damaged and are not set aside, by kind.',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      const { missing, damaged } = await countDamaged(database);
+      this.set({ kind: 'missing' }, missing);
+      this.set({ kind: 'damaged' }, damaged);
     },
   });
 

@@ -10,6 +10,9 @@ import { syncDirectory } from './sync-directory.ts';
 /** Below the root: unfinished uploads. No tenant is named so, slugs do not start with a dot. */
 const uploadsDir = '.uploads';
 
+/** Bytes per read: objects are read whole, mostly, and each read costs a turn of the thread pool. */
+const READ_BYTES = 1024 * 1024;
+
 /**
  * Objects as files below `root`. An object appears under its key by a hard link, after its bytes are on the disk:
  * unlike a rename, a link never replaces what is there.
@@ -34,7 +37,7 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
       return isFile(pathOf(key));
     },
     async *read(key) {
-      yield* createReadStream(pathOf(key)) as AsyncIterable<Buffer>;
+      yield* createReadStream(pathOf(key), { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { readSecretKey } from '../../config/secret-key.ts';
 import type { Settings } from '../../config/settings.ts';
+import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { openKeyring } from '../../domain/security/keyring.ts';
 import type { Database } from '../../ports/database.ts';
 import { openDatabase } from '../open-database.ts';
@@ -26,6 +27,7 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
       await examineExtensions(database),
       await examineMigrations(database),
       await examineKeys(database, settings),
+      ...(await examineObjects(database)),
     ];
   } catch (error) {
     const todo = say(settings.databaseUrl ? 'doctor_database_url_todo' : 'doctor_database_embedded_todo');
@@ -71,6 +73,16 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
   } catch {
     return { check, state: 'failed', found: say('doctor_keys_sealed'), todo: say('doctor_keys_todo') };
   }
+}
+
+/** What queries and `verify` found; nothing is read here. */
+async function examineObjects(database: Database): Promise<Finding[]> {
+  if (!(await exists(database, 'damaged_objects'))) return [];
+  const check = say('doctor_objects');
+  const { missing, damaged } = await countDamaged(database);
+  if (missing + damaged === 0) return [{ check, state: 'ok', found: say('doctor_objects_ok') }];
+  const found = say('doctor_objects_damaged', { missing, damaged });
+  return [{ check, state: 'failed', found, todo: say('doctor_objects_todo') }];
 }
 
 async function exists(database: Database, table: string): Promise<boolean> {

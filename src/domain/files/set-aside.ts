@@ -5,7 +5,8 @@ import { addToOutbox } from '../outbox.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
-import { isStoredWhole } from './stored-whole.ts';
+import { noteState } from './damaged-objects.ts';
+import { readStoredState } from './stored-whole.ts';
 
 interface Options {
   /** More to be written in the transaction of the change. */
@@ -83,7 +84,10 @@ export async function takeFileBack(
   const found = await requireFile(database, tenant.tenantId, schema.id, fileId);
   if (!found.set_aside_at) return;
   // Before the lock: a large object takes seconds.
-  if (!(await isStoredWhole(objects, storedOf(found)))) {
+  const state = await readStoredState(objects, storedOf(found));
+  const { storage_path: storagePath } = found;
+  await noteState(database, { tenantId: tenant.tenantId, storagePath, fileId }, state);
+  if (state !== 'whole') {
     const params = { files: `${found.file_name} (${fileId})` };
     throw new AppError('file_still_damaged', { params });
   }

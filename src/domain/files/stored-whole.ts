@@ -10,21 +10,38 @@ export interface ExpectedObject {
   storedCrc32: number | null;
 }
 
+export type StoredState = 'whole' | 'missing' | 'damaged';
+
 const lineFeed = 10;
 
 /**
- * Whether the store holds an object as it was stored: by its checksum, or where none was recorded by its number of lines.
+ * Reads an object and compares it with what was stored: by its checksum, or where none was recorded by its lines.
+ * @param onRead told of the bytes of each piece
  * @throws what the store throws where it cannot be asked
  */
-export async function isStoredWhole(objects: ObjectStore, expected: ExpectedObject): Promise<boolean> {
+export async function readStoredState(
+  objects: ObjectStore,
+  expected: ExpectedObject,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<StoredState> {
   const { storagePath, storedBytes, storedCrc32 } = expected;
-  if (!(await objects.exists(storagePath))) return false;
+  if (!(await objects.exists(storagePath))) return 'missing';
   const read = new ContentSum();
   let lines = 0;
   for await (const piece of objects.read(storagePath)) {
     read.add(piece);
-    if (storedCrc32 === null) for (const byte of piece) if (byte === lineFeed) lines++;
+    onRead(piece.byteLength);
+    if (storedCrc32 === null) lines += countLineFeeds(piece);
   }
-  if (storedBytes === null || storedCrc32 === null) return lines === expected.rows;
-  return isSameContent(read, { bytes: storedBytes, crc32: storedCrc32 });
+  const whole =
+    storedBytes === null || storedCrc32 === null
+      ? lines === expected.rows
+      : isSameContent(read, { bytes: storedBytes, crc32: storedCrc32 });
+  return whole ? 'whole' : 'damaged';
+}
+
+function countLineFeeds(piece: Uint8Array): number {
+  let count = 0;
+  for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) count++;
+  return count;
 }

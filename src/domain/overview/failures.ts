@@ -17,7 +17,7 @@ const LIMIT = 20;
 
 /** What went wrong in the last 7 days, the newest first, at most 20. */
 export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
-  const sources = [failedFiles, failedRuns, disabledWebhooks, stuckRules];
+  const sources = [failedFiles, damagedFiles, failedRuns, disabledWebhooks, stuckRules];
   const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));
   return found
     .flat()
@@ -31,6 +31,13 @@ const failedFiles = `
   from files f join schemas s on s.id = f.schema_id
   where f.tenant_id = $1 and f.upload_status = 'failed' and f.updated_at > now() - interval '7 days'
   order by f.updated_at desc limit $2`;
+
+/** For as long as it is damaged and in the answers. */
+const damagedFiles = `
+  select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug", 'stored_' || d.kind as code, d.found_at as at
+  from damaged_objects d join files f on f.id = d.file_id join schemas s on s.id = f.schema_id
+  where d.tenant_id = $1 and f.set_aside_at is null and f.object_deleted_at is null
+  order by d.found_at desc limit $2`;
 
 const failedRuns = `
   select 'run' as kind, r.id, s.slug as "schemaSlug", coalesce(r.error ->> 'code', 'job_failed') as code,

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database.ts';
-import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
+import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
+import { noteMetByQuery } from '../files/damaged-objects.ts';
 import { loadSnapshot } from '../files/load-snapshot.ts';
 import type { Keyring } from '../security/keyring.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
@@ -72,7 +73,12 @@ export async function runQuery(
     plan.offset = 0;
   }
   const options = { signal, timeoutMs: identity.plan.queryTimeoutMs };
-  const result = await engine.execute(plan, snapshot, options).catch((error) => {
+  const result = await engine.execute(plan, snapshot, options).catch(async (error) => {
+    if (error instanceof SourceUnreadable) {
+      const ids = error.files.map(({ fileId }) => fileId);
+      // The answer names them anyway.
+      await noteMetByQuery(database, identity.tenantId, ids).catch(() => undefined);
+    }
     throw namedDamage(error);
   });
   try {

@@ -113,6 +113,12 @@ export const cliDoctor = {
   doctor_secret_keys: 'em {secret} faltam: {names}',
   doctor_secret_todo: 'Crie o segredo {secret} com {names}.',
 
+  doctor_objects: 'Arquivos guardados',
+  doctor_objects_ok: 'nenhum achado com dano até agora; celeiro verify lê todos',
+  doctor_objects_damaged: 'faltam {missing}, danificados {damaged}',
+  doctor_objects_todo:
+    'Veja quais com celeiro verify; restaure-os de uma cópia de segurança ou ponha-os de lado com celeiro file set-aside.',
+
   doctor_duckdb: 'DuckDB',
   doctor_duckdb_ok: 'versão {version}',
   doctor_install_todo: 'Instale os pacotes de novo, nesta máquina, com npm ci.',

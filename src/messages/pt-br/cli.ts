@@ -112,6 +112,12 @@ export const cli = {
 
   file_is_aside: 'Arquivo {id} posto de lado: seus registros saíram das respostas.',
   file_is_back: 'Arquivo {id} conferido e de volta: seus registros estão nas respostas.',
+  verify_label: 'lendo',
+  verify_missing: 'falta',
+  verify_damaged: 'danificado',
+  verify_whole: 'Objetos lidos: {objects}. Todos inteiros.',
+  verify_found:
+    'Objetos lidos: {objects}. Faltando ou danificados: {damaged}. Restaure-os de uma cópia de segurança, ou ponha os arquivos de lado com "celeiro file set-aside".',
   run_none: 'Não há execuções.',
   run_cancelling: '{status}, cancelamento pedido',
   run_cancel_requested:

@@ -133,6 +133,14 @@ export const uploadFailures = {
     message: 'Já existe um arquivo com este nome e outro conteúdo.',
     fix: 'Envie com outro nome.',
   },
+  stored_missing: {
+    message: 'O conteúdo guardado do arquivo não está mais no armazenamento.',
+    fix: 'Restaure-o de uma cópia de segurança, ou ponha o arquivo de lado e, se tiver o original, envie-o de novo.',
+  },
+  stored_damaged: {
+    message: 'O conteúdo guardado do arquivo está danificado.',
+    fix: 'Restaure-o de uma cópia de segurança, ou ponha o arquivo de lado e, se tiver o original, envie-o de novo.',
+  },
   internal_error: {
     message: 'Houve um erro interno durante o envio.',
     fix: 'Envie o arquivo de novo; se continuar, informe o número do arquivo ao suporte.',

@@ -164,8 +164,8 @@ export interface paths {
          *     both become the wider one. A text literal beside a date or timestamp is read as one. Everything else needs `cast`.
          *
          *     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits before the point. An
-         *     integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50` none before the
-         *     point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one side, to a decimal
+         *     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not fit beside the others, a
+         *     lone `0` before the point does not count. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one side, to a decimal
          *     or to `number`.
          *
          *     `null` alone takes the type of what is beside it, and where nothing is, the type that the function returns; it is
@@ -342,7 +342,7 @@ export interface paths {
          *     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only. For an integer
          *     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than 15 significant digits, is refused, because it may have lost digits
          *     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-         *     `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A row in which the column is null meets no
+         *     `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is null meets no
          *     condition but `is null`, not even `!=`. Up to 100 conditions.
          *
          *     ### `group_by`
@@ -655,6 +655,7 @@ export interface components {
          *     | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
          *     | `bad_value` | 422 | O valor deve ser do tipo {type}. |
          *     | `cast_not_allowed` | 422 | Posição {position}: não há conversão de {from} para {to}. |
+         *     | `decimals_too_wide` | 422 | Posição {position}: os tipos {types} não cabem juntos num decimal de 38 dígitos em {function}. Converta um deles com cast(... as decimal(p,s)) ou cast(... as number). |
          *     | `distinct_not_allowed` | 422 | Posição {position}: distinct só vale em count, não em {function}. |
          *     | `event_date_field_changed` | 422 | O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena os registros já guardados. |
          *     | `event_date_field_dropped` | 422 | O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados. |
@@ -755,6 +756,7 @@ export interface components {
          *     | `value_not_expected` | 422 | O operador "{op}" não recebe valor. |
          *     | `value_not_list` | 422 | O valor deve ser uma lista de {minimum} a {maximum} itens. |
          *     | `value_null` | 422 | Nulo não se compara; use "is null" ou "is not null". |
+         *     | `value_too_wide` | 422 | O valor tem dígitos demais para ser comparado com {type}: juntos passam de 38. |
          *     | `webhook_inactive` | 422 | O webhook {id} está desativado. Ative-o antes de reenviar. |
          *     | `webhook_url_https` | 422 | Use https: mensagens não são enviadas sem criptografia. |
          *     | `webhook_url_invalid` | 422 | Informe um endereço que comece por https:// e tenha um host. |
@@ -777,6 +779,7 @@ export interface components {
          *     | `webhook_tls_failed` | 502 | A conexão segura falhou. Confira o certificado do destino e a cadeia dele. |
          *     | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
          *     | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos ficam guardados e saem quando ele voltar. |
+         *     | `passwords_busy` | 503 | Há muitas senhas sendo verificadas agora. Tente de novo em instantes. |
          *     | `query_engine_unavailable` | 503 | O motor de consultas não responde ou está lotado: consultas não podem ser feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
          *     | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes. |
          *     | `too_many_followers` | 503 | Há muitas janelas do painel abertas nesta conta. As atualizações voltam em instantes. |

@@ -110,6 +110,8 @@ class DamagedSourceError:
             | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
             | `bad_value` | 422 | O valor deve ser do tipo {type}. |
             | `cast_not_allowed` | 422 | Posição {position}: não há conversão de {from} para {to}. |
+            | `decimals_too_wide` | 422 | Posição {position}: os tipos {types} não cabem juntos num decimal de 38 dígitos em
+            {function}. Converta um deles com cast(... as decimal(p,s)) ou cast(... as number). |
             | `distinct_not_allowed` | 422 | Posição {position}: distinct só vale em count, não em {function}. |
             | `event_date_field_changed` | 422 | O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena
             os registros já guardados. |
@@ -241,6 +243,7 @@ class DamagedSourceError:
             | `value_not_expected` | 422 | O operador "{op}" não recebe valor. |
             | `value_not_list` | 422 | O valor deve ser uma lista de {minimum} a {maximum} itens. |
             | `value_null` | 422 | Nulo não se compara; use "is null" ou "is not null". |
+            | `value_too_wide` | 422 | O valor tem dígitos demais para ser comparado com {type}: juntos passam de 38. |
             | `webhook_inactive` | 422 | O webhook {id} está desativado. Ative-o antes de reenviar. |
             | `webhook_url_https` | 422 | Use https: mensagens não são enviadas sem criptografia. |
             | `webhook_url_invalid` | 422 | Informe um endereço que comece por https:// e tenha um host. |
@@ -266,6 +269,7 @@ class DamagedSourceError:
             | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
             | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos
             ficam guardados e saem quando ele voltar. |
+            | `passwords_busy` | 503 | Há muitas senhas sendo verificadas agora. Tente de novo em instantes. |
             | `query_engine_unavailable` | 503 | O motor de consultas não responde ou está lotado: consultas não podem ser
             feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
             | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento

@@ -232,10 +232,10 @@ def sync_detailed(
 
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
-    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
-    none before the
-    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
-    side, to a decimal
+    integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+    fit beside the others, a
+    lone `0` before the point does not count. Where that takes more than 38 digits the request is
+    refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
@@ -462,8 +462,9 @@ def sync_detailed(
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
-    row in which the column is null meets no
+    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
+    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
+    null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -610,10 +611,10 @@ def sync(
 
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
-    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
-    none before the
-    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
-    side, to a decimal
+    integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+    fit beside the others, a
+    lone `0` before the point does not count. Where that takes more than 38 digits the request is
+    refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
@@ -840,8 +841,9 @@ def sync(
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
-    row in which the column is null meets no
+    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
+    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
+    null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -982,10 +984,10 @@ async def asyncio_detailed(
 
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
-    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
-    none before the
-    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
-    side, to a decimal
+    integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+    fit beside the others, a
+    lone `0` before the point does not count. Where that takes more than 38 digits the request is
+    refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
@@ -1212,8 +1214,9 @@ async def asyncio_detailed(
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
-    row in which the column is null meets no
+    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
+    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
+    null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`
@@ -1358,10 +1361,10 @@ async def asyncio(
 
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
-    integer counts as `decimal(19,0)`; a literal has the digits that its value needs, `0` and `0.50`
-    none before the
-    point. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one
-    side, to a decimal
+    integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+    fit beside the others, a
+    lone `0` before the point does not count. Where that takes more than 38 digits the request is
+    refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
@@ -1588,8 +1591,9 @@ async def asyncio(
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does (`decimals_too_wide`). A
-    row in which the column is null meets no
+    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
+    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
+    null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
 
     ### `group_by`

@@ -4,9 +4,10 @@ import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import type { QueryEngine, QueryResult } from '../../ports/query-engine.ts';
+import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
 import { toCell, toCells } from './cells.ts';
 import type { TrinoServer } from './coordinator.ts';
+import { withDataFileNamed } from './damaged-source.ts';
 import { TrinoError, TrinoUnreachable, toAppError } from './engine-errors.ts';
 import { createLinesTable } from './lines-table.ts';
 import { PageSpool } from './page-spool.ts';
@@ -14,7 +15,7 @@ import { printTrinoQuery, sourceColumns } from './printer.ts';
 import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
 import { runStatement, stoppable } from './statement.ts';
 import { withStoreChecked } from './store-check.ts';
-import { checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
+import { BundleMismatch, checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
 
 export interface TrinoQueryEngineOptions {
   server: TrinoServer;
@@ -53,7 +54,12 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
       try {
         if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
-        const ask = () => answer(plan, snapshot, stop.signal, timeoutMs);
+        const answerFrom = (source: TableSnapshot) => answer(plan, source, stop.signal, timeoutMs);
+        const ask = () =>
+          answerFrom(snapshot).catch((error) => {
+            if (!(error instanceof BundleMismatch)) throw error;
+            return answerFrom({ ...snapshot, rawBundles: [] });
+          });
         const { spool, ...found } = await onceMore(ask, options.objects);
         const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
         const batches = toBatches(spool, plan);
@@ -62,6 +68,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
         const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
         // Nobody waits for the answer of a query that its client called off.
         const reason = stopped === 'query_cancelled' ? error : await withStoreChecked(error, options.objects);
+        const named = withDataFileNamed(reason);
+        if (named instanceof SourceUnreadable && !stopped) throw named;
         throw toAppError(reason, stopped);
       } finally {
         stop.dispose();

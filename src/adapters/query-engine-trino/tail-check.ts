@@ -1,10 +1,11 @@
 import type { QueryStage, QueryStats } from 'trino-client';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { quoteText } from './sql-literals.ts';
 import { tailObjects } from './tail-objects.ts';
 
-/** A raw object is not there or not whole, which Trino itself passes over in silence. */
-class TailMismatch extends Error {}
+/** A bundle is not there or not whole. Its records can be read from the files' own objects. */
+export class BundleMismatch extends Error {}
 
 /**
  * Whether the statement saw every raw row, by the statistics of its scans: table first, then tail, as the source is
@@ -23,13 +24,24 @@ export function printObjectCounts(snapshot: TableSnapshot, linesTable: string): 
   return `SELECT "dir", CAST(count(*) AS VARCHAR) FROM ${linesTable} WHERE "dir" IN (${folders.join(', ')}) GROUP BY 1`;
 }
 
-/** @throws TailMismatch */
+/**
+ * Compares, because Trino passes over an object that is not there or not whole in silence.
+ * @throws SourceUnreadable that names the files
+ * @throws BundleMismatch where only bundles differ
+ */
 export function checkObjectCounts(counted: [folder: string, count: string][], snapshot: TableSnapshot): void {
   const counts = new Map(counted);
-  for (const { folder, name, rows } of tailObjects(snapshot)) {
-    const seen = Number(counts.get(folder) ?? 0);
-    if (seen !== rows) throw new TailMismatch(`${name} has ${seen} rows where ${rows} were uploaded`);
-  }
+  const wrong = tailObjects(snapshot)
+    .map((object) => ({ ...object, seen: Number(counts.get(object.folder) ?? 0) }))
+    .filter(({ seen, rows }) => seen !== rows);
+  if (wrong.length === 0) return;
+  const cause = new Error(
+    wrong.map(({ name, seen, rows }) => `${name} has ${seen} rows where ${rows} were uploaded`).join('; '),
+  );
+  const files = wrong.filter(({ isBundle }) => !isBundle).flatMap((object) => object.files);
+  if (files.length === 0) throw new BundleMismatch(cause.message);
+  const named = files.map(({ file: { fileId, fileName } }) => ({ fileId, fileName }));
+  throw new SourceUnreadable({ files: named, dataFiles: [] }, cause);
 }
 
 function expectedRows(snapshot: TableSnapshot): number {

@@ -7,6 +7,8 @@ export interface TailObject {
   folder: string;
   /** For messages. */
   name: string;
+  /** A copy of several files' records, which are in objects of their own too. */
+  isBundle: boolean;
   schemaVersion: string;
   /** Of everything in it. */
   rows: number;
@@ -39,6 +41,7 @@ function ofBundle(bundle: RawBundle, files: RawFile[]): TailObject {
   return {
     folder: posix.dirname(bundle.storagePath),
     name: `bundle ${bundle.id}`,
+    isBundle: true,
     schemaVersion: files[0]!.schemaVersion,
     rows: bundle.rows,
     files: files
@@ -51,6 +54,7 @@ function ofFile(file: RawFile): TailObject {
   return {
     folder: posix.dirname(file.storagePath),
     name: `raw file ${file.fileId}`,
+    isBundle: false,
     schemaVersion: file.schemaVersion,
     rows: file.rows,
     files: [{ file, firstLine: 1 }],

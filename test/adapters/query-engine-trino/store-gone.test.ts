@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
@@ -8,7 +9,7 @@ import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { bringDown, bringUp } from '../../../tools/stack/bring-up.ts';
 import { openStack } from '../../../tools/stack/context.ts';
-import { createBucket, names, objects, objectsUrl, putObject, server } from './servers.ts';
+import { createBucket, names, objects, objectsUrl, putObject, s3, server, sql } from './servers.ts';
 import { createWorld, fieldsOf, record, type World } from './world.ts';
 
 const fields = fieldsOf({ ts: 'timestamp', n: 'integer' });
@@ -75,13 +76,26 @@ it('without its store a query is told that the store is gone, and answers once i
   expect(await count(table)).toBeGreaterThan(0n);
 });
 
-it('one object that is missing or cut is not told as a store that is gone', async () => {
+it('one object that is missing or cut is named, and not told as a store that is gone', async () => {
   const [missing, cut] = [await put(3), await put(3)];
   await objects.remove(missing.storagePath, 'x');
   await putObject(cut.storagePath, '');
   for (const file of [missing, cut]) {
-    const error = await failure(rawOnly([await put(1), file]));
-    expect(error.code).not.toBe('storage_unavailable');
-    expect(error.code).not.toBe('query_engine_unavailable');
+    const { fileId, fileName } = file;
+    expect(await failure(rawOnly([await put(1), file]))).toMatchObject({
+      name: 'SourceUnreadable',
+      files: [{ fileId, fileName }],
+    });
   }
+});
+
+it('a data file of the table that is missing is named', async () => {
+  const other = await createWorld(tableSeed + 1, fileCount, linesPerFile);
+  const table = { ...other.remote, rawFiles: [] };
+  const files = `${names.tableCatalog}."t_${table.tenantSlug}"."s_${table.schemaId}$files"`;
+  const [row] = await sql(`SELECT file_path FROM ${files} LIMIT 1`);
+  const [, dataBucket, key] = /^s3a?:\/\/([^/]+)\/(.+)$/.exec(String(row![0]))!;
+  await s3.send(new DeleteObjectCommand({ Bucket: dataBucket, Key: key }));
+  expect(await failure(table)).toMatchObject({ name: 'SourceUnreadable', files: [], dataFiles: [key] });
+  await other.close();
 });

@@ -1140,7 +1140,7 @@ export interface components {
             /** @description Name of a field of the schema (any version) or of a system field. Aliases cannot be filtered by. */
             field: string;
             op: components["schemas"]["ConditionOperator"];
-            /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` takes the meaning from the next character. Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
+            /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` makes the `%`, `_` or `\` after it literal and stands before nothing else. Texts hold no U+0000 (422). Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
             value?: unknown;
         };
         /**
@@ -1753,7 +1753,7 @@ export interface components {
         QueryMeta: {
             columns: components["schemas"]["QueryColumns"];
         };
-        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
+        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise; an empty list equals one that was left out), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
         QueryRequest: {
             /**
              * Format: date

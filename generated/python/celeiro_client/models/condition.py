@@ -21,10 +21,10 @@ class Condition:
         value (Any | Unset): The value to compare with; required unless `op` is `is null` or `is not null`, where it is
             not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both
             included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and
-            `\\` takes the meaning from the next character. Values have the field's type: strings for `string`, `date`
-            (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON
-            number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is
-            null`.
+            `\\` makes the `%`, `_` or `\\` after it literal and stands before nothing else. Texts hold no U+0000 (422).
+            Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON
+            numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers,
+            decimals), booleans for `boolean`. Null is not a value: use `is null`.
     """
 
     field: str

@@ -20,9 +20,9 @@ T = TypeVar("T", bound="QueryRequest")
 @_attrs_define
 class QueryRequest:
     """Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may
-    be omitted and has the value of the first page; members that are given must have that value (422 otherwise), except
-    `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also
-    when `offset` is 0.
+    be omitted and has the value of the first page; members that are given must have that value (422 otherwise; an empty
+    list equals one that was left out), except `format` and `include_meta`, which may differ from page to page.
+    `page_token` and `offset` exclude each other, also when `offset` is 0.
 
         Attributes:
             select (list[str] | Unset): Column names and expressions of the grammar in the operation's description, each

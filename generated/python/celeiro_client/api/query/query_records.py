@@ -233,10 +233,17 @@ def sync_detailed(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+<<<<<<< HEAD
     fit beside the others, a
     lone `0` before the point does not count. Where that takes more than 38 digits the request is
     refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
+=======
+    fit beside the
+    others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
+    is refused
+    (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -253,10 +260,10 @@ def sync_detailed(
     `where` and `cast` take a day alone too, its first instant.
 
     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
-    month in UTC. Whatever
-    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
-    is the day that the leap
-    second belongs to.
+    month in UTC.
+    Whatever its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its
+    event date is the
+    day that the leap second belongs to.
 
     ### `select`
 
@@ -269,7 +276,8 @@ def sync_detailed(
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
-    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
+    (`end`, `case`, `in`,
+    ...) is written in double quotes inside an expression: `upper("end") as e`.
 
     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
     parts in all items;
@@ -459,6 +467,7 @@ def sync_detailed(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
+<<<<<<< HEAD
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
@@ -466,6 +475,19 @@ def sync_detailed(
     decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
     null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
+=======
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
+    strings), or for
+    a decimal column with more than 15 significant digits, is refused, because it may have lost digits
+    on the way: send it
+    as a string. `null` is refused: use `is null`. A pattern follows the rules of `like` in `select`. A
+    value for a
+    decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column
+    is refused
+    (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
+    `!=`. Up to 100
+    conditions.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -519,9 +541,9 @@ def sync_detailed(
         slug (str): Name of a schema in paths.
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
-            first page; members that are given must have that value (422 otherwise), except `format`
-            and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude
-            each other, also when `offset` is 0.
+            first page; members that are given must have that value (422 otherwise; an empty list
+            equals one that was left out), except `format` and `include_meta`, which may differ from
+            page to page. `page_token` and `offset` exclude each other, also when `offset` is 0.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -612,10 +634,17 @@ def sync(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+<<<<<<< HEAD
     fit beside the others, a
     lone `0` before the point does not count. Where that takes more than 38 digits the request is
     refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
+=======
+    fit beside the
+    others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
+    is refused
+    (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -632,10 +661,10 @@ def sync(
     `where` and `cast` take a day alone too, its first instant.
 
     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
-    month in UTC. Whatever
-    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
-    is the day that the leap
-    second belongs to.
+    month in UTC.
+    Whatever its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its
+    event date is the
+    day that the leap second belongs to.
 
     ### `select`
 
@@ -648,7 +677,8 @@ def sync(
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
-    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
+    (`end`, `case`, `in`,
+    ...) is written in double quotes inside an expression: `upper("end") as e`.
 
     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
     parts in all items;
@@ -838,6 +868,7 @@ def sync(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
+<<<<<<< HEAD
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
@@ -845,6 +876,19 @@ def sync(
     decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
     null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
+=======
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
+    strings), or for
+    a decimal column with more than 15 significant digits, is refused, because it may have lost digits
+    on the way: send it
+    as a string. `null` is refused: use `is null`. A pattern follows the rules of `like` in `select`. A
+    value for a
+    decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column
+    is refused
+    (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
+    `!=`. Up to 100
+    conditions.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -898,9 +942,9 @@ def sync(
         slug (str): Name of a schema in paths.
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
-            first page; members that are given must have that value (422 otherwise), except `format`
-            and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude
-            each other, also when `offset` is 0.
+            first page; members that are given must have that value (422 otherwise; an empty list
+            equals one that was left out), except `format` and `include_meta`, which may differ from
+            page to page. `page_token` and `offset` exclude each other, also when `offset` is 0.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -985,10 +1029,17 @@ async def asyncio_detailed(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+<<<<<<< HEAD
     fit beside the others, a
     lone `0` before the point does not count. Where that takes more than 38 digits the request is
     refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
+=======
+    fit beside the
+    others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
+    is refused
+    (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -1005,10 +1056,10 @@ async def asyncio_detailed(
     `where` and `cast` take a day alone too, its first instant.
 
     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
-    month in UTC. Whatever
-    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
-    is the day that the leap
-    second belongs to.
+    month in UTC.
+    Whatever its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its
+    event date is the
+    day that the leap second belongs to.
 
     ### `select`
 
@@ -1021,7 +1072,8 @@ async def asyncio_detailed(
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
-    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
+    (`end`, `case`, `in`,
+    ...) is written in double quotes inside an expression: `upper("end") as e`.
 
     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
     parts in all items;
@@ -1211,6 +1263,7 @@ async def asyncio_detailed(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
+<<<<<<< HEAD
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
@@ -1218,6 +1271,19 @@ async def asyncio_detailed(
     decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
     null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
+=======
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
+    strings), or for
+    a decimal column with more than 15 significant digits, is refused, because it may have lost digits
+    on the way: send it
+    as a string. `null` is refused: use `is null`. A pattern follows the rules of `like` in `select`. A
+    value for a
+    decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column
+    is refused
+    (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
+    `!=`. Up to 100
+    conditions.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -1271,9 +1337,9 @@ async def asyncio_detailed(
         slug (str): Name of a schema in paths.
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
-            first page; members that are given must have that value (422 otherwise), except `format`
-            and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude
-            each other, also when `offset` is 0.
+            first page; members that are given must have that value (422 otherwise; an empty list
+            equals one that was left out), except `format` and `include_meta`, which may differ from
+            page to page. `page_token` and `offset` exclude each other, also when `offset` is 0.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -1362,10 +1428,17 @@ async def asyncio(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
+<<<<<<< HEAD
     fit beside the others, a
     lone `0` before the point does not count. Where that takes more than 38 digits the request is
     refused (`decimals_too_wide`): `cast` one side, to a decimal
     or to `number`.
+=======
+    fit beside the
+    others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
+    is refused
+    (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -1382,10 +1455,10 @@ async def asyncio(
     `where` and `cast` take a day alone too, its first instant.
 
     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a
-    month in UTC. Whatever
-    its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date
-    is the day that the leap
-    second belongs to.
+    month in UTC.
+    Whatever its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its
+    event date is the
+    day that the leap second belongs to.
 
     ### `select`
 
@@ -1398,7 +1471,8 @@ async def asyncio(
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language
-    (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
+    (`end`, `case`, `in`,
+    ...) is written in double quotes inside an expression: `upper("end") as e`.
 
     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000
     parts in all items;
@@ -1588,6 +1662,7 @@ async def asyncio(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
+<<<<<<< HEAD
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
     15 significant digits, is refused, because it may have lost digits
     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
@@ -1595,6 +1670,19 @@ async def asyncio(
     decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
     null meets no
     condition but `is null`, not even `!=`. Up to 100 conditions.
+=======
+    column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
+    strings), or for
+    a decimal column with more than 15 significant digits, is refused, because it may have lost digits
+    on the way: send it
+    as a string. `null` is refused: use `is null`. A pattern follows the rules of `like` in `select`. A
+    value for a
+    decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column
+    is refused
+    (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
+    `!=`. Up to 100
+    conditions.
+>>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -1648,9 +1736,9 @@ async def asyncio(
         slug (str): Name of a schema in paths.
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
-            first page; members that are given must have that value (422 otherwise), except `format`
-            and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude
-            each other, also when `offset` is 0.
+            first page; members that are given must have that value (422 otherwise; an empty list
+            equals one that was left out), except `format` and `include_meta`, which may differ from
+            page to page. `page_token` and `offset` exclude each other, also when `offset` is 0.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

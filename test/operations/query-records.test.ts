@@ -316,6 +316,9 @@ describe('422', () => {
     ['offset below 0', { offset: -1 }, 'offset'],
     ['format', { format: 'csv' }, 'format'],
     ['no such day', { event_from: '2026-02-30' }, 'event_from'],
+    ['a first year of none', { event_from: '0000-01-01' }, 'event_from'],
+    ['a last year of none', { event_from: '0000-01-01', event_to: '0000-12-31' }, 'event_to'],
+    ['a NUL', { where: [{ field: 'user_id', op: '=', value: '\0' }] }, 'where.0.value'],
     ['days turned round', { event_from: '2026-02-01' }, 'event_to'],
     ['unknown member', { having: [] }, 'having'],
   ])('names the place: %s', async (_, change, field) => {

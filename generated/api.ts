@@ -164,9 +164,9 @@ export interface paths {
          *     both become the wider one. A text literal beside a date or timestamp is read as one. Everything else needs `cast`.
          *
          *     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits before the point. An
-         *     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not fit beside the others, a
-         *     lone `0` before the point does not count. Where that takes more than 38 digits the request is refused (`decimals_too_wide`): `cast` one side, to a decimal
-         *     or to `number`.
+         *     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not fit beside the
+         *     others, a lone `0` before the point does not count. Where that takes more than 38 digits the request is refused
+         *     (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
          *
          *     `null` alone takes the type of what is beside it, and where nothing is, the type that the function returns; it is
          *     `varchar` where that leaves it open. `cast(null as type)` is a null of that type.
@@ -178,9 +178,9 @@ export interface paths {
          *     nothing, which is UTC. Digits below microseconds are cut. The year is 0001 to 9999 as written and in UTC. Literals,
          *     `where` and `cast` take a day alone too, its first instant.
          *
-         *     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a month in UTC. Whatever
-         *     its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date is the day that the leap
-         *     second belongs to.
+         *     `:60` is a timestamp where UTC can have a leap second: as the 61st second of the last minute of a month in UTC.
+         *     Whatever its fraction it is read as the last microsecond of that month, `23:59:59.999999`, so its event date is the
+         *     day that the leap second belongs to.
          *
          *     ### `select`
          *
@@ -189,7 +189,8 @@ export interface paths {
          *     ignored. `*` alone is refused; it means something only in `count(*)`.
          *
          *     Words of the language and names of functions are case-insensitive. Names of columns are exact, in `select`, `where`,
-         *     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language (`end`, `case`, `in`, ...) is written in double quotes inside an expression: `upper("end") as e`.
+         *     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language (`end`, `case`, `in`,
+         *     ...) is written in double quotes inside an expression: `upper("end") as e`.
          *
          *     Limits: 200 items; 4096 characters, 64 levels of nesting and 10 000 parts per expression; 20 000 parts in all items;
          *     1000 entries in `in (...)`. Chained operators (`a + b + c` chains two), at most 200: from the whole expression down to
@@ -340,10 +341,12 @@ export interface paths {
          *
          *     Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a number or a string of
          *     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only. For an integer
-         *     column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than 15 significant digits, is refused, because it may have lost digits
-         *     on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-         *     `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is null meets no
-         *     condition but `is null`, not even `!=`. Up to 100 conditions.
+         *     column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send strings), or for
+         *     a decimal column with more than 15 significant digits, is refused, because it may have lost digits on the way: send it
+         *     as a string. `null` is refused: use `is null`. A pattern follows the rules of `like` in `select`. A value for a
+         *     decimal column meets it as a literal does; one that shares no decimal of 38 digits with the column is refused
+         *     (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even `!=`. Up to 100
+         *     conditions.
          *
          *     ### `group_by`
          *
@@ -541,7 +544,7 @@ export interface components {
             /** @description Name of a field of the schema (any version) or of a system field. Aliases cannot be filtered by. */
             field: string;
             op: components["schemas"]["ConditionOperator"];
-            /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` takes the meaning from the next character. Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
+            /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` makes the `%`, `_` or `\` after it literal and stands before nothing else. Texts hold no U+0000 (422). Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
             value?: unknown;
         };
         /**
@@ -969,7 +972,7 @@ export interface components {
         QueryMeta: {
             columns: components["schemas"]["QueryColumns"];
         };
-        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
+        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise; an empty list equals one that was left out), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
         QueryRequest: {
             /**
              * Format: date

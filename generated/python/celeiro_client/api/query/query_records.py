@@ -233,17 +233,10 @@ def sync_detailed(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
-<<<<<<< HEAD
-    fit beside the others, a
-    lone `0` before the point does not count. Where that takes more than 38 digits the request is
-    refused (`decimals_too_wide`): `cast` one side, to a decimal
-    or to `number`.
-=======
     fit beside the
     others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
     is refused
     (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -467,15 +460,6 @@ def sync_detailed(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
-<<<<<<< HEAD
-    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
-    15 significant digits, is refused, because it may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
-    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
-    null meets no
-    condition but `is null`, not even `!=`. Up to 100 conditions.
-=======
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
     strings), or for
     a decimal column with more than 15 significant digits, is refused, because it may have lost digits
@@ -487,7 +471,6 @@ def sync_detailed(
     (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
     `!=`. Up to 100
     conditions.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -634,17 +617,10 @@ def sync(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
-<<<<<<< HEAD
-    fit beside the others, a
-    lone `0` before the point does not count. Where that takes more than 38 digits the request is
-    refused (`decimals_too_wide`): `cast` one side, to a decimal
-    or to `number`.
-=======
     fit beside the
     others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
     is refused
     (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -868,15 +844,6 @@ def sync(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
-<<<<<<< HEAD
-    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
-    15 significant digits, is refused, because it may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
-    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
-    null meets no
-    condition but `is null`, not even `!=`. Up to 100 conditions.
-=======
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
     strings), or for
     a decimal column with more than 15 significant digits, is refused, because it may have lost digits
@@ -888,7 +855,6 @@ def sync(
     (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
     `!=`. Up to 100
     conditions.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -1029,17 +995,10 @@ async def asyncio_detailed(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
-<<<<<<< HEAD
-    fit beside the others, a
-    lone `0` before the point does not count. Where that takes more than 38 digits the request is
-    refused (`decimals_too_wide`): `cast` one side, to a decimal
-    or to `number`.
-=======
     fit beside the
     others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
     is refused
     (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -1263,15 +1222,6 @@ async def asyncio_detailed(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
-<<<<<<< HEAD
-    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
-    15 significant digits, is refused, because it may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
-    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
-    null meets no
-    condition but `is null`, not even `!=`. Up to 100 conditions.
-=======
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
     strings), or for
     a decimal column with more than 15 significant digits, is refused, because it may have lost digits
@@ -1283,7 +1233,6 @@ async def asyncio_detailed(
     (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
     `!=`. Up to 100
     conditions.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 
@@ -1428,17 +1377,10 @@ async def asyncio(
     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
-<<<<<<< HEAD
-    fit beside the others, a
-    lone `0` before the point does not count. Where that takes more than 38 digits the request is
-    refused (`decimals_too_wide`): `cast` one side, to a decimal
-    or to `number`.
-=======
     fit beside the
     others, a lone `0` before the point does not count. Where that takes more than 38 digits the request
     is refused
     (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     `null` alone takes the type of what is beside it, and where nothing is, the type that the function
     returns; it is
@@ -1662,15 +1604,6 @@ async def asyncio(
     number or a string of
     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only.
     For an integer
-<<<<<<< HEAD
-    column a JSON number beyond 2^53 (2^53 and -2^53 are taken), or for a decimal column with more than
-    15 significant digits, is refused, because it may have lost digits
-    on the way: send it as a string. `null` is refused: use `is null`. A pattern follows the rules of
-    `like` in `select`. A value for a decimal column meets it as a literal does; one that shares no
-    decimal of 38 digits with the column is refused (`value_too_wide`). A row in which the column is
-    null meets no
-    condition but `is null`, not even `!=`. Up to 100 conditions.
-=======
     column a JSON number beyond 2^53 (2^53 and -2^53 are taken, and 2^53 + 1 reads as 2^53: beyond, send
     strings), or for
     a decimal column with more than 15 significant digits, is refused, because it may have lost digits
@@ -1682,7 +1615,6 @@ async def asyncio(
     (`value_too_wide`). A row in which the column is null meets no condition but `is null`, not even
     `!=`. Up to 100
     conditions.
->>>>>>> 3f16c8a (Say in the contract what a pattern and an empty list mean)
 
     ### `group_by`
 

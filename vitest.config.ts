@@ -42,6 +42,17 @@ export default defineConfig({
         },
       },
       {
+        // Generated queries on a service of their own, held against an evaluator of the query language's page.
+        test: {
+          ...patient,
+          name: 'reference',
+          include: ['test/reference/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // The web application in a real browser.
         test: {
           ...patient,

@@ -1,0 +1,63 @@
+import { answer, type Item, type Query, type TableRecord } from '../language/query.ts';
+import { isLeftOut } from '../left-out.ts';
+import { Refused, Unsure } from '../values/outcome.ts';
+import type { Expected } from './compare-answer.ts';
+
+export interface Planned {
+  query: Query;
+  expected: Expected;
+}
+
+/** What is expected of a query; `undefined` where the page leaves it open. */
+export function expectedOf(query: Query, records: readonly TableRecord[]): Expected | undefined {
+  try {
+    return { answer: answer(query, records) };
+  } catch (error) {
+    if (error instanceof Unsure) return undefined;
+    if (!(error instanceof Refused)) throw error;
+    // Whether a record beyond the page counts is left open.
+    const paged = query.offset > 0 || query.limit < records.length;
+    return paged ? undefined : { code: error.code };
+  }
+}
+
+/** The items that `group_by` and `order_by` name. */
+export function isNeeded({ groupBy, orderBy }: Query, { name, plain }: Item): boolean {
+  return !plain && [...groupBy, ...orderBy].some((key) => key.name === name);
+}
+
+function withoutLeftOut(query: Query): Query {
+  const groupBy = query.groupBy.filter(({ expr }) => !isLeftOut(expr));
+  const items = query.items.filter(({ expr }) => !isLeftOut(expr));
+  // Without a group key, what stands for it has none.
+  const whole = groupBy.length === query.groupBy.length;
+  return {
+    ...query,
+    items: whole ? items : [],
+    groupBy,
+    orderBy: whole ? query.orderBy.filter(({ expr }) => !isLeftOut(expr)) : [],
+  };
+}
+
+/** The query without what would make it refused or open, and one of those that are refused, alone. */
+export function plan(query: Query, records: readonly TableRecord[]): Planned[] {
+  const exprs = [...query.items, ...query.groupBy, ...query.orderBy].map(({ expr }) => expr);
+  if (exprs.some(isLeftOut)) return plan(withoutLeftOut(query), records);
+  const needed = query.items.filter((item) => isNeeded(query, item));
+  const others = query.items.filter((item) => !needed.includes(item));
+  const planned: Planned[] = [];
+  const kept: Item[] = [];
+  for (const item of others) {
+    const alone = { ...query, items: [...needed, item] };
+    const expected = expectedOf(alone, records);
+    if (!expected) continue;
+    if ('answer' in expected) kept.push(item);
+    else if (planned.length === 0) planned.push({ query: alone, expected });
+  }
+  const main = { ...query, items: [...needed, ...kept] };
+  if (main.items.length > 0) {
+    const expected = expectedOf(main, records);
+    if (expected) planned.push({ query: main, expected });
+  }
+  return planned;
+}

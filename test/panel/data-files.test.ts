@@ -100,6 +100,7 @@ describe('a file', () => {
       file: sent.body.file,
       report: null,
       failure: null,
+      set_aside_at: null,
     });
     expect((await owner.call('downloadReport', { path })).body.code).toBe('report_not_found');
   });

@@ -137,9 +137,11 @@ describe('sums and differences of two decimals', () => {
 it('orders later pages by a key that would fail for a record that the conditions leave out', async () => {
   await table.connection.run(
     `CREATE OR REPLACE TABLE t AS SELECT DATE '2026-01-01' AS day, 1 AS _file_id, i AS _line,
-     CASE WHEN i % 2 = 0 THEN 9223372036854775807 ELSE i END AS qty FROM range(5000) r(i)`,
+     CASE WHEN i % 2 = 0 THEN 9223372036854775807 ELSE i END AS qty,
+     CASE WHEN i % 2 = 0 THEN 'out' ELSE 'some' END AS name FROM range(5000) r(i)`,
   );
-  const where = [{ field: 'qty', op: '<', value: 10_000 }];
+  // Dearer than an addition, so an engine is tempted to test it last.
+  const where = [{ field: 'name', op: 'like', value: '%s%m%e%' }];
   const query = plan({ select: ['qty + 1 as x'], where, order_by: [{ field: 'x' }], limit: 10 });
   query.after = [2000n, '2026-01-01', 1n, 1999n];
   expect((await table.run(query))[0]).toEqual([2002n]);
@@ -187,8 +189,11 @@ describe('a record that the conditions leave out fails no query', () => {
     await table.connection.run('CREATE OR REPLACE VIEW t AS FROM u');
     const field = expression.includes('rate') ? 'rate' : 'qty';
     const where = [{ field, op: '>', value: 0 }];
-    const rows = await table.run(plan({ select: [`${expression} as x`], where }));
-    expect(rows[0]![0]).not.toBeNull();
-    await table.connection.run('DROP VIEW t');
+    try {
+      const rows = await table.run(plan({ select: [`${expression} as x`], where }));
+      expect(rows[0]![0]).not.toBeNull();
+    } finally {
+      await table.connection.run('DROP VIEW t');
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
@@ -25,7 +25,7 @@ it('large pages of a large table, computed in parts, hold every row once and in 
     path: 'acme/1/a.parquet',
     schemaVersion: '1.0',
     rows,
-    sizeBytes: 1,
+    sizeBytes: (await stat(join(folder.tablesDir, 'acme/1/a.parquet'))).size,
     minDay: '2026-01-01',
     maxDay: '2026-01-01',
   };

@@ -26,23 +26,8 @@ export function isNeeded({ groupBy, orderBy }: Query, { name, plain }: Item): bo
   return !plain && [...groupBy, ...orderBy].some((key) => key.name === name);
 }
 
-function withoutLeftOut(query: Query): Query {
-  const groupBy = query.groupBy.filter(({ expr }) => !isLeftOut(expr));
-  const items = query.items.filter(({ expr }) => !isLeftOut(expr));
-  // Without a group key, what stands for it has none.
-  const whole = groupBy.length === query.groupBy.length;
-  return {
-    ...query,
-    items: whole ? items : [],
-    groupBy,
-    orderBy: whole ? query.orderBy.filter(({ expr }) => !isLeftOut(expr)) : [],
-  };
-}
-
 /** The query without what would make it refused or open, and one of those that are refused, alone. */
 export function plan(query: Query, records: readonly TableRecord[]): Planned[] {
-  const exprs = [...query.items, ...query.groupBy, ...query.orderBy].map(({ expr }) => expr);
-  if (exprs.some(isLeftOut)) return plan(withoutLeftOut(query), records);
   const needed = query.items.filter((item) => isNeeded(query, item));
   const others = query.items.filter((item) => !needed.includes(item));
   const planned: Planned[] = [];
@@ -51,11 +36,12 @@ export function plan(query: Query, records: readonly TableRecord[]): Planned[] {
     const alone = { ...query, items: [...needed, item] };
     const expected = expectedOf(alone, records);
     if (!expected) continue;
-    if ('answer' in expected) kept.push(item);
-    else if (planned.length === 0) planned.push({ query: alone, expected });
+    if ('answer' in expected) {
+      if (!isLeftOut(item.expr)) kept.push(item);
+    } else if (planned.length === 0) planned.push({ query: alone, expected });
   }
   const main = { ...query, items: [...needed, ...kept] };
-  if (main.items.length > 0) {
+  if (main.items.length > 0 && !needed.some(({ expr }) => isLeftOut(expr))) {
     const expected = expectedOf(main, records);
     if (expected) planned.push({ query: main, expected });
   }

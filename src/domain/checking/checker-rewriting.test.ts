@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyWay, schemaOf } from './checker-harness.ts';
+import { everyWay, runChecker, schemaOf } from './checker-harness.ts';
 
 const AT = '"at":"2024-01-31"';
 
@@ -82,4 +83,34 @@ test('the output is checked again without a change', () => {
   );
   const [first] = everyWay(definition, lines.slice(0, 3).join(''));
   for (const { output } of everyWay(definition, first!.output)) expect(output).toBe(first!.output);
+});
+
+test('rewritten values stand between runs of any length, wherever the file is cut', () => {
+  // Around the 64 KiB in which output is gathered, and the 512 KiB that are checked at once.
+  const length = fc.oneof(
+    fc.nat(40),
+    fc.integer({ min: 65_400, max: 65_600 }),
+    fc.integer({ min: 0, max: 700_000 }),
+  );
+  const definition = schemaOf({ at: 'date', s: 'string', v: 'integer' });
+  const lines = fc.array(fc.tuple(length, fc.boolean()), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      lines,
+      fc.array(fc.nat(2_000_000), { maxLength: 6 }),
+      fc.boolean(),
+      (lines, cuts, useKernel) => {
+        const written = (zero: string) =>
+          lines
+            .map(([run, signed]) => `{${AT},"s":"${'x'.repeat(run)}","v":${signed ? zero : 1}}\n`)
+            .join('');
+        const file = written('-0');
+        const ends = cuts.filter((cut) => cut < file.length).toSorted((a, b) => a - b);
+        const { output, summary } = runChecker(definition, file, { cuts: ends, useKernel });
+        expect(output === written('0')).toBe(true);
+        expect(summary).toMatchObject({ rows: lines.length, badRows: 0, storedBytes: output.length });
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

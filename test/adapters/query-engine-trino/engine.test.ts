@@ -9,7 +9,7 @@ import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.
 import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
 import { catalogue } from '../../../src/messages/pt-BR.ts';
-import type { QueryEngine } from '../../../src/ports/query-engine.ts';
+import { type QueryEngine, SourceUnreadable } from '../../../src/ports/query-engine.ts';
 import { createBucket, names, objects, objectsUrl, putObject, server, sql } from './servers.ts';
 import { fieldsOf, record } from './world.ts';
 
@@ -178,8 +178,9 @@ describe('raw files', () => {
     const missing = { ...whole, fileId: 999, storagePath: whole.storagePath.replace(/\/\d+\/a/, '/999/a') };
     for (const broken of [short, missing]) {
       const error = await failure(rows(plan({ select: ['count(*) as c'] }), snapshotOf([whole, broken])));
-      expect(error.code).toBe('query_failed');
-      expect(String(error.cause)).toMatch(new RegExp(`raw file ${broken.fileId} has [01] rows where [12]`));
+      expect(error).toBeInstanceOf(SourceUnreadable);
+      expect(error).toMatchObject({ files: [{ fileId: broken.fileId, fileName: broken.fileName }] });
+      expect(String(error.cause)).toMatch(/ has [01] rows where [12]/);
     }
   });
 

@@ -165,6 +165,40 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
     await abandoned.abort();
   });
 
+  it('lists every object below a folder with its size and time, and no unfinished upload', async () => {
+    const { store } = await setUp();
+    const listed = async (folder: string) => {
+      const found: Record<string, number> = {};
+      for await (const object of store.list(folder)) {
+        expect(Math.abs(object.storedAt.getTime() - Date.now())).toBeLessThan(600_000);
+        found[object.key] = object.bytes;
+      }
+      return found;
+    };
+    expect(await listed('')).toEqual({});
+    expect(await listed('acme/orders/')).toEqual({});
+    const sizes: Record<string, number> = {
+      [key]: 17,
+      'acme/orders/1.0/2026/01/02/8/b.jsonl': 0,
+      'acme/orders-2/1.0/2026/01/02/9/c.jsonl': 3,
+      'other/x/d.jsonl': 5,
+    };
+    for (const [place, length] of Object.entries(sizes)) {
+      const writer = await store.create(place, randomUUID());
+      await writer.write(bytes(length));
+      await writer.commit();
+    }
+    const unfinished = await store.create('acme/orders/1.0/2026/01/02/10/e.jsonl', randomUUID());
+    await unfinished.write(bytes(3_000_000));
+    expect(await listed('')).toEqual(sizes);
+    expect(Object.keys(await listed('acme/orders/')).sort()).toEqual(Object.keys(sizes).slice(0, 2).sort());
+    expect(Object.keys(await listed('other/'))).toEqual(['other/x/d.jsonl']);
+    await unfinished.abort();
+    for (const bad of ['../', 'acme/../', '/', 'acme//', 'acme']) {
+      await expect(listed(bad), bad).rejects.toThrow();
+    }
+  });
+
   it('keeps every key inside the store', async () => {
     const { store } = await setUp();
     for (const bad of ['../escape', 'acme/../../escape', '/absolute', 'acme//x', 'acme/./x', '', 'acme/..']) {

@@ -12,6 +12,19 @@ export interface ObjectStore {
   exists(key: string): Promise<boolean>;
   /** The bytes of an object, in pieces; rejects where there is none. */
   read(key: string): AsyncIterable<Uint8Array>;
+  /**
+   * Every object below a folder, in any order, unfinished uploads left out. What is stored or removed meanwhile may or may
+   * not be among them.
+   * @param folder ends in a slash; empty: all of the store
+   */
+  list(folder: string): AsyncIterable<ListedObject>;
+}
+
+export interface ListedObject {
+  key: string;
+  bytes: number;
+  /** By the store's clock. */
+  storedAt: Date;
 }
 
 export interface ObjectWriter {

@@ -3,8 +3,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
-import type { ObjectStore, ObjectWriter, StoredObject } from '../../ports/object-store.ts';
+import type { ListedObject, ObjectStore, ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { BatchedFile } from './batched-file.ts';
+import { filesBelow } from './files-below.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /** Below the root: unfinished uploads. No tenant is named so, slugs do not start with a dot. */
@@ -39,7 +40,18 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
     async *read(key) {
       yield* createReadStream(pathOf(key), { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
     },
+    list: (folder) => listFolder(root, folder),
   };
+}
+
+async function* listFolder(root: string, folder: string): AsyncGenerator<ListedObject> {
+  if (folder === '') {
+    yield* filesBelow(root, '', [uploadsDir]);
+    return;
+  }
+  if (!folder.endsWith('/')) throw new Error('the folder does not end in a slash');
+  plainKey(folder.slice(0, -1));
+  yield* filesBelow(root, folder);
 }
 
 class DirectoryObjectWriter implements ObjectWriter {

@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { createClient, type S3Options, timeLimits } from './client.ts';
 import { statusOf, toStoreError } from './errors.ts';
@@ -52,6 +57,19 @@ export function createS3ObjectStore(options: S3Options): ObjectStore & { close()
         throw toStoreError('storage_unavailable', error);
       }
     },
+    async *list(folder) {
+      if (folder !== '') plainFolder(folder);
+      try {
+        const pages = paginateListObjectsV2({ client }, { Bucket: options.bucket, Prefix: folder });
+        for await (const { Contents = [] } of pages) {
+          for (const { Key, Size, LastModified } of Contents) {
+            yield { key: Key!, bytes: Size!, storedAt: LastModified! };
+          }
+        }
+      } catch (error) {
+        throw toStoreError('storage_unavailable', error);
+      }
+    },
     close: () => client.destroy(),
   };
 }
@@ -63,6 +81,11 @@ function plainKey(key: string): string {
   }
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new Error('the key is too long');
   return key;
+}
+
+function plainFolder(folder: string): void {
+  if (!folder.endsWith('/')) throw new Error('the folder does not end in a slash');
+  plainKey(folder.slice(0, -1));
 }
 
 function plainName(name: string): string {

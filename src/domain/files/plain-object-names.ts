@@ -11,10 +11,13 @@ export function withPlainObjectNames(store: ObjectStore): ObjectStore {
     remove: (key, uploadId) => store.remove(plainKey(key), uploadId),
     exists: (key) => store.exists(plainKey(key)),
     read: (key) => store.read(plainKey(key)),
+    // Folders keep their names; the keys that come are plain.
+    list: (folder) => store.list(folder),
   };
 }
 
-function plainKey(key: string): string {
+/** The key under which such a store has an object; one that is plain stays as it is. */
+export function plainKey(key: string): string {
   const name = key.lastIndexOf('/') + 1;
   return (
     key.slice(0, name) +

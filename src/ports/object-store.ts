@@ -10,7 +10,10 @@ export interface ObjectStore {
   /** Removes the object and whatever an unfinished upload of it left. Absent is fine. */
   remove(key: string, uploadId: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** The bytes of an object, in pieces; rejects where there is none. */
+  /**
+   * The bytes of an object, in pieces; rejects where there is none.
+   * @throws ObjectUnreadable
+   */
   read(key: string): AsyncIterable<Uint8Array>;
   /**
    * Every object below a folder, in any order, unfinished uploads left out. What is stored or removed meanwhile may or may
@@ -18,6 +21,13 @@ export interface ObjectStore {
    * @param folder ends in a slash; empty: all of the store
    */
   list(folder: string): AsyncIterable<ListedObject>;
+}
+
+/** The store has the object and cannot give its bytes: they are not what it was given. */
+export class ObjectUnreadable extends Error {
+  constructor(key: string, cause: unknown) {
+    super(`the store cannot read its object ${key}`, { cause });
+  }
 }
 
 export interface ListedObject {

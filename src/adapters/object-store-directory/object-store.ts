@@ -3,7 +3,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
-import type { ListedObject, ObjectStore, ObjectWriter, StoredObject } from '../../ports/object-store.ts';
+import {
+  type ListedObject,
+  type ObjectStore,
+  ObjectUnreadable,
+  type ObjectWriter,
+  type StoredObject,
+} from '../../ports/object-store.ts';
 import { BatchedFile } from './batched-file.ts';
 import { filesBelow } from './files-below.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -38,7 +44,14 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
       return isFile(pathOf(key));
     },
     async *read(key) {
-      yield* createReadStream(pathOf(key), { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
+      const path = pathOf(key);
+      try {
+        yield* createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
+      } catch (error) {
+        // A broken sector.
+        if ((error as NodeJS.ErrnoException).code === 'EIO') throw new ObjectUnreadable(key, error);
+        throw error;
+      }
     },
     list: (folder) => listFolder(root, folder),
   };

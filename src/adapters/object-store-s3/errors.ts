@@ -28,6 +28,11 @@ export function isTaken(error: unknown): boolean {
   return statusOf(error) === 412;
 }
 
+/** The SDK's, of an answer whose bytes are not those of the checksum that came with them. */
+export function isChecksumMismatch(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Checksum mismatch');
+}
+
 export function isNoSuchUpload(error: unknown): boolean {
   return nameOf(error) === 'NoSuchUpload';
 }

@@ -5,9 +5,9 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import { createClient, type S3Options, timeLimits } from './client.ts';
-import { statusOf, toStoreError } from './errors.ts';
+import { isChecksumMismatch, statusOf, toStoreError } from './errors.ts';
 import { abortUploadsOf } from './multipart-upload.ts';
 import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
 
@@ -54,6 +54,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore & { close()
         const { Body } = await client.send(new GetObjectCommand({ ...at(key), ChecksumMode: 'ENABLED' }));
         yield* Body as Readable;
       } catch (error) {
+        if (isChecksumMismatch(error)) throw new ObjectUnreadable(key, error);
         throw toStoreError('storage_unavailable', error);
       }
     },

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countDamaged } from '../domain/files/damaged-objects.ts';
+import { lastComplete } from '../domain/files/integrity-pass.ts';
 import type { Queryable } from '../ports/database.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -44,6 +45,24 @@ export function createMetrics(database: Queryable) {
       const { missing, damaged } = await countDamaged(database);
       this.set({ kind: 'missing' }, missing);
       this.set({ kind: 'damaged' }, damaged);
+    },
+  });
+
+  new Gauge({
+    name: 'celeiro_verify_last_complete_timestamp_seconds',
+    help: 'When all that is stored was last verified to the end; 0 before the first time.',
+    registers,
+    async collect() {
+      const { at } = await lastComplete(database);
+      this.set((at?.getTime() ?? 0) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'celeiro_unnamed_objects',
+    help: 'Objects in the store that nobody names, as the last complete verification found them.',
+    registers,
+    async collect() {
+      this.set((await lastComplete(database)).unnamed.objects);
     },
   });
 

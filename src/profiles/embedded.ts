@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { createTableFiles } from '../adapters/duckdb/table-files.ts';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
 import { createDuckDbQueryEngine } from '../adapters/query-engine-duckdb/engine.ts';
 import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/launcher.ts';
@@ -23,6 +24,7 @@ export async function openEmbedded({ settings, database, log }: ProfileContext):
   });
   return {
     objects,
+    tableFiles: createTableFiles(tablesDir),
     numberLines: false,
     engine,
     openLauncher: () => createDuckDbRunLauncher({ objectsDir, tablesDir }),

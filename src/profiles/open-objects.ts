@@ -1,13 +1,25 @@
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
+import type { TableFiles } from '../ports/table-files.ts';
+
+export interface OpenObjects {
+  objects: ObjectStore;
+  /** Of the embedded profile. */
+  tableFiles?: TableFiles;
+  close(): void;
+}
 
 /** The object store of the settings' profile by itself, for commands. */
-export async function openObjects(settings: Settings): Promise<{ objects: ObjectStore; close(): void }> {
+export async function openObjects(settings: Settings): Promise<OpenObjects> {
   if (settings.profile === 'embedded') {
-    const { createDirectoryObjectStore } = await import('../adapters/object-store-directory/object-store.ts');
+    const [{ createDirectoryObjectStore }, { createTableFiles }] = await Promise.all([
+      import('../adapters/object-store-directory/object-store.ts'),
+      import('../adapters/duckdb/table-files.ts'),
+    ]);
+    const tableFiles = createTableFiles(join(settings.dataDir, 'tables'));
     const objects = await createDirectoryObjectStore(join(settings.dataDir, 'objects'));
-    return { objects, close: () => undefined };
+    return { objects, tableFiles, close: () => undefined };
   }
   const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([
     import('../adapters/object-store-s3/object-store.ts'),

@@ -4,11 +4,14 @@ import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
 import type { RunLauncher } from '../ports/run-launcher.ts';
+import type { TableFiles } from '../ports/table-files.ts';
 import type { Publish } from '../workers/outbox-relay.ts';
 
 /** The engines behind the ports, as one profile has them. */
 export interface Profile {
   objects: ObjectStore;
+  /** Where the control database names the files of tables. */
+  tableFiles?: TableFiles;
   /** Whether its engine wants each stored record to carry the number of its line. */
   numberLines: boolean;
   engine: QueryEngine;

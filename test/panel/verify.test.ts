@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { runCli, SLOW_MS } from '../cli/run-cli.ts';
 import { api, jsonl } from '../support/api.ts';
@@ -9,6 +9,14 @@ import { makeSchema, makeToken } from '../support/tenants.ts';
 const env = inject('serviceEnv');
 const records = (from: number) =>
   jsonl(Array.from({ length: 5 }, (_, i) => ({ happened_at: '2026-01-02T00:00:00Z', userId: from + i })));
+
+const nothing = { objects: 0, bytes: 0, removed: 0, removed_bytes: 0, first_keys: [] };
+
+async function verifyAsJson(slug: string, ...options: string[]) {
+  const { code, stdout, stderr } = await runCli(['verify', '--tenant', slug, ...options, '--json'], env);
+  expect(stderr).toBe('');
+  return { code, ...JSON.parse(stdout) };
+}
 
 describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')('celeiro verify', () => {
   it(
@@ -26,16 +34,12 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
       const [, missing, damaged] = files;
       const pathOf = (file: { storage_path: string }) =>
         join(env.CELEIRO_DATA_DIR!, 'objects', file.storage_path);
-      const verify = async () => {
-        const { code, stdout, stderr } = await runCli(['verify', '--tenant', tenant.slug, '--json'], env);
-        expect(stderr).toBe('');
-        return { code, ...JSON.parse(stdout) };
-      };
+      const verify = () => verifyAsJson(tenant.slug);
       const failures = async () =>
         (await owner.call('getOverview')).body.failures.map(
           ({ what, link }: { what: string; link: string }) => `${what} ${link}`,
         );
-      expect(await verify()).toEqual({ code: 0, verified: 3, damaged: [] });
+      expect(await verify()).toEqual({ code: 0, verified: 3, damaged: [], unnamed: nothing });
       expect(await failures()).toEqual([]);
 
       const contents = [await readFile(pathOf(missing!)), await readFile(pathOf(damaged!))];
@@ -48,6 +52,7 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
           { path: missing!.storage_path, file_id: missing!.id, state: 'missing' },
           { path: damaged!.storage_path, file_id: damaged!.id, state: 'damaged' },
         ],
+        unnamed: nothing,
       });
       const linkOf = (file: { id: number; file_name: string }) =>
         `${file.file_name} /esquemas/${slug}/arquivos/${file.id}`;
@@ -62,6 +67,63 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
       await writeFile(pathOf(damaged!), contents[1]!);
       expect((await verify()).code).toBe(0);
       expect(await failures()).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'tells what nobody names and removes it where it is asked to, but nothing else',
+    async () => {
+      const tenant = await makePanelTenant();
+      const slug = await makeSchema(tenant);
+      const { jwt } = await makeToken(tenant, ['upload']);
+      const { file } = (await api(jwt).upload(slug, 'a.jsonl', records(0))).body;
+      const objects = join(env.CELEIRO_DATA_DIR!, 'objects');
+      const put = async (key: string) => {
+        await mkdir(dirname(join(objects, key)), { recursive: true });
+        await writeFile(join(objects, key), 'abc');
+        await utimes(join(objects, key), 0, 0);
+        return key;
+      };
+      const beside = await put(join(dirname(file.storage_path), 'copy.jsonl'));
+      const others = await put(`${tenant.slug}/notes.txt`);
+      const whole = { code: 0, verified: 1, damaged: [] };
+      const found = {
+        ...nothing,
+        objects: 2,
+        bytes: 6,
+        first_keys: expect.arrayContaining([beside, others]),
+      };
+      expect(await verifyAsJson(tenant.slug)).toEqual({ ...whole, unnamed: found });
+      expect(await verifyAsJson(tenant.slug, '--repair-index')).toEqual({
+        ...whole,
+        unnamed: { ...found, removed: 1, removed_bytes: 3 },
+      });
+      const left = { ...nothing, objects: 1, bytes: 3, first_keys: [others] };
+      expect(await verifyAsJson(tenant.slug)).toEqual({ ...whole, unnamed: left });
+      const { stdout } = await runCli(['verify', '--tenant', tenant.slug], env);
+      expect(stdout).toContain('Todos inteiros.');
+      expect(stdout).toContain(`Objetos que ninguém nomeia: 1 (3 B)`);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'says when all that is stored was last verified, in the metrics and in doctor',
+    async () => {
+      const tenant = await makePanelTenant();
+      const objects = join(env.CELEIRO_DATA_DIR!, 'objects');
+      await mkdir(join(objects, tenant.slug), { recursive: true });
+      await writeFile(join(objects, tenant.slug, 'notes.txt'), 'abc');
+      await utimes(join(objects, tenant.slug, 'notes.txt'), 0, 0);
+      const before = Math.floor(Date.now() / 1000);
+      expect((await runCli(['verify'], env)).stderr).toBe('');
+      const metrics = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
+      const [, seconds] = /^celeiro_verify_last_complete_timestamp_seconds (\S+)$/m.exec(metrics)!;
+      expect(Number(seconds)).toBeGreaterThanOrEqual(before);
+      expect(metrics).toMatch(/^celeiro_unnamed_objects [1-9]/m);
+      const { stdout } = await runCli(['doctor'], env);
+      expect(stdout).toMatch(/última completa em \d{4}-.* UTC; objetos que ninguém nomeia: [1-9]/);
     },
     SLOW_MS,
   );

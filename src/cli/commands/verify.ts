@@ -1,71 +1,150 @@
 import type { Command } from 'commander';
 import type { Control } from '../../control.ts';
+import type { UnnamedTotals } from '../../domain/files/unnamed-objects.ts';
+import type { Tenant } from '../../domain/tenants/tenants-store.ts';
+import type { OpenObjects } from '../../profiles/open-objects.ts';
 import { EXIT_FAILED } from '../failures.ts';
-import { count } from '../figures.ts';
+import { bytes, count } from '../figures.ts';
 import { action, type Output, table } from '../output.ts';
 import { startProgress } from '../progress.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
+
+interface Options {
+  tenant?: string;
+  repairIndex?: boolean;
+}
+
+interface Damaged {
+  path: string;
+  /** Null of a bundle and of a data file of a table. */
+  file_id: number | null;
+  state: string;
+}
+
+/** Removed objects are among `objects` and `bytes`. */
+interface Unnamed extends UnnamedTotals {
+  removed: number;
+  removed_bytes: number;
+  first_keys: string[];
+}
+
+const FIRST_KEYS = 10;
 
 export function addVerify(program: Command): void {
   program
     .command('verify')
     .description(say('verify'))
     .option('--tenant <slug>', say('opt_verify_tenant'))
+    .option('--repair-index', say('opt_repair_index'))
     .action(action(verify));
 }
 
-/** Exit code 1 where anything is missing or damaged. */
-async function verify(out: Output, options: { tenant?: string }): Promise<number | undefined> {
-  if (options.tenant === undefined) return withControl((control) => verifyIn(out, control));
-  return withTenant(options.tenant, (control, tenant) => verifyIn(out, control, tenant.id));
+/** Exit code 1 where anything is missing or damaged; what nobody names costs space alone. */
+async function verify(out: Output, options: Options): Promise<number | undefined> {
+  if (options.tenant === undefined) return withControl((control) => verifyIn(out, control, options));
+  return withTenant(options.tenant, (control, tenant) => verifyIn(out, control, options, tenant));
 }
 
-async function verifyIn(out: Output, control: Control, tenantId?: number): Promise<number | undefined> {
-  const [{ bytesToVerify, verifyObjects }, { openObjects }] = await Promise.all([
-    import('../../domain/files/verify-objects.ts'),
-    import('../../profiles/open-objects.ts'),
-  ]);
-  const { database, settings } = control;
-  const { objects, close } = await openObjects(settings);
+async function verifyIn(out: Output, control: Control, options: Options, tenant?: Tenant) {
+  const { openObjects } = await import('../../profiles/open-objects.ts');
+  const open = await openObjects(control.settings);
+  try {
+    const named = await verifyNamed(control, open, tenant);
+    const unnamed = await findUnnamedIn(control, open, tenant, options.repairIndex === true);
+    await conclude(control, unnamed, tenant, options.repairIndex === true);
+    out.result({ ...named, unnamed }, () => [...toldNamed(named), ...toldUnnamed(unnamed)].join('\n'));
+    return named.damaged.length === 0 ? undefined : EXIT_FAILED;
+  } finally {
+    open.close();
+  }
+}
+
+async function verifyNamed({ database }: Control, open: OpenObjects, tenant?: Tenant) {
+  const { bytesToVerify, verifyObjects } = await import('../../domain/files/verify-objects.ts');
   const progress = startProgress({
     label: say('verify_label'),
-    total: await bytesToVerify(database, tenantId),
+    total: await bytesToVerify(database, tenant?.id),
   });
   let verified = 0;
-  const damaged: { path: string; file_id: number | null; state: string }[] = [];
+  const damaged: Damaged[] = [];
   try {
-    const only = tenantId === undefined ? {} : { tenantId };
-    const found = verifyObjects(
-      { database, objects },
-      { ...only, onRead: (bytes) => progress.advance(bytes) },
-    );
-    for await (const { object, state } of found) {
+    const onRead = (read: number) => progress.advance(read);
+    const only = tenant ? { tenantId: tenant.id } : {};
+    for await (const { object, state } of verifyObjects({ database, ...open }, { ...only, onRead })) {
       verified++;
       if (state !== 'whole') damaged.push({ path: object.storagePath, file_id: object.fileId, state });
     }
   } finally {
     progress.stop();
-    close();
   }
-  out.result({ verified, damaged }, () =>
-    damaged.length === 0
-      ? say('verify_whole', { objects: count(verified) })
-      : damagedTable(verified, damaged),
-  );
-  return damaged.length === 0 ? undefined : EXIT_FAILED;
+  return { verified, damaged };
 }
 
-function damagedTable(
-  verified: number,
-  damaged: { path: string; file_id: number | null; state: string }[],
-): string {
+async function findUnnamedIn(
+  { database, settings }: Control,
+  { objects }: OpenObjects,
+  tenant: Tenant | undefined,
+  repair: boolean,
+): Promise<Unnamed> {
+  const [{ findUnnamed, removeUnnamed, totalsOf }, { foreignFolders }] = await Promise.all([
+    import('../../domain/files/unnamed-objects.ts'),
+    import('../../profiles/foreign-folders.ts'),
+  ]);
+  const found: Unnamed = { objects: 0, bytes: 0, removed: 0, removed_bytes: 0, first_keys: [] };
+  const where = { folder: tenant ? `${tenant.slug}/` : '', foreign: foreignFolders(settings) };
+  for await (const unnamed of findUnnamed({ database, objects }, where)) {
+    const sums = totalsOf(unnamed);
+    found.objects += sums.objects;
+    found.bytes += sums.bytes;
+    found.first_keys.push(...unnamed.slice(0, FIRST_KEYS - found.first_keys.length).map(({ key }) => key));
+    if (!repair) continue;
+    const removed = await removeUnnamed(objects, unnamed);
+    found.removed += removed.objects;
+    found.removed_bytes += removed.bytes;
+  }
+  return found;
+}
+
+/** Keeps that all was verified, where all was, and forgets what is of no use any more, where that is asked for. */
+async function conclude(
+  { database }: Control,
+  unnamed: Unnamed,
+  tenant: Tenant | undefined,
+  repair: boolean,
+) {
+  const [{ forgetRemoved }, { noteComplete }] = await Promise.all([
+    import('../../domain/files/damaged-objects.ts'),
+    import('../../domain/files/integrity-pass.ts'),
+  ]);
+  if (repair) await forgetRemoved(database, tenant?.id);
+  const left = {
+    objects: unnamed.objects - unnamed.removed,
+    bytes: unnamed.bytes - unnamed.removed_bytes,
+  };
+  if (!tenant) await noteComplete(database, left);
+}
+
+function toldNamed({ verified, damaged }: { verified: number; damaged: Damaged[] }): string[] {
+  if (damaged.length === 0) return [say('verify_whole', { objects: count(verified) })];
   const rows = damaged.map(({ path, file_id, state }) => [
     file_id,
     say(state === 'missing' ? 'verify_missing' : 'verify_damaged'),
     path,
   ]);
   const head = [say('col_file_id'), say('col_status'), say('col_file')];
-  const told = say('verify_found', { objects: count(verified), damaged: count(damaged.length) });
-  return `${table(head, rows)}\n${told}`;
+  return [
+    table(head, rows),
+    say('verify_found', { objects: count(verified), damaged: count(damaged.length) }),
+  ];
+}
+
+function toldUnnamed({ objects, bytes: size, removed, first_keys }: Unnamed): string[] {
+  if (objects === 0) return [];
+  const sums = { objects: count(objects), bytes: bytes(size) };
+  const told =
+    removed > 0
+      ? say('verify_unnamed_repaired', { ...sums, removed: count(removed) })
+      : say('verify_unnamed', sums);
+  return [told, ...first_keys.map((key) => `  ${key}`)];
 }

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { readSecretKey } from '../../config/secret-key.ts';
 import type { Settings } from '../../config/settings.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
+import { lastComplete } from '../../domain/files/integrity-pass.ts';
 import { openKeyring } from '../../domain/security/keyring.ts';
 import type { Database } from '../../ports/database.ts';
+import { bytes, count, instant } from '../figures.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
 import type { Finding } from './examination.ts';
@@ -79,10 +81,23 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
 async function examineObjects(database: Database): Promise<Finding[]> {
   if (!(await exists(database, 'damaged_objects'))) return [];
   const check = say('doctor_objects');
+  const verified = await examineVerification(database);
   const { missing, damaged } = await countDamaged(database);
-  if (missing + damaged === 0) return [{ check, state: 'ok', found: say('doctor_objects_ok') }];
+  if (missing + damaged === 0) return [{ check, state: 'ok', found: say('doctor_objects_ok') }, ...verified];
   const found = say('doctor_objects_damaged', { missing, damaged });
-  return [{ check, state: 'failed', found, todo: say('doctor_objects_todo') }];
+  return [{ check, state: 'failed', found, todo: say('doctor_objects_todo') }, ...verified];
+}
+
+async function examineVerification(database: Database): Promise<Finding[]> {
+  if (!(await exists(database, 'integrity_pass'))) return [];
+  const check = say('doctor_verify');
+  const { at, unnamed } = await lastComplete(database);
+  if (!at) return [{ check, state: 'ok', found: say('doctor_verify_never') }];
+  const last = say('doctor_verify_last', { at: instant(at)! });
+  if (unnamed.objects === 0) return [{ check, state: 'ok', found: last }];
+  const sums = { objects: count(unnamed.objects), bytes: bytes(unnamed.bytes) };
+  const found = `${last}; ${say('doctor_verify_unnamed', sums)}`;
+  return [{ check, state: 'warning', found, todo: say('doctor_verify_unnamed_todo') }];
 }
 
 async function exists(database: Database, table: string): Promise<boolean> {

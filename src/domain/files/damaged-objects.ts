@@ -5,24 +5,25 @@ import type { StoredState } from './stored-whole.ts';
 export interface NamedObject {
   tenantId: number;
   storagePath: string;
-  /** Null of a bundle. */
+  /** Null of a bundle and of a data file of a table. */
   fileId: number | null;
 }
 
-/** Keeps what was found about an object: forgets it where the object is whole. */
-export async function noteState(db: Queryable, object: NamedObject, state: StoredState): Promise<void> {
+/** Keeps what was found about an object: forgets it where the object is whole. @returns whether that is new */
+export async function noteState(db: Queryable, object: NamedObject, state: StoredState): Promise<boolean> {
   if (state === 'whole') {
-    await db.query('delete from damaged_objects where tenant_id = $1 and storage_path = $2', [
-      object.tenantId,
-      object.storagePath,
-    ]);
-    return;
+    const forgotten = await db.query(
+      'delete from damaged_objects where tenant_id = $1 and storage_path = $2 returning kind',
+      [object.tenantId, object.storagePath],
+    );
+    return forgotten.length > 0;
   }
-  await db.query(
-    `insert into damaged_objects (storage_path, tenant_id, file_id, kind) values ($1, $2, $3, $4)
-     on conflict (storage_path) do update set kind = excluded.kind`,
+  const noted = await db.query(
+    `insert into damaged_objects as d (storage_path, tenant_id, file_id, kind) values ($1, $2, $3, $4)
+     on conflict (storage_path) do update set kind = excluded.kind where d.kind <> excluded.kind returning kind`,
     [object.storagePath, object.tenantId, object.fileId, state],
   );
+  return noted.length > 0;
 }
 
 /** Keeps that a query met damaged files; whether they are missing, `verify` finds out. */
@@ -35,14 +36,28 @@ export async function noteMetByQuery(db: Queryable, tenantId: number, fileIds: n
   );
 }
 
+/** A finding `d` says something of an object that is still to be there: of `f`, a bundle or a table's data file. */
+const isExpected = `case when d.file_id is null
+  then exists (select 1 from raw_bundles b where b.storage_path = d.storage_path and b.released_at is null)
+    or exists (select 1 from data_files t where t.path = d.storage_path and t.removed_position is null)
+  else f.object_deleted_at is null end`;
+
 /** Objects that were found missing or damaged, less those of files that are set aside and those that are gone by now. */
 export async function countDamaged(db: Queryable): Promise<{ missing: number; damaged: number }> {
   const [row] = await db.query<{ missing: number; damaged: number }>(
     `select count(*) filter (where d.kind = 'missing') as missing, count(*) filter (where d.kind = 'damaged') as damaged
      from damaged_objects d left join files f on f.id = d.file_id
-     where case when d.file_id is null
-       then exists (select 1 from raw_bundles b where b.storage_path = d.storage_path and b.released_at is null)
-       else f.set_aside_at is null and f.object_deleted_at is null end`,
+     where f.set_aside_at is null and ${isExpected}`,
   );
   return row!;
+}
+
+/** Forgets what was found about objects that were removed since. */
+export async function forgetRemoved(db: Queryable, tenantId?: number): Promise<void> {
+  await db.query(
+    `delete from damaged_objects where storage_path in (
+       select d.storage_path from damaged_objects d left join files f on f.id = d.file_id
+       where ($1::bigint is null or d.tenant_id = $1) and not (${isExpected}))`,
+    [tenantId ?? null],
+  );
 }

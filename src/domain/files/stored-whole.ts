@@ -1,5 +1,5 @@
 import { ContentSum, isSameContent } from '../../ports/content-sum.ts';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 
 /** An object, and what is known of its content. */
 export interface ExpectedObject {
@@ -12,26 +12,33 @@ export interface ExpectedObject {
 
 export type StoredState = 'whole' | 'missing' | 'damaged';
 
+export type OnRead = (bytes: number) => Promise<void> | void;
+
 const lineFeed = 10;
 
 /**
  * Reads an object and compares it with what was stored: by its checksum, or where none was recorded by its lines.
- * @param onRead told of the bytes of each piece
+ * @param onRead told of the bytes of each piece; the next is read when it resolves
  * @throws what the store throws where it cannot be asked
  */
 export async function readStoredState(
   objects: ObjectStore,
   expected: ExpectedObject,
-  onRead: (bytes: number) => void = () => undefined,
+  onRead: OnRead = () => undefined,
 ): Promise<StoredState> {
   const { storagePath, storedBytes, storedCrc32 } = expected;
   if (!(await objects.exists(storagePath))) return 'missing';
   const read = new ContentSum();
   let lines = 0;
-  for await (const piece of objects.read(storagePath)) {
-    read.add(piece);
-    onRead(piece.byteLength);
-    if (storedCrc32 === null) lines += countLineFeeds(piece);
+  try {
+    for await (const piece of objects.read(storagePath)) {
+      read.add(piece);
+      if (storedCrc32 === null) lines += countLineFeeds(piece);
+      await onRead(piece.byteLength);
+    }
+  } catch (error) {
+    if (error instanceof ObjectUnreadable) return 'damaged';
+    throw error;
   }
   const whole =
     storedBytes === null || storedCrc32 === null

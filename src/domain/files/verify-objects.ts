@@ -1,24 +1,55 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
+import type { TableFiles } from '../../ports/table-files.ts';
 import { type NamedObject, noteState } from './damaged-objects.ts';
-import { type ExpectedObject, readStoredState, type StoredState } from './stored-whole.ts';
+import { type ExpectedObject, type OnRead, readStoredState, type StoredState } from './stored-whole.ts';
 
-interface StoredRow extends NamedObject, ExpectedObject {
+export interface VerifyDeps {
+  database: Database;
+  objects: ObjectStore;
+  /** Without it no data files are verified. */
+  tableFiles?: TableFiles | undefined;
+}
+
+export interface Verified {
+  object: NamedObject;
+  state: StoredState;
+  /** Whether it was not known before. */
+  isNews: boolean;
+  position: VerifyPosition;
+}
+
+/** Everything up to `afterId` of the stage, and of the stages before it, was verified. */
+export interface VerifyPosition {
+  stage: Stage;
+  afterId: number;
+}
+
+type Stage = keyof typeof namedBy;
+
+interface NamedRow extends NamedObject, ExpectedObject {
   id: number;
 }
 
 const BATCH = 500;
 
-/** Files whose object has to be there: it goes, in this order, when it becomes due for removal. */
-const ofFiles = `
-  select f.id, f.tenant_id as "tenantId", f.id as "fileId", f.storage_path as "storagePath", f.rows,
-    f.stored_bytes as "storedBytes", f.stored_crc32 as "storedCrc32"
-  from files f where f.upload_status = 'completed' and f.object_deleted_at is null
-    and not exists (select 1 from object_removals r where r.file_id = f.id)`;
-const ofBundles = `
-  select f.id, f.tenant_id as "tenantId", null as "fileId", f.storage_path as "storagePath", f.rows,
-    f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
-  from raw_bundles f where f.ready_at is not null and f.released_at is null`;
+/** What has to be there, by stage: `f` is the table that names it. Goes, in this order, when it becomes due for removal. */
+const namedBy = {
+  files: `
+    select f.id, f.tenant_id as "tenantId", f.id as "fileId", f.storage_path as "storagePath", f.rows,
+      f.stored_bytes as "storedBytes", f.stored_crc32 as "storedCrc32"
+    from files f where f.upload_status = 'completed' and f.object_deleted_at is null
+      and not exists (select 1 from object_removals r where r.file_id = f.id)`,
+  bundles: `
+    select f.id, f.tenant_id as "tenantId", null as "fileId", f.storage_path as "storagePath", f.rows,
+      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
+    from raw_bundles f where f.ready_at is not null and f.released_at is null`,
+  table_files: `
+    select f.id, f.tenant_id as "tenantId", null as "fileId", f.path as "storagePath", f.rows,
+      f.size_bytes as "storedBytes", null as "storedCrc32"
+    from data_files f where f.removed_position is null`,
+};
+const stages = Object.keys(namedBy) as Stage[];
 
 /** How many bytes `verifyObjects` is going to read, about. */
 export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<number> {
@@ -31,40 +62,60 @@ export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<n
 }
 
 /**
- * Reads every stored object that the control database names, compares it with what was stored, and keeps what was found.
- * Safe beside uploads, runs and removals.
+ * Reads every stored object that the control database names, compares it with what was stored, and keeps what was found;
+ * of the tables' data files it compares the sizes. Safe beside uploads, runs and removals.
+ * @param options.from where an earlier call stopped
  * @throws what the store throws where it cannot be asked: that says nothing of an object
  */
 export async function* verifyObjects(
-  deps: { database: Database; objects: ObjectStore },
-  options: { tenantId?: number; onRead?: (bytes: number) => void } = {},
-): AsyncGenerator<{ object: NamedObject; state: StoredState }> {
-  const { database, objects } = deps;
-  for (const named of [ofFiles, ofBundles]) {
-    let after = 0;
+  deps: VerifyDeps,
+  options: { tenantId?: number; from?: VerifyPosition; onRead?: OnRead } = {},
+): AsyncGenerator<Verified> {
+  const { database } = deps;
+  const from = options.from ?? { stage: 'files', afterId: 0 };
+  for (const stage of stages.slice(stages.indexOf(from.stage))) {
+    let afterId = stage === from.stage ? from.afterId : 0;
     for (;;) {
-      const rows = await database.query<StoredRow>(
-        `${named} and f.id > $1 and ($2::bigint is null or f.tenant_id = $2) order by f.id limit $3`,
-        [after, options.tenantId ?? null, BATCH],
+      const rows = await database.query<NamedRow>(
+        `${namedBy[stage]} and f.id > $1 and ($2::bigint is null or f.tenant_id = $2) order by f.id limit $3`,
+        [afterId, options.tenantId ?? null, BATCH],
       );
-      for (const row of rows) {
-        const { tenantId, storagePath, fileId } = row;
+      for (const { id, ...named } of rows) {
+        const { tenantId, storagePath, fileId } = named;
         const object = { tenantId, storagePath, fileId };
-        const state = await readStoredState(objects, row, options.onRead).catch(async (error) => {
-          if (await objects.exists(storagePath)) throw error;
-          return 'missing' as const;
-        });
+        const state =
+          stage === 'table_files'
+            ? await tableFileState(deps.tableFiles, named)
+            : await objectState(deps.objects, named, options.onRead);
         // What is gone may have been removed meanwhile, as it should.
-        if (state !== 'whole' && !(await isNamed(database, named, row.id))) continue;
-        await noteState(database, object, state);
-        yield { object, state };
+        if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
+        const isNews = await noteState(database, object, state);
+        yield { object, state, isNews, position: { stage, afterId: id } };
       }
       if (rows.length < BATCH) break;
-      after = rows.at(-1)!.id;
+      afterId = rows.at(-1)!.id;
     }
   }
 }
 
-async function isNamed(db: Queryable, named: string, id: number): Promise<boolean> {
-  return (await db.query(`${named} and f.id = $1`, [id])).length > 0;
+async function objectState(
+  objects: ObjectStore,
+  expected: ExpectedObject,
+  onRead: OnRead | undefined,
+): Promise<StoredState> {
+  return readStoredState(objects, expected, onRead).catch(async (error) => {
+    if (await objects.exists(expected.storagePath)) throw error;
+    return 'missing' as const;
+  });
+}
+
+async function tableFileState(files: TableFiles | undefined, expected: ExpectedObject): Promise<StoredState> {
+  if (!files) return 'whole';
+  const bytes = await files.sizeOf(expected.storagePath);
+  if (bytes === undefined) return 'missing';
+  return bytes === expected.storedBytes ? 'whole' : 'damaged';
+}
+
+async function isNamed(db: Queryable, stage: Stage, id: number): Promise<boolean> {
+  return (await db.query(`${namedBy[stage]} and f.id = $1`, [id])).length > 0;
 }

@@ -118,6 +118,11 @@ export const cliDoctor = {
   doctor_objects_damaged: 'faltam {missing}, danificados {damaged}',
   doctor_objects_todo:
     'Veja quais com celeiro verify; restaure-os de uma cópia de segurança ou ponha-os de lado com celeiro file set-aside.',
+  doctor_verify: 'Verificação contínua',
+  doctor_verify_never: 'nenhuma completa até agora',
+  doctor_verify_last: 'última completa em {at}',
+  doctor_verify_unnamed: 'objetos que ninguém nomeia: {objects} ({bytes})',
+  doctor_verify_unnamed_todo: 'Veja quais com celeiro verify; --repair-index remove os que são do serviço.',
 
   doctor_duckdb: 'DuckDB',
   doctor_duckdb_ok: 'versão {version}',

@@ -41,7 +41,8 @@ Códigos de saída: 0 sucesso, 1 falha, 2 uso ou configuração errada.`,
   file_set_aside:
     'tira das respostas os registros de um arquivo cujo conteúdo guardado falta ou está danificado',
   file_take_back: 'confere o conteúdo de um arquivo posto de lado e o devolve às respostas',
-  verify: 'lê tudo o que está guardado e compara com o que foi recebido',
+  verify:
+    'lê tudo o que está guardado e compara com o banco de controle: o que falta, o que está danificado, o que ninguém nomeia',
   run: 'execuções de processamento',
   run_list: 'lista as últimas execuções',
   run_show: 'mostra uma execução e seu progresso',
@@ -88,6 +89,8 @@ Códigos de saída: 0 sucesso, 1 falha, 2 uso ou configuração errada.`,
   opt_shape_id: 'shape dos executores (com --process, nos planos que permitem escolher)',
   opt_executors: 'número de executores, de 1 a 10 (com --process, nos planos que permitem escolher)',
   opt_verify_tenant: 'só os arquivos desta conta (padrão: todas)',
+  opt_repair_index:
+    'remove os objetos do serviço que ninguém nomeia e esquece achados do que já foi removido; nada que tenha nome é removido',
   opt_attempt: 'qual tentativa (padrão: a atual)',
   opt_follow: 'continua mostrando até a tentativa terminar',
   opt_wait: 'espera até que os arquivos enviados estejam processados',

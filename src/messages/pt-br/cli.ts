@@ -118,6 +118,10 @@ export const cli = {
   verify_whole: 'Objetos lidos: {objects}. Todos inteiros.',
   verify_found:
     'Objetos lidos: {objects}. Faltando ou danificados: {damaged}. Restaure-os de uma cópia de segurança, ou ponha os arquivos de lado com "celeiro file set-aside".',
+  verify_unnamed:
+    'Objetos que ninguém nomeia: {objects} ({bytes}). --repair-index remove os que são do serviço. Os primeiros:',
+  verify_unnamed_repaired:
+    'Objetos que ninguém nomeava: {objects} ({bytes}); removidos: {removed}. Os primeiros:',
   run_none: 'Não há execuções.',
   run_cancelling: '{status}, cancelamento pedido',
   run_cancel_requested:

@@ -1,0 +1,81 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { UnnamedTotals } from './unnamed-objects.ts';
+import type { VerifyPosition } from './verify-objects.ts';
+
+/** How far the pass under way has come: through the named objects, or to those that nobody names. */
+export type PassPosition = VerifyPosition | { stage: 'unnamed'; afterId: 0 };
+
+/**
+ * Takes the pass that is under way, or begins the next where one is due, for as long as the lease.
+ * Undefined where none is due or another process is at it.
+ */
+export async function takePass(
+  db: Queryable,
+  owner: string,
+  leaseSeconds: number,
+): Promise<PassPosition | undefined> {
+  const [position] = await db.query<PassPosition>(
+    `update integrity_pass set lease_owner = $1, lease_until = now() + make_interval(secs => $2)
+     where next_pass_at <= now() and (lease_until is null or lease_until < now())
+     returning stage, after_id as "afterId"`,
+    [owner, leaseSeconds],
+  );
+  return position;
+}
+
+/** Keeps how far it has come and renews the lease. False where the lease was lost. */
+export async function keepPass(
+  db: Queryable,
+  owner: string,
+  leaseSeconds: number,
+  { stage, afterId }: PassPosition,
+): Promise<boolean> {
+  const kept = await db.query(
+    `update integrity_pass set stage = $3, after_id = $4, lease_until = now() + make_interval(secs => $2)
+     where lease_owner = $1 returning one`,
+    [owner, leaseSeconds, stage, afterId],
+  );
+  return kept.length > 0;
+}
+
+/** Lets another process go on, where this one still has the pass. */
+export async function releasePass(db: Queryable, owner: string): Promise<void> {
+  await db.query('update integrity_pass set lease_owner = null, lease_until = null where lease_owner = $1', [
+    owner,
+  ]);
+}
+
+/** Ends the pass; the next begins some time later. False where the lease was lost. */
+export async function endPass(
+  db: Queryable,
+  owner: string,
+  restSeconds: number,
+  unnamed: UnnamedTotals,
+): Promise<boolean> {
+  const ended = await db.query(
+    `update integrity_pass set lease_owner = null, lease_until = null, stage = 'files', after_id = 0,
+       next_pass_at = now() + make_interval(secs => $2)
+     where lease_owner = $1 returning one`,
+    [owner, restSeconds],
+  );
+  if (ended.length === 0) return false;
+  await noteComplete(db, unnamed);
+  return true;
+}
+
+/** Keeps that all that is stored was verified, and what nobody names of it. */
+export async function noteComplete(db: Queryable, unnamed: UnnamedTotals): Promise<void> {
+  await db.query('update integrity_pass set completed_at = now(), unnamed_objects = $1, unnamed_bytes = $2', [
+    unnamed.objects,
+    unnamed.bytes,
+  ]);
+}
+
+/** When all that is stored was last verified, and what was found then that nobody names. */
+export async function lastComplete(db: Queryable): Promise<{ at: Date | null; unnamed: UnnamedTotals }> {
+  const [row] = await db.query<{ at: Date | null; objects: number; bytes: number }>(
+    'select completed_at as at, unnamed_objects as objects, unnamed_bytes as bytes from integrity_pass',
+  );
+  const { at, ...unnamed } = row!;
+  return { at, unnamed };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { withPlainObjectNames } from './plain-object-names.ts';
+import { setFileAside } from './set-aside.ts';
+import { findUnnamed, removeUnnamed, type UnnamedObject } from './unnamed-objects.ts';
+
+let own: OwnControl;
+let root: string;
+let store: ObjectStore;
+let slug: string;
+let files: RawFiles;
+let serial = 0;
+
+beforeAll(async () => {
+  own = await openOwnControl();
+  root = await mkdtemp(join(tmpdir(), 'celeiro-unnamed-'));
+  // As in S3, where objects have other names than their files.
+  store = withPlainObjectNames(createDirectoryObjectStore(root));
+  slug = (await own.addSchema()).slug;
+  files = await openRawFiles(own.control, store, own.tenant, slug);
+});
+afterAll(async () => {
+  await own.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
+
+async function put(key: string, ageHours = 2): Promise<string> {
+  const writer = await store.create(key, randomUUID());
+  await writer.write(Buffer.from('{}\n'));
+  await writer.commit();
+  await makeOld(key, ageHours);
+  return key;
+}
+
+async function makeOld(key: string, ageHours = 2): Promise<void> {
+  const at = Date.now() / 1000 - ageHours * 3600;
+  await utimes(join(root, key), at, at);
+}
+
+async function upload(name = 'b.jsonl') {
+  const file = await files.upload(
+    name,
+    `{"at":"2026-01-${String((serial % 28) + 1).padStart(2, '0')}"}\n`.repeat(++serial),
+  );
+  await makeOld(file.storage_path.replace('pão', 'p-o'));
+  return file;
+}
+
+async function unnamed(folder = '', foreign: string[] = []): Promise<UnnamedObject[]> {
+  const found: UnnamedObject[] = [];
+  for await (const objects of findUnnamed(
+    { database: own.control.database, objects: store },
+    { folder, foreign },
+  )) {
+    found.push(...objects);
+  }
+  return found;
+}
+
+it('names nothing that a file, an upload, a bundle or a removal needs, and tells the rest', {
+  timeout: 60_000,
+}, async () => {
+  const folder = (id: number) => `oficina/${slug}/1.0/2026/01/02/${id}`;
+  await upload('pão.jsonl');
+  const aside = await upload('aside.jsonl');
+  await setFileAside(
+    own.control.database,
+    { tenantId: own.tenant.id, tenantSlug: 'oficina' },
+    slug,
+    aside.id,
+  );
+  const pending = await upload('pending.jsonl');
+  await query(`update files set upload_status = 'pending' where id = $1`, [pending.id]);
+  const due = await upload('due.jsonl');
+  await query('update files set object_deleted_at = now() where id = $1', [due.id]);
+  await query('insert into object_removals select id, tenant_id, storage_path from files where id = $1', [
+    due.id,
+  ]);
+  const bundle = await put(`oficina/${slug}/bundles/${await nextId()}/records.jsonl`);
+  await query(
+    `insert into raw_bundles (id, tenant_id, schema_id, schema_version_id, storage_path, files, rows)
+     select $1, tenant_id, schema_id, schema_version_id, $2, 1, 1 from files where id = $3`,
+    [Number(bundle.split('/')[3]), bundle, aside.id],
+  );
+  await put('_runs/7-12345678/1/state.json');
+  await put('.celeiro-check/x');
+  await put(`${folder(await nextId())}/young.jsonl`, 0);
+  await put('warehouse/data/x.parquet');
+  expect(await unnamed('', ['warehouse/'])).toEqual([]);
+
+  const failed = await upload('failed.jsonl');
+  await query(`update files set upload_status = 'failed' where id = $1`, [failed.id]);
+  const released = await upload('released.jsonl');
+  await query('update files set object_deleted_at = now() where id = $1', [released.id]);
+  const beside = await put(`${folder(aside.id)}/beside.jsonl`);
+  const nobodys = await put(`${folder(await nextId())}/x.jsonl`);
+  const ours = [failed.storage_path, released.storage_path, beside, nobodys].sort();
+  const others = [
+    // Of a control database that was younger: this one is of a backup.
+    await put(`${folder((await nextId()) + 1000)}/x.jsonl`),
+    await put(`stranger/${slug}/1.0/2026/01/02/1/x.jsonl`),
+    await put('oficina/notes.txt'),
+    'warehouse/data/x.parquet',
+  ].sort();
+  const found = await unnamed();
+  expect(
+    found
+      .filter(({ isOurs }) => isOurs)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(ours);
+  expect(
+    found
+      .filter(({ isOurs }) => !isOurs)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(others);
+  expect((await unnamed('stranger/')).map(({ key }) => key)).toEqual([
+    others.find((key) => key.startsWith('stranger')),
+  ]);
+
+  const bytes = found.filter(({ isOurs }) => isOurs).reduce((sum, object) => sum + object.bytes, 0);
+  expect(await removeUnnamed(store, found)).toEqual({ objects: 4, bytes });
+  expect((await unnamed()).map(({ key }) => key).sort()).toEqual(others);
+  for (const key of ours) expect(await store.exists(key), key).toBe(false);
+  expect(await store.exists(aside.storage_path)).toBe(true);
+});
+
+async function nextId(): Promise<number> {
+  const [row] = await query<{ id: number }>(`select nextval(pg_get_serial_sequence('files', 'id')) as id`);
+  return row!.id;
+}

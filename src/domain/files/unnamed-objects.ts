@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../ports/database.ts';
+import type { ListedObject, ObjectStore } from '../../ports/object-store.ts';
+import { plainKey } from './plain-object-names.ts';
+
+/** An object of the store that the control database does not name. */
+export interface UnnamedObject extends ListedObject {
+  /** Its key is one that this control database gave out. Whose it is otherwise, nobody here can tell. */
+  isOurs: boolean;
+}
+
+/** Sums of what was found. */
+export interface UnnamedTotals {
+  objects: number;
+  bytes: number;
+}
+
+/** Folders that the service keeps without naming their objects: what runs exchange, what `doctor` tries. */
+const keptFolders = ['_runs/', '.celeiro-check/'];
+/** Younger objects are left alone, whatever names them: longer than the way from an object to its record takes. */
+const SETTLED_MS = 3600 * 1000;
+const BATCH = 500;
+/** Removals at once. */
+const PARALLEL = 8;
+
+/** Keys of files and of bundles (decision 26): their tenant and their id. */
+const ourKey = /^(?<tenant>[^/]+)\/[^/]+\/(?:[^/]+\/\d{4}\/\d\d\/\d\d|bundles)\/(?<id>\d{1,15})\/[^/]+$/;
+
+/**
+ * What lies in the store and nobody needs: no file that is stored or being uploaded, no bundle and no removal names it.
+ * Safe beside uploads, runs and removals: the names are looked up after the object was seen.
+ * @param options.folder of one tenant; empty: all of the store
+ * @param options.foreign further folders that are others'
+ * @param options.onListed told of the number of objects listed; the next are looked at when it resolves
+ */
+export async function* findUnnamed(
+  deps: { database: Queryable; objects: ObjectStore },
+  options: { folder: string; foreign: string[]; onListed?: (objects: number) => Promise<void> | void },
+): AsyncGenerator<UnnamedObject[]> {
+  const others = [...keptFolders, ...options.foreign];
+  let batch: ListedObject[] = [];
+  const judge = async () => {
+    const listed = batch;
+    batch = [];
+    await options.onListed?.(listed.length);
+    const settled = listed.filter(({ storedAt }) => storedAt.getTime() < Date.now() - SETTLED_MS);
+    return unnamedOf(deps.database, settled);
+  };
+  for await (const object of deps.objects.list(options.folder)) {
+    if (others.some((folder) => object.key.startsWith(folder))) continue;
+    batch.push(object);
+    if (batch.length === BATCH) yield await judge();
+  }
+  yield await judge();
+}
+
+/** Removes what is ours of it. @returns what it removed */
+export async function removeUnnamed(objects: ObjectStore, unnamed: UnnamedObject[]): Promise<UnnamedTotals> {
+  const ours = unnamed.filter(({ isOurs }) => isOurs);
+  for (let at = 0; at < ours.length; at += PARALLEL) {
+    // No upload of it is under way: its id is of nobody.
+    await Promise.all(ours.slice(at, at + PARALLEL).map(({ key }) => objects.remove(key, randomUUID())));
+  }
+  return totalsOf(ours);
+}
+
+export function totalsOf(objects: ListedObject[]): UnnamedTotals {
+  return { objects: objects.length, bytes: objects.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function unnamedOf(db: Queryable, listed: ListedObject[]): Promise<UnnamedObject[]> {
+  if (listed.length === 0) return [];
+  const places = listed.map(({ key }) => ourKey.exec(key)?.groups);
+  const ids = places.flatMap((place) => (place ? [Number(place.id)] : []));
+  const tenants = places.flatMap((place) => (place ? [place.tenant] : []));
+  const [known] = await db.query<{ paths: string[]; tenants: string[]; lastId: number }>(
+    `select array(
+         select storage_path from files
+         where id = any($1) and upload_status in ('pending', 'completed') and object_deleted_at is null
+         union all select storage_path from raw_bundles where id = any($1)
+         union all select storage_path from object_removals where file_id = any($1)) as paths,
+       array(select slug from tenants where slug = any($2)) as tenants,
+       coalesce(pg_sequence_last_value(pg_get_serial_sequence('files', 'id')::regclass), 0) as "lastId"`,
+    [ids, tenants],
+  );
+  // A store may have the object under its plain name.
+  const named = new Set(known!.paths.map(plainKey));
+  return listed.flatMap((object, index) => {
+    if (named.has(plainKey(object.key))) return [];
+    const place = places[index];
+    // Greater ids come from a control database that was younger than this one: a backup was restored.
+    const isOurs = !!place && known!.tenants.includes(place.tenant!) && Number(place.id) <= known!.lastId;
+    return [{ ...object, isOurs }];
+  });
+}

@@ -1,0 +1,5 @@
+/** The data files of tables that the control database names (embedded profile; elsewhere the table format names its own). */
+export interface TableFiles {
+  /** Bytes of the file at a path of `data_files`; undefined where there is none. */
+  sizeOf(path: string): Promise<number | undefined>;
+}

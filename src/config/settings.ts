@@ -98,6 +98,11 @@ export const settings = {
     integer(1, 50, 30),
     'An upload that sends no byte for so long is given up.',
   ),
+  verifyMbPerSecond: setting(
+    'CELEIRO_VERIFY_MB_PER_SECOND',
+    integer(0, 100_000, 8),
+    'Megabytes per second at which one worker of all verifies what is stored, again and again; 0 turns it off.',
+  ),
   webhookAllowedRanges: setting(
     'CELEIRO_WEBHOOK_ALLOWED_RANGES',
     ranges.prefault(''),

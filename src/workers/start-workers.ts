@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { createWebhookSender } from '../adapters/webhook-sender/sender.ts';
 import type { Control } from '../control.ts';
+import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { createAutomation } from './automation.ts';
+import { createIntegrityCheck } from './integrity.ts';
 import { createJanitor } from './janitor.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { createOutboxPlacing } from './outbox-placing.ts';
@@ -33,6 +35,7 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
   const chores = Object.entries(profile.chores).map(([name, { work, everyMs }]) =>
     startLoop(name, () => work(stopping.signal), everyMs, log),
   );
+  const verifying = settings.verifyMbPerSecond > 0 ? [startVerifying()] : [];
   launcher.onChange(() => runs.wake());
   await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
   const stopListening = await Promise.all([
@@ -47,7 +50,9 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
       await Promise.all(stopListening.map((stop) => stop()));
       await events.stopConsuming();
       await Promise.all(
-        [runs, janitor, placing, relay, automation, webhooks, ...chores].map((loop) => loop.stop()),
+        [runs, janitor, placing, relay, automation, webhooks, ...chores, ...verifying].map((loop) =>
+          loop.stop(),
+        ),
       );
       await delivery.stop();
       await reconcileRuns.stop();
@@ -55,4 +60,13 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
       await events.close();
     },
   };
+
+  function startVerifying(): Loop {
+    const verify = createIntegrityCheck({
+      ...{ database, objects, tableFiles: profile.tableFiles, log },
+      foreign: foreignFolders(settings),
+      bytesPerSecond: settings.verifyMbPerSecond * 1e6,
+    });
+    return startLoop('integrity', () => verify(stopping.signal), 30_000, log);
+  }
 }

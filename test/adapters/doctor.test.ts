@@ -34,7 +34,10 @@ describe('doctor on the distributed profile', () => {
     const { code, findings } = await doctor();
     expect(code).toBe(0);
     expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
-    expect(findings.map(({ check }) => check)).toEqual([
+    // Of stored objects it tells where the database was migrated, which another suite on this stack may have done.
+    const ofObjects = ['Arquivos guardados', 'Verificação contínua'];
+    const checks = findings.map(({ check }) => check).filter((check) => !ofObjects.includes(check));
+    expect(checks).toEqual([
       ...['Configuração', 'Pasta de dados'],
       ...['Banco de controle', 'Extensões do banco', 'Migrações', 'Chaves de assinatura'],
       ...['Bucket S3', 'Kafka'],

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startProcessing } from '../../src/domain/processing/start-processing.ts';
@@ -154,10 +154,17 @@ describe('a run', () => {
     'that fails says why and what to do, after the attempts its log tells, and can be repeated',
     async () => {
       const slug = await makeSchema(tenant);
-      const { storage_path } = await upload(slug, '1.jsonl');
-      const object = join(inject('serviceEnv').CELEIRO_DATA_DIR!, 'objects', storage_path);
-      const content = await readFile(object);
-      await writeFile(object, content.toString().replaceAll('"userId"', '"userId')); // no JSON any more
+      await upload(slug, '1.jsonl');
+      const { database } = await control();
+      const [schema] = await database.query<{ id: number }>(
+        'select id from schemas where tenant_id = $1 and slug = $2',
+        [tenant.id, slug],
+      );
+      // Where the schema's tables would be is a link to nowhere, as of a disk that is not mounted.
+      const tables = join(inject('serviceEnv').CELEIRO_DATA_DIR!, 'tables', tenant.slug);
+      const link = join(tables, String(schema!.id));
+      await mkdir(tables, { recursive: true });
+      await symlink(join(tables, 'nowhere'), link);
       const [id] = (await start(slug)).body.ids;
       await ended(id, 'failed');
       expect(await run(id)).toMatchObject({
@@ -194,7 +201,7 @@ describe('a run', () => {
         message: failure,
       });
 
-      await writeFile(object, content);
+      await rm(link);
       const [next] = (await owner.call('retryRun', { path: { id } })).body.ids;
       await ended(next, 'completed');
       expect(await figures(slug)).toMatchObject({ files: 1, pending: 0 });

@@ -16,7 +16,7 @@ import { names, objects, objectsUrl, server } from './servers.ts';
 import { createWorld, type World } from './world.ts';
 
 const seed = Number(process.env.CELEIRO_TEST_SEED ?? 1);
-const count = Number(process.env.CELEIRO_TEST_QUERIES ?? 300);
+const count = Number(process.env.CELEIRO_TEST_QUERIES ?? 150);
 
 const generated = Array.from({ length: count }, (_, index) =>
   generateRequest(new Random(seed * 100_000 + index)),

@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'process',
-          include: ['test/cli/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          include: ['test/cli/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/failpoints/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { armFailpointsOf } from '../config/failpoints.ts';
 import { describeFailure, EXIT_USAGE } from './failures.ts';
 import { describeUsageError } from './help-in-portuguese.ts';
 import { buildProgram } from './program.ts';
@@ -7,6 +8,7 @@ import { say } from './say.ts';
 // A reader that has seen enough (`| head`) is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
+armFailpointsOf(process.env);
 try {
   await buildProgram().parseAsync();
 } catch (error) {

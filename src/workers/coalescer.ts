@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { failpoint } from '../domain/failpoint.ts';
 import { type BundledVersion, findCrowdedVersions } from '../domain/files/bundles-store.ts';
 import { releaseBundles, removeReleasedBundles } from '../domain/files/release-bundles.ts';
 import { beginBundle, writeBundle } from '../domain/files/write-bundle.ts';
@@ -19,6 +20,7 @@ export function createCoalescer(deps: { database: Database; objects: ObjectStore
 
   return async function coalesce(): Promise<void> {
     await releaseBundles(database);
+    await failpoint('bundle.after-released');
     await removeReleasedBundles(database);
     for (const version of await findCrowdedVersions(database)) {
       const id = version.schemaVersionId;
@@ -38,6 +40,7 @@ export function createCoalescer(deps: { database: Database; objects: ObjectStore
     const bundle = await beginBundle(database, version, of);
     if (!bundle) return;
     await writeBundle(deps, bundle);
+    await failpoint('bundle.after-commit');
     log.info({ bundle_id: bundle.id, parts: bundle.parts.length }, 'raw files bundled');
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { failpoint } from '../domain/failpoint.ts';
 import {
   endPass,
   keepPass,
@@ -48,6 +49,7 @@ export function createIntegrityCheck(options: Options): (stopping: AbortSignal) 
     const position = await takePass(database, owner, LEASE_SECONDS);
     if (!position) return;
     try {
+      await failpoint('verify.after-pass-taken');
       await goOn(position, stopping);
     } catch (error) {
       if (!stopping.aborted && !(error instanceof LeaseLost)) throw error;
@@ -82,6 +84,7 @@ export function createIntegrityCheck(options: Options): (stopping: AbortSignal) 
       reached = { stage: 'unnamed', afterId: 0 };
       await keep();
       const unnamed = await countUnnamed(spend);
+      await failpoint('verify.after-listed');
       if (!(await endPass(database, owner, REST_SECONDS, unnamed))) throw new LeaseLost();
       log.info({ unnamed }, 'all that is stored was verified');
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { failpoint } from '../domain/failpoint.ts';
 import { failUpload } from '../domain/files/fail-upload.ts';
 import type { FailedUpload } from '../domain/files/files-store.ts';
 import { removeDueObjects } from '../domain/files/remove-objects.ts';
@@ -89,6 +90,7 @@ export function createJanitor(deps: {
       };
       try {
         const failed = await database.transaction((tx) => failUpload(tx, file.tenant_id, file.id, end));
+        await failpoint('upload.after-given-up');
         if (failed) log.info({ file_id: file.id }, 'abandoned upload given up');
       } catch (cause) {
         failures.push(new Error(`the upload of file ${file.id} goes on as pending`, { cause }));

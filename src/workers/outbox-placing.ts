@@ -1,4 +1,5 @@
 import { placeNewEvents } from '../domain/events/outbox-rows.ts';
+import { failpoint } from '../domain/failpoint.ts';
 import type { Database } from '../ports/database.ts';
 
 const BATCH = 1000;
@@ -11,6 +12,7 @@ export function createOutboxPlacing(database: Database) {
   return async function placeEvents(): Promise<void> {
     for (;;) {
       const placed = await database.transaction((tx) => placeNewEvents(tx, BATCH));
+      await failpoint('outbox.after-placed');
       if (placed === null || placed < BATCH) return;
     }
   };

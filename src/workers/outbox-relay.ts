@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventConsumer } from '../domain/events/consumers.ts';
 import { delayEvent, markPublished, takeUnpublished } from '../domain/events/outbox-rows.ts';
+import { failpoint } from '../domain/failpoint.ts';
 import type { Database, Queryable } from '../ports/database.ts';
 import type { BusEvent } from '../ports/event-bus.ts';
 
@@ -25,6 +26,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
   return async function relayEvents(): Promise<void> {
     for (;;) {
       const taken = await database.transaction(relayBatch);
+      if (taken > 0) await failpoint('outbox.after-marked');
       if (taken < BATCH) return;
     }
   };
@@ -33,6 +35,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
     const events = await takeUnpublished(tx, BATCH);
     if (!events || events.length === 0) return 0;
     const { ids: failed, busDown } = await publish(tx, events);
+    await failpoint('outbox.after-sent');
     // What comes after a failed event of the same key waits for it.
     const heldKeys = new Set<string>();
     const through = events.filter(({ id, key }) => {

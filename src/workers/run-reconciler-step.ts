@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { failpoint } from '../domain/failpoint.ts';
 import { abandonRun, commitRun } from '../domain/processing/end-run.ts';
 import { storableFailure } from '../domain/processing/failure-detail.ts';
 import { condemnAttempt, grantAttempt } from '../domain/processing/grant.ts';
@@ -63,11 +64,15 @@ export function createRunStep(deps: {
         if (seen.due) await launcher.launch(await loadRunSpec(database, run));
         return;
       case 'staged':
+        await failpoint('run.after-staged');
         if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
+          await failpoint('run.after-grant');
           await launcher.publish(attemptIdOf(run));
+          await failpoint('run.after-publish');
         }
         return;
       case 'succeeded':
+        await failpoint('run.after-success');
         return commit(run, seen.output);
       case 'failed':
         return giveUp(run, seen.failure);
@@ -96,6 +101,7 @@ export function createRunStep(deps: {
   async function commit(run: Run, output: RunOutput): Promise<void> {
     const ended = await commitRun(database, run, output);
     if (!ended) return;
+    await failpoint('run.after-commit');
     watch.ended('completed', ended.seconds);
     log.info({ run_id: run.id, attempt: run.attempt, rows: output.rows }, 'run completed');
   }
@@ -124,9 +130,11 @@ export function createRunStep(deps: {
       return true;
     });
     if (!began) return;
+    await failpoint('run.after-attempt');
     const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const };
     log.info({ run_id: run.id, attempt: attempt.attempt, files: run.filesCount }, 'run launched');
     await launcher.launch(await loadRunSpec(database, attempt));
+    await failpoint('run.after-launch');
   }
 
   /** Decides, once, that nothing more is expected of the attempt. @param failure null for one that was lost */
@@ -135,6 +143,7 @@ export function createRunStep(deps: {
     if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
     // It has leave after all, or another gave it up: what we saw was old.
     if (!(await condemnAttempt(database, run.tenantId, run, failure))) return;
+    await failpoint('run.after-condemned');
     if (failure) watch.attemptFailed(failure.code);
     await endAttempt({ ...run, failure, failures: run.failures + (failure ? 1 : 0) });
   }
@@ -142,6 +151,7 @@ export function createRunStep(deps: {
   /** What follows from that decision, which the row has: whoever died in here, the next one comes to the same end. */
   async function endAttempt(run: Run): Promise<void> {
     await launcher.discard({ ...run, ...attemptIdOf(run) });
+    await failpoint('run.after-discard');
     const { failure, failures } = run;
     if (failure === null) return launchNext(run);
     if (failure.retryable && failures < MAX_FAILURES) {
@@ -168,6 +178,7 @@ export function createRunStep(deps: {
     if (run.attempt > 0) {
       await launcher.cancel(attemptIdOf(run));
       await launcher.discard({ ...run, ...attemptIdOf(run) });
+      await failpoint('run.after-cancel');
     }
     await abandon(run, 'cancelled', null);
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { failpoint } from '../domain/failpoint.ts';
 import {
   type CareSchedule,
   forgetPositions,
@@ -49,6 +50,7 @@ export function createTableCare(deps: {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(BUSY_SECONDS * 900)]);
       let againAfter = 0;
       try {
+        await failpoint('care.after-taken');
         await careFor(due, signal);
       } catch (error) {
         if (!stopping.aborted) log.error({ err: error, schema_id: due.schemaId }, 'care of a table failed');
@@ -65,6 +67,7 @@ export function createTableCare(deps: {
     if (due.sweep) {
       const wanted = Math.max(keptSeconds, await wantedByRuns(due.schemaId));
       await care.removeOrphans(due, wanted, signal);
+      await failpoint('care.after-swept');
       await noteCare(database, due, 'sweep');
     }
   }
@@ -74,6 +77,7 @@ export function createTableCare(deps: {
     const grace = Math.max(QUERY_GRACE_SECONDS, wanted);
     const needed = await neededSnapshots(database, due.schemaId, grace);
     await care.expire(due, { keptSeconds: Math.max(keptSeconds, wanted), needed }, signal);
+    await failpoint('care.after-expired');
     // A query that goes on may still leave a cursor at its position; what a run stages upon is looked up here again.
     await forgetPositions(database, due.schemaId, Math.max(keptSeconds, grace));
     await noteCare(database, due, 'expire');
@@ -90,7 +94,9 @@ export function createTableCare(deps: {
 
   async function compact(due: TableDue, signal: AbortSignal): Promise<void> {
     const snapshotId = await care.compact(due, signal);
+    await failpoint('care.after-compacted');
     const replaced = await replaceSnapshot(database, due, snapshotId);
+    await failpoint('care.after-replaced');
     await noteCare(database, due, 'compact');
     log.info({ schema_id: due.schemaId, snapshot_id: snapshotId, replaced }, 'table compacted');
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { failpoint } from '../domain/failpoint.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import { judgeAnswer } from '../domain/webhooks/attempt-outcome.ts';
 import { claimDeliveries, type DueDelivery, releaseDelivery } from '../domain/webhooks/claim-deliveries.ts';
@@ -82,6 +83,7 @@ export function createWebhookDelivery(deps: {
   };
 
   async function send(delivery: DueDelivery): Promise<void> {
+    await failpoint('delivery.after-claim');
     const at = new Date();
     const sealed = [delivery.sealedSecret, delivery.sealedPreviousSecret].filter((secret) => secret !== null);
     const secrets = await Promise.all(sealed.map((secret) => openSecret(keyring, secret)));
@@ -93,6 +95,7 @@ export function createWebhookDelivery(deps: {
     } catch {
       return releaseDelivery(database, owner, delivery.id); // the service stops
     }
+    await failpoint('delivery.after-sent');
     const outcome = judgeAnswer(answer, at);
     const retryAfter = answer.kind === 'answer' ? parseRetryAfter(answer.retryAfter, new Date()) : null;
     const delay = nextDelay(delivery.step, retryAfter, delays);

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
+import { failpoint } from '../../domain/failpoint.ts';
 import {
   type ListedObject,
   type ObjectStore,
@@ -87,8 +88,10 @@ class DirectoryObjectWriter implements ObjectWriter {
 
   async commit(): Promise<StoredObject> {
     const content = await this.#file.finish();
+    await failpoint('object.after-bytes');
     await linkInto(this.#part, this.#path);
     this.#state = 'linked';
+    await failpoint('object.after-link');
     await rm(this.#part);
     // The name is durable only with the directories that lead to it.
     for (let at = dirname(this.#path); ; at = dirname(at)) {

@@ -1,6 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { failpoint } from '../../domain/failpoint.ts';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 import { openLockedInstance } from '../duckdb/locked-instance.ts';
@@ -75,7 +76,9 @@ export async function convertRun(
     for (const path of [directory, join(directory, '..'), join(directory, '..', '..'), order.tablesDir]) {
       await syncDirectory(path);
     }
+    await failpoint('job.after-data-files');
     await writeManifest(directory, output);
+    await failpoint('job.after-manifest');
     return output;
   } finally {
     await rm(order.tempDir, { recursive: true, force: true });

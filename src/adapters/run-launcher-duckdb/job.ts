@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { armFailpointsOf } from '../../config/failpoints.ts';
 import type { RunFailure } from '../../ports/run-launcher.ts';
 import { convertRun } from './convert-run.ts';
 import { JobError, type JobOrder, type JobReport } from './job-protocol.ts';
@@ -42,4 +43,5 @@ function failureOf(error: unknown): RunFailure {
   return { code: 'job_failed', detail, retryable: true };
 }
 
+armFailpointsOf(process.env);
 await main();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
+import { failpoint } from '../failpoint.ts';
 import {
   claimRemovalOf,
   claimRemovals,
@@ -103,6 +104,8 @@ async function removeClaimed(
  * object may come once more.
  */
 async function remove({ database, objects }: Deps, { storagePath, fileId }: Removal): Promise<void> {
+  await failpoint('removal.after-claim');
   await objects.remove(storagePath, String(fileId));
+  await failpoint('removal.after-object');
   await endRemoval(database, fileId);
 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
+import { failpoint } from '../failpoint.ts';
 import { addToOutbox } from '../outbox.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/schema-totals.ts';
@@ -64,7 +65,9 @@ export async function setFileAside(
     );
     await moveFile(tx, tenant, { ...schema, position: position + 1 }, file, 'file.set_aside');
     await options.alsoRecord?.(tx);
+    await failpoint('set-aside.in-commit');
   });
+  await failpoint('set-aside.after-commit');
 }
 
 /**
@@ -87,6 +90,7 @@ export async function takeFileBack(
   const state = await readStoredState(objects, storedOf(found));
   const { storage_path: storagePath } = found;
   await noteState(database, { tenantId: tenant.tenantId, storagePath, fileId }, state);
+  await failpoint('take-back.after-verified');
   if (state !== 'whole') {
     const params = { files: `${found.file_name} (${fileId})` };
     throw new AppError('file_still_damaged', { params });
@@ -112,7 +116,9 @@ export async function takeFileBack(
     );
     await moveFile(tx, tenant, { ...schema, position: position + 1 }, file, 'file.taken_back');
     await options.alsoRecord?.(tx);
+    await failpoint('take-back.in-commit');
   });
+  await failpoint('take-back.after-commit');
 }
 
 async function requireFile(

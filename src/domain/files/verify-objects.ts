@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
+import { failpoint } from '../failpoint.ts';
 import { type NamedObject, noteState } from './damaged-objects.ts';
 import { type ExpectedObject, type OnRead, readStoredState, type StoredState } from './stored-whole.ts';
 
@@ -90,6 +91,7 @@ export async function* verifyObjects(
         // What is gone may have been removed meanwhile, as it should.
         if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
         const isNews = await noteState(database, object, state);
+        await failpoint('verify.after-noted');
         yield { object, state, isNews, position: { stage, afterId: id } };
       }
       if (rows.length < BATCH) break;

@@ -1,6 +1,7 @@
 import { type Content, ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
+import { failpoint } from '../failpoint.ts';
 import {
   type BundledVersion,
   finishBundle,
@@ -58,8 +59,14 @@ export async function writeBundle(
   const { database, objects } = deps;
   const heartbeat = setInterval(() => void touchBundle(database, bundle).catch(() => {}), HEARTBEAT_MS);
   try {
+    await failpoint('bundle.after-begun');
     const stored = await copyParts(objects, bundle);
-    const finished = await database.transaction((tx) => finishBundle(tx, bundle, stored));
+    await failpoint('bundle.after-object');
+    const finished = await database.transaction(async (tx) => {
+      const done = await finishBundle(tx, bundle, stored);
+      await failpoint('bundle.in-commit');
+      return done;
+    });
     if (!finished) throw new Error(`bundle ${bundle.id} was given up while it was written`);
   } catch (error) {
     // Where this fails too, the lack of heartbeats says the same.

@@ -1,6 +1,7 @@
 import { fileNames } from '../../messages/failure-texts.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
+import { failpoint } from '../failpoint.ts';
 import { recordTable } from '../files/pinned-tables.ts';
 import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
@@ -58,6 +59,7 @@ export async function commitRun(
       },
     });
     await settleAndAnnounce(tx, run, 'completed', null, ended.seconds);
+    await failpoint('run.in-commit');
     return ended;
   });
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
+import { failpoint } from '../failpoint.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
@@ -49,7 +50,7 @@ export async function startProcessing(
   const schema = await requireSchema(deps.database, tenantId, slug);
   const machines = chooseMachines(deps.shapes, identity, request);
 
-  return deps.database.transaction(async (tx) => {
+  const started = await deps.database.transaction(async (tx) => {
     const { active } = await lockSchema(tx, tenantId, schema.id);
     if (!active) throw new AppError('schema_inactive', { params: { slug } });
     const pending = await pendingByVersion(tx, tenantId, schema.id, options.only);
@@ -106,6 +107,8 @@ export async function startProcessing(
     await options.alsoRecord?.(tx, started);
     return started;
   });
+  await failpoint('run.after-start');
+  return started;
 }
 
 /**

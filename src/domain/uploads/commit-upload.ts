@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../ports/database.ts';
+import { failpoint } from '../failpoint.ts';
 import { failUpload } from '../files/fail-upload.ts';
 import type { FileRow } from '../files/file-record.ts';
 import {
@@ -39,6 +40,7 @@ export async function commitUpload(
     const outcome = await decide(tx, grant, pending, upload);
     // Given up before this object was there: its removal has been, and removed nothing.
     if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);
+    await failpoint('upload.in-commit');
     return outcome;
   });
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../ports/database.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../checking/checker.ts';
+import { failpoint } from '../failpoint.ts';
 import { failUpload } from '../files/fail-upload.ts';
 import {
   type FileRow,
@@ -79,12 +80,18 @@ export async function receiveFile(
   let writer: ObjectWriter | undefined;
   try {
     heartbeat = setInterval(touch, HEARTBEAT_MS);
+    await failpoint('upload.after-pending-row');
     writer = await objects.create(pending.storage_path, String(pending.id));
     const passed = await passOn(upload, arrived, checker, deps.numberLines, writer);
+    await failpoint('upload.after-object');
 
     const outcome = await commitUpload(database, grant, pending, passed);
-    if (outcome.kind === 'stored') return { file: outcome.file, duplicate: false };
+    if (outcome.kind === 'stored') {
+      await failpoint('upload.after-commit');
+      return { file: outcome.file, duplicate: false };
+    }
     if (outcome.kind === 'duplicate') {
+      await failpoint('upload.after-duplicate');
       await removeObjectOf(deps, tenantId, pending.id);
       return { file: outcome.file, duplicate: true };
     }
@@ -96,6 +103,7 @@ export async function receiveFile(
     const error = asUploadError(cause);
     // A store that is down must not hide the error; what it still holds is removed with the record's end or later.
     await writer?.abort().catch(() => undefined);
+    await failpoint('upload.after-abort');
     const refusal = error instanceof AppError ? error : undefined;
     const report = refusal?.body.report as ValidationReport | undefined;
     const end: FailedUpload = {
@@ -110,6 +118,7 @@ export async function receiveFile(
       if (!ended) await makeFailedObjectDue(tx, tenantId, pending.id);
       return ended;
     });
+    await failpoint('upload.after-failed');
     await removeObjectOf(deps, tenantId, pending.id);
     if (failed && refusal && report) refusal.body.file = toFileRecord(failed);
     throw error;

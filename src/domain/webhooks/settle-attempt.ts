@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../ports/database.ts';
+import { failpoint } from '../failpoint.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { DueDelivery } from './claim-deliveries.ts';
 import { failPending } from './deliveries-store.ts';
@@ -20,6 +21,7 @@ export async function settleAttempt(
   if (outcome.delivered) {
     // One statement, as nearly every message ends here; that the webhook is well again follows on its own.
     const wasFailing = await saveAttempt(database, owner, delivery, outcome, null);
+    await failpoint('delivery.after-recorded');
     if (wasFailing || delivery.test) await database.transaction((tx) => noteRecovery(tx, delivery));
     return false;
   }

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect } from 'vitest';
+import type { Stage, Story } from './stories.ts';
+
+/** All that is answered, listed and stored of the stage's schema is what its client was told. */
+export async function expectExact(stage: Stage, story: Story): Promise<void> {
+  await expectRecords(stage);
+  await expectListed(stage);
+  await expectRuns(stage, story.runs ?? []);
+  await expectMessages(stage);
+  await expectStores(stage);
+  await expectCredits(stage);
+}
+
+/** Every record of every stored file once, and no other. */
+async function expectRecords({ client }: Stage): Promise<void> {
+  const response = await client.call('query', {
+    event_from: '2026-01-01',
+    event_to: '2026-12-31',
+    select: ['_file_name', 'count(*) as rows', 'count(distinct n) as numbers', 'sum(n) as total'],
+    group_by: ['_file_name'],
+    limit: 1000,
+  });
+  const { data } = (await response.json()) as { data: [string, number, number, number][] };
+  const found = data.map(([name, rows, numbers, total]) => [name, rows, numbers, Number(total)]);
+  const expected = [...client.stored].map(([name, body]) => {
+    const numbers = body.split('\n').slice(0, -1);
+    const values = numbers.map((line) => (JSON.parse(line) as { n: number }).n);
+    return [name, values.length, values.length, values.reduce((sum, n) => sum + n, 0)];
+  });
+  expect(found.sort()).toEqual(expected.sort());
+}
+
+/** Each stored file once, under its name. */
+async function expectListed({ client }: Stage): Promise<void> {
+  const response = await client.get('files?per_page=100');
+  const { data } = (await response.json()) as { data: Record<string, string>[] };
+  const listed = data.filter(
+    (file) => file.upload_status === 'completed' && file.processing_status !== 'failed',
+  );
+  expect(listed.map(({ file_name }) => file_name).sort()).toEqual([...client.stored.keys()].sort());
+}
+
+async function expectRuns({ world, client }: Stage, statuses: string[]): Promise<void> {
+  const runs = await world.control.database.query<{ status: string; files: number; moved: number }>(
+    `select r.status, r.files_count as files,
+       (select count(*) from files f where f.run_id = r.id and f.processing_status = 'completed') as moved
+     from runs r where r.schema_id = $1 order by r.id`,
+    [client.schema.id],
+  );
+  expect(runs.map(({ status }) => status)).toEqual(statuses);
+  for (const { status, files, moved } of runs) expect(moved).toBe(status === 'completed' ? files : 0);
+}
+
+/** Each event of a run came at least once, the first time in its order. */
+async function expectMessages({ world, client }: Stage): Promise<void> {
+  const events = await world.control.database.query<{ id: string; run_id: number }>(
+    `select 'msg_' || o.id as id, r.id as run_id from outbox o join runs r on o.key = 'run:' || r.id
+     where o.topic = 'runs' and r.schema_id = $1 order by o.id`,
+    [client.schema.id],
+  );
+  const ids = events.map(({ id }) => id);
+  const came = world.receiver.messages.map(({ headers }) => headers['webhook-id']!);
+  expect([...new Set(came.filter((id) => ids.includes(id)))]).toEqual(ids);
+}
+
+/** The stores hold what the control database names of the schema, and nothing else. */
+async function expectStores({ world, client }: Stage): Promise<void> {
+  const { database } = world.control;
+  const { id, slug } = client.schema;
+  const files = await database.query<{ path: string }>(
+    `select storage_path as path from files where schema_id = $1 and upload_status = 'completed'`,
+    [id],
+  );
+  const dataFiles = await database.query<{ path: string }>(
+    'select path from data_files where schema_id = $1',
+    [id],
+  );
+  const tenant = world.tenant.slug;
+  const objects = await filesBelow(join(world.dataDir, 'objects'), `${tenant}/${slug}`);
+  expect(objects).toEqual(files.map(({ path }) => path).sort());
+  expect(await filesBelow(join(world.dataDir, 'objects'), '.uploads')).toEqual([]);
+  const tables = await filesBelow(join(world.dataDir, 'tables'), `${tenant}/${id}`);
+  const ofTable = tables.filter((path) => !path.endsWith('/result.json'));
+  expect(ofTable).toEqual(dataFiles.map(({ path }) => path).sort());
+  expect(tables.length - ofTable.length).toBe(new Set(dataFiles.map(({ path }) => path.split('/')[2])).size);
+  expect(await database.query('select * from damaged_objects')).toEqual([]);
+}
+
+async function expectCredits({ world }: Stage): Promise<void> {
+  const [credits] = await world.control.database.query<{ same: boolean }>(
+    `select credits = (select sum(amount) from credit_ledger where tenant_id = $1) as same from tenants where id = $1`,
+    [world.tenant.id],
+  );
+  expect(credits).toEqual({ same: true });
+}
+
+async function filesBelow(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}

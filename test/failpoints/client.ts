@@ -1,0 +1,94 @@
+import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
+import { type CliRun, runCli } from '../cli/run-cli.ts';
+import type { World } from './world.ts';
+
+const ROWS = 50;
+
+/** What a client of one schema did and was told; what became of a call without an answer is open. */
+export interface Client {
+  schema: { id: number; slug: string };
+  /** File name -> its content: answered with 200, or with a duplicate of that file. */
+  stored: Map<string, string>;
+  /** No answer, or 5xx: perhaps stored. */
+  open: Map<string, string>;
+  /** @returns the status; undefined without an answer */
+  put(name: string, body: string | ReadableStream): Promise<number | undefined>;
+  /** Sends again what is open, as clients do, until all is stored. */
+  putAgain(): Promise<void>;
+  call(path: string, body: object): Promise<Response>;
+  get(path: string): Promise<Response>;
+  cli(...args: string[]): Promise<CliRun>;
+  fileId(name: string): Promise<number>;
+}
+
+/** Records of the file `serial`; no two files have the same. */
+export function recordsOf(serial: number): string {
+  const line = (_: unknown, i: number) =>
+    `{"at":"2026-0${1 + (i % 9)}-15","n":${serial * 1000 + i}, "note":"linha \\u00e9 ${i}"}\n`;
+  return Array.from({ length: ROWS }, line).join('');
+}
+
+/** A client with a schema of its own. */
+export async function newClient(world: World, slug: string): Promise<Client> {
+  const fields = [
+    { name: 'at', type: 'date', required: true },
+    { name: 'n', type: 'integer', required: true },
+    { name: 'note', type: 'string', required: false },
+  ];
+  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+  const schema = await createSchema(world.control.database, world.tenant.id, document);
+  const headers = { Authorization: `Bearer ${world.tenant.token}`, 'Content-Type': 'application/json' };
+  const at = (path: string) => `${world.serve.url}/api/v1/schemas/${slug}/${path}`;
+  const stored = new Map<string, string>();
+  const open = new Map<string, string>();
+  const client: Client = {
+    ...{ schema: { id: schema.id, slug }, stored, open },
+    async put(name, body) {
+      const status = await send(name, body).catch(ignoreGone);
+      if (typeof body !== 'string') return status;
+      if (status === 200) {
+        stored.set(name, body);
+        open.delete(name);
+      } else if (status === undefined || status >= 500) open.set(name, body);
+      return status;
+    },
+    async putAgain() {
+      for (const [name, body] of open) {
+        const status = await client.put(name, body);
+        if (status !== 200) throw new Error(`${name} sent again: ${status}`);
+      }
+    },
+    call: (path, body) => fetch(at(path), { method: 'POST', headers, body: JSON.stringify(body) }),
+    get: (path) => fetch(at(path), { headers }),
+    cli: (...args) => runCli(args, settingsOf(world.env)),
+    async fileId(name) {
+      const [file] = await world.control.database.query<{ id: number }>(
+        `select id from files where schema_id = $1 and file_name = $2 and upload_status = 'completed'`,
+        [schema.id, name],
+      );
+      return file!.id;
+    },
+  };
+  return client;
+
+  async function send(name: string, body: string | ReadableStream): Promise<number> {
+    const response = await client.call('generate-upload-token', { minutes: 10 });
+    if (response.status !== 200) throw new Error(await response.text());
+    const { upload_url } = (await response.json()) as { upload_url: string };
+    const type = { 'Content-Type': 'application/octet-stream' };
+    const put = await fetch(`${upload_url}/${name}`, { method: 'PUT', headers: type, body, duplex: 'half' });
+    await put.arrayBuffer();
+    return put.status;
+  }
+}
+
+/** What `fetch` throws when the connection is gone. */
+export function ignoreGone(error: unknown): undefined {
+  if (!(error instanceof TypeError)) throw error;
+}
+
+function settingsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  const ours = Object.entries(env).filter(([name]) => name.startsWith('CELEIRO_'));
+  return Object.fromEntries(ours) as Record<string, string>;
+}

@@ -1,0 +1,212 @@
+import { expect } from 'vitest';
+import type { Failpoint, failpoints } from '../../src/domain/failpoint.ts';
+import { requestCancel } from '../../src/domain/processing/runs-store.ts';
+import type { Armed } from './arming.ts';
+import { type Client, ignoreGone, recordsOf } from './client.ts';
+import type { World } from './world.ts';
+
+type ProfileOf<P extends Failpoint> = (typeof failpoints)[P]['profile'];
+/** Points of the embedded profile. */
+export type EmbeddedPoint = { [P in Failpoint]: ProfileOf<P> extends 'distributed' ? never : P }[Failpoint];
+
+export interface Stage {
+  world: World;
+  client: Client;
+}
+
+/** A way to a failpoint. */
+export interface Story {
+  /** Before the points are armed. */
+  prepare?(stage: Stage): Promise<void>;
+  /** Armed beside the point. */
+  also?: Armed;
+  /** Reaches the point. Calls may get no answer; what goes on after the point was reached may too. */
+  play(stage: Stage): Promise<void>;
+  /** What clients do next, when the service is there again. */
+  finish?(stage: Stage): Promise<void>;
+  /** How each run of the schema ends. */
+  runs?: ('completed' | 'cancelled')[];
+  /** The wait for a point that the service comes to by itself, ms. */
+  reachedWithinMs?: number;
+}
+
+const putFirst = async ({ client }: Stage) => {
+  expect(await client.put('a.jsonl', recordsOf(1))).toBe(200);
+  expect(await client.put('b.jsonl', recordsOf(2))).toBe(200);
+};
+
+const upload: Story = {
+  prepare: putFirst,
+  play: async ({ client }) => void (await client.put('c.jsonl', recordsOf(3))),
+};
+
+const sameContentAgain: Story = {
+  prepare: putFirst,
+  async play({ client }) {
+    await client.put('again.jsonl', recordsOf(1));
+    // The content is there, under its first name.
+    client.stored.delete('again.jsonl');
+    client.open.delete('again.jsonl');
+  },
+  async finish({ client }) {
+    expect(await client.put('again.jsonl', recordsOf(1))).toBe(200);
+    client.stored.delete('again.jsonl');
+  },
+};
+
+const badFile: Story = {
+  prepare: putFirst,
+  async play({ client }) {
+    await client.put('c.jsonl', `${recordsOf(3)}{"n":"no number"}\n`);
+    client.open.delete('c.jsonl');
+  },
+  // The name is free.
+  finish: async ({ client }) => void expect(await client.put('c.jsonl', recordsOf(4))).toBe(200),
+};
+
+/** Its sender is slow, and said nothing for so long that the janitor gives it up. */
+const abandonedUpload: Story = {
+  prepare: putFirst,
+  async play({ world: { control, arming }, client }) {
+    const { database } = control;
+    let send: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = controller;
+        controller.enqueue(Buffer.from(recordsOf(3)));
+      },
+    });
+    const answered = client.put('slow.jsonl', body);
+    const silent = () =>
+      database.query(
+        `update files set heartbeat_at = now() - interval '1 hour'
+         where schema_id = $1 and upload_status = 'pending' returning id`,
+        [client.schema.id],
+      );
+    await expect.poll(async () => (await silent()).length, { interval: 50 }).toBe(1);
+    // Its own heartbeats go on.
+    const silencing = setInterval(() => void silent().catch(() => {}), 500);
+    await arming.reached('upload.after-given-up').finally(() => clearInterval(silencing));
+    send!.enqueue(Buffer.from(recordsOf(4)));
+    send!.close();
+    expect(await answered).not.toBe(200);
+  },
+  finish: async ({ client }) => void expect(await client.put('slow.jsonl', recordsOf(3))).toBe(200),
+};
+
+const process = async ({ client }: Stage): Promise<void> => {
+  const response = await client.call('process-files', { shape_id: 1, executors: 1 }).catch(ignoreGone);
+  if (response) await response.arrayBuffer();
+};
+
+const processing: Story = { prepare: putFirst, play: process, finish: process, runs: ['completed'] };
+
+/** The first attempt fails just before its end. */
+const failedAttempt: Story = { ...processing, also: { 'job.after-data-files': 'error' } };
+
+/** A run is cancelled in the middle; its files are queried as before. */
+const cancelling: Story = {
+  prepare: putFirst,
+  also: { 'job.after-data-files': 'pause' },
+  async play(stage) {
+    await process(stage);
+    const { control, arming, tenant } = stage.world;
+    await arming.reached('job.after-data-files');
+    const [run] = await control.database.query<{ id: number }>('select id from runs where schema_id = $1', [
+      stage.client.schema.id,
+    ]);
+    expect(await requestCancel(control.database, tenant.id, run!.id)).toBe(true);
+  },
+  runs: ['cancelled'],
+};
+
+const fileCommand = async (stage: Stage, command: 'set-aside' | 'take-back') => {
+  const { world, client } = stage;
+  const id = String(await client.fileId('a.jsonl'));
+  return client.cli('file', command, world.tenant.slug, client.schema.slug, id);
+};
+
+const settingAside: Story = {
+  prepare: putFirst,
+  play: async (stage) => void (await fileCommand(stage, 'set-aside')),
+  async finish(stage) {
+    expect(await fileCommand(stage, 'set-aside')).toMatchObject({ code: 0 });
+    stage.client.stored.delete('a.jsonl');
+  },
+};
+
+const takingBack: Story = {
+  async prepare(stage) {
+    await putFirst(stage);
+    expect(await fileCommand(stage, 'set-aside')).toMatchObject({ code: 0 });
+  },
+  play: async (stage) => void (await fileCommand(stage, 'take-back')),
+  finish: async (stage) => void expect(await fileCommand(stage, 'take-back')).toMatchObject({ code: 0 }),
+};
+
+const verifying: Story = {
+  prepare: putFirst,
+  play: async ({ client }) => void (await client.cli('verify')),
+  finish: async ({ client }) => void expect(await client.cli('verify')).toMatchObject({ code: 0 }),
+};
+
+const slowVerification: Story = {
+  prepare: putFirst,
+  async play({ world }) {
+    await world.control.database.query('update integrity_pass set next_pass_at = now()');
+  },
+  async finish({ world }) {
+    const passes = async () => {
+      const [pass] = await world.control.database.query<{ ended: boolean }>(
+        'select next_pass_at > now() as ended from integrity_pass',
+      );
+      return pass!.ended;
+    };
+    await expect.poll(passes, { timeout: 150_000, interval: 500 }).toBe(true);
+  },
+  // A service begins a minute after its start, and looks every 30 s.
+  reachedWithinMs: 150_000,
+};
+
+/** How each point is reached. */
+export const stories: Record<EmbeddedPoint, Story> = {
+  'upload.after-pending-row': upload,
+  'object.after-bytes': upload,
+  'object.after-link': upload,
+  'upload.after-object': upload,
+  'upload.in-commit': upload,
+  'upload.after-commit': upload,
+  'outbox.after-placed': upload,
+  'outbox.after-sent': upload,
+  'outbox.after-marked': upload,
+  'upload.after-duplicate': sameContentAgain,
+  'upload.after-abort': badFile,
+  'upload.after-failed': badFile,
+  'removal.after-claim': badFile,
+  'removal.after-object': badFile,
+  'upload.after-given-up': abandonedUpload,
+  'run.after-start': processing,
+  'run.after-attempt': processing,
+  'run.after-launch': processing,
+  'job.after-data-files': processing,
+  'job.after-manifest': processing,
+  'run.after-success': processing,
+  'run.in-commit': processing,
+  'run.after-commit': processing,
+  'delivery.after-claim': processing,
+  'delivery.after-sent': processing,
+  'delivery.after-recorded': processing,
+  'run.after-condemned': failedAttempt,
+  'run.after-discard': failedAttempt,
+  'run.after-cancel': cancelling,
+  'set-aside.in-commit': settingAside,
+  'set-aside.after-commit': settingAside,
+  'take-back.after-verified': takingBack,
+  'take-back.in-commit': takingBack,
+  'take-back.after-commit': takingBack,
+  'verify.after-noted': verifying,
+  'verify.after-pass-taken': slowVerification,
+  'verify.after-listed': slowVerification,
+};
+
+export const embeddedPoints = Object.keys(stories) as EmbeddedPoint[];

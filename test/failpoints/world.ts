@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings } from '../../src/config/settings.ts';
+import { type Control, openControl } from '../../src/control.ts';
+import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
+import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
+import { grantCredits } from '../../src/domain/tenants/credits.ts';
+import { scopes } from '../../src/domain/tenants/scopes.ts';
+import { newWebhookSecret, sealSecret } from '../../src/domain/webhooks/webhook-secret.ts';
+import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
+import { type Arming, createArming } from './arming.ts';
+
+/** One data folder with one tenant, and the service on it, which comes and goes. */
+export interface World {
+  dataDir: string;
+  /** For services and commands. */
+  env: NodeJS.ProcessEnv;
+  arming: Arming;
+  /** Open to the end: the embedded database stays up whatever happens to the service. */
+  control: Control;
+  receiver: Receiver;
+  tenant: { id: number; slug: string; token: string };
+  /** The service that clients talk to. */
+  serve: ServeProcess;
+  /** Starts the service again after it was killed. */
+  restart(): Promise<void>;
+  /** Another service on the same folder. */
+  startSecond(): Promise<ServeProcess>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-failpoints-'));
+  const plain = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+  const arming = createArming(join(dataDir, 'failpoints'));
+  const env = { ...plain, ...arming.env };
+  const receiver = await startReceiver(() => 200);
+  const control = await openControl(readSettings(plain), () => {});
+  const tenant = await makeTenant(control, receiver.url);
+  const world: World = {
+    ...{ dataDir, env, arming, control, receiver, tenant },
+    serve: await startServe(env),
+    async restart() {
+      world.serve = await startServe(env);
+    },
+    startSecond: () => startServe(env),
+    async close() {
+      await world.serve.kill();
+      await control.close();
+      await receiver.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+async function makeTenant({ database, keyring, plans }: Control, webhookUrl: string) {
+  const slug = 'points';
+  const owner = { slug, name: slug, ownerEmail: 'a@points.example', plan: 'unlimited' };
+  const { tenant } = await createTenant(database, plans, owner);
+  await grantCredits(database, tenant.id, '100000', 'test');
+  const token = { name: 't', scopes: [...scopes], expiresAt: null };
+  const { jwt } = await createApiToken(database, keyring, tenant, token);
+  const sealedSecret = await sealSecret(keyring, newWebhookSecret());
+  const webhook = { url: webhookUrl, description: '', active: true, sealedSecret };
+  await database.transaction((tx) => insertWebhook(tx, tenant.id, webhook, 1));
+  return { id: tenant.id, slug, token: jwt };
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { settle } from '../check.ts';
+import type { Model, ModelFile, ModelRun } from '../model.ts';
+import { expectRefusal, expectStatus, type Service } from '../service.ts';
+import { command, pick } from './command.ts';
+
+/** Pending files by the version they were checked by, the oldest first: a run each. */
+function claimable(files: readonly ModelFile[]): ModelFile[][] {
+  const groups = Map.groupBy(files, ({ checkedBy }) => checkedBy.ordinal);
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+/** Starts processing of all that is pending. */
+export async function start(model: Model, service: Service): Promise<void> {
+  const groups = claimable(model.pending);
+  const reply = await service.api('POST', 'process-files', { shape_id: 1, executors: 1 });
+  if (groups.length === 0) expectRefusal(422, 'no_pending_files', reply);
+  else claim(model, groups, expectStatus(200, reply).body);
+}
+
+function claim(model: Model, groups: ModelFile[][], body: Record<string, unknown>): void {
+  const ids = body.ids as number[];
+  const count = groups.flat().length;
+  if (ids.length !== groups.length || body.files_count !== count) {
+    throw new Error(`expected ${groups.length} runs over ${count} files: ${JSON.stringify(body)}`);
+  }
+  for (const [index, files] of groups.entries()) {
+    model.runs.push({ id: ids[index]!, files, state: 'open' });
+    for (const file of files) file.state = 'claimed';
+  }
+}
+
+export const processFiles = command('processFiles', { act: start });
+
+const openRuns = (model: Model) => model.runs.filter(({ state }) => state === 'open');
+
+/** Waits until no run is open. */
+export const settleRuns = command('settleRuns', {
+  when: (model) => openRuns(model).length > 0,
+  async act(model, service) {
+    for (const run of openRuns(model)) await settle(service, run);
+  },
+});
+
+/** Cancels a run right after its start, or whenever it comes to it: it ends in the table or gives all its files back. */
+export const cancelRun = command<{ run: number; start: boolean }>('cancelRun', {
+  when: (model, { start: starts }) => openRuns(model).length > 0 || (starts && model.pending.length > 0),
+  async act(model, service, { run: index, start: starts }) {
+    if (starts && model.pending.length > 0) await start(model, service);
+    const run: ModelRun = starts ? model.runs.at(-1)! : pick(openRuns(model), index);
+    const reply = await service.panel('POST', `runs/${run.id}/cancel`);
+    if (reply.status !== 200) expectRefusal(422, 'run_already_ended', reply);
+    await settle(service, run, reply.status === 200 ? ['completed', 'cancelled'] : ['completed']);
+  },
+});
+
+/** Starts a run again that gave its files back, over those that no other run took since. */
+export const retryRun = command<{ run: number }>('retryRun', {
+  when: (model) => model.runs.some(({ state }) => state === 'given_back'),
+  async act(model, service, { run: index }) {
+    const run = pick(
+      model.runs.filter(({ state }) => state === 'given_back'),
+      index,
+    );
+    const left = run.files.filter(({ state }) => state === 'pending');
+    const reply = await service.panel('POST', `runs/${run.id}/retry`);
+    if (left.length === 0) expectRefusal(422, 'run_files_gone', reply);
+    else claim(model, claimable(left), expectStatus(200, reply).body);
+  },
+});
+
+export const processing = {
+  processFiles: fc.constant(undefined).map(processFiles),
+  settleRuns: fc.constant(undefined).map(settleRuns),
+  cancelRun: fc.record({ run: fc.nat(5), start: fc.boolean() }).map(cancelRun),
+  retryRun: fc.record({ run: fc.nat(5) }).map(retryRun),
+};

@@ -1,0 +1,108 @@
+import type { Content, ContentSpec } from './content.ts';
+import { buildContent } from './content.ts';
+import { type Cell, type ColumnName, columns, type Kind, type ModelRecord } from './record.ts';
+import { type Version, versionOf } from './schema.ts';
+
+/** `claimed`: a run that is not known to have ended has it. `aside`: in no answer until it is taken back. */
+type FileState = 'pending' | 'claimed' | 'processed' | 'aside';
+
+export interface ModelFile {
+  id: number;
+  name: string;
+  spec: ContentSpec;
+  serial: number;
+  /** What its lines were written for. */
+  version: Version;
+  /** What they were checked against: this or a later one. */
+  checkedBy: Version;
+  sha256: string;
+  records: readonly ModelRecord[];
+  state: FileState;
+}
+
+export interface ModelRun {
+  id: number;
+  files: readonly ModelFile[];
+  /** `given_back`: it was cancelled, and its files are pending again. */
+  state: 'open' | 'completed' | 'given_back';
+}
+
+/** Pages of one query; what it has still to answer was settled when it began. */
+export interface ModelCursor {
+  kinds: readonly Kind[];
+  limit: number;
+  token: string;
+  /** Rows of the pages to come. */
+  rest: readonly (readonly Cell[])[];
+}
+
+export interface UploadToken {
+  credential: string;
+  version: Version;
+}
+
+export interface Placed {
+  file: ModelFile;
+  line: number;
+  record: ModelRecord;
+}
+
+/** What a schema must answer, in the simplest terms there are: lists. */
+export class Model {
+  version = 1;
+  serial = 0;
+  readonly tokens: UploadToken[] = [];
+  readonly files: ModelFile[] = [];
+  readonly runs: ModelRun[] = [];
+  cursors: ModelCursor[] = [];
+
+  /** A number that no content of this schema has used. */
+  nextSerial(): number {
+    this.serial += 1;
+    return this.serial;
+  }
+
+  get currentVersion(): Version {
+    return versionOf(this.version);
+  }
+
+  /** Files in every answer; the others keep their names and contents free. */
+  get visible(): ModelFile[] {
+    return this.files.filter(({ state }) => state !== 'aside');
+  }
+
+  get pending(): ModelFile[] {
+    return this.files.filter(({ state }) => state === 'pending');
+  }
+
+  /** Whether a query can be asked: the first valid file made the table. */
+  get linked(): boolean {
+    return this.files.length > 0;
+  }
+
+  named(name: string): ModelFile | undefined {
+    return this.visible.find((file) => file.name === name);
+  }
+
+  holding(sha256: string): ModelFile | undefined {
+    return this.visible.find((file) => file.sha256 === sha256);
+  }
+
+  /** In the order of an answer without `order_by`: event date, file, line. */
+  records(): Placed[] {
+    const all = this.visible.flatMap((file) => file.records.map((record, line) => ({ file, line, record })));
+    return all.sort((a, b) => compare(a.record.at, b.record.at) || a.file.id - b.file.id || a.line - b.line);
+  }
+
+  contentOf(file: ModelFile): Content {
+    return buildContent(file.spec, file.serial, file.version);
+  }
+}
+
+export function rowsOf(placed: readonly Placed[], names: readonly ColumnName[]): Cell[][] {
+  return placed.map(({ record }) => names.map((name) => columns[name].of(record)));
+}
+
+export function compare<T extends bigint | number | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { asides } from './commands/aside.ts';
+import type { Step } from './commands/command.ts';
+import { faults } from './commands/faults.ts';
+import { processing } from './commands/processing.ts';
+import { queries } from './commands/query.ts';
+import { uploads } from './commands/upload.ts';
+import { versions } from './commands/version.ts';
+import { Model } from './model.ts';
+import { type Account, Service, type Tally } from './service.ts';
+
+/** Which steps are drawn, and how often beside each other. */
+const weights: [number, fc.Arbitrary<Step>][] = [
+  [6, uploads.upload],
+  [2, uploads.uploadOther],
+  [2, uploads.uploadAgain],
+  [2, uploads.uploadBad],
+  [1, uploads.uploadCut],
+  [2, uploads.uploadBurst],
+  [3, processing.processFiles],
+  [2, processing.settleRuns],
+  [2, processing.cancelRun],
+  [2, processing.retryRun],
+  [3, asides.setAside],
+  [2, asides.takeBack],
+  [3, queries.queryGroups],
+  [4, queries.openCursor],
+  [4, queries.walkCursor],
+  [1, versions.addVersion],
+];
+
+export interface Plan {
+  seed: number;
+  /** Stories told, each on a schema of its own. */
+  stories: number;
+  /** Steps of a story, at most. */
+  steps: number;
+  /** How often the service is killed, beside the 41 of all other steps. */
+  faults: number;
+  /** Of a failure that was printed before: leads to its smallest story at once. */
+  path?: string | undefined;
+  replayPath?: string | undefined;
+  /** Longest time for all stories and for making a failure smaller, in milliseconds. */
+  budgetMs: number;
+}
+
+export interface Failure {
+  message: string;
+  path: string;
+  replayPath: string;
+}
+
+/** Tells stories until one fails, then makes that one smaller. */
+export async function runStories(account: Account, tally: Tally, plan: Plan): Promise<Failure | undefined> {
+  const killing: [number, fc.Arbitrary<Step>][] = [
+    [Math.ceil(plan.faults / 3), faults.restart],
+    [plan.faults, faults.killed],
+    [plan.faults, faults.killedInUpload],
+  ];
+  const all = plan.faults > 0 ? [...weights, ...killing] : weights;
+  // fast-check draws each of the list alike.
+  const steps = all.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
+  const commands = fc.commands(steps, {
+    maxCommands: plan.steps,
+    size: 'max',
+    ...(plan.replayPath && { replayPath: plan.replayPath }),
+  });
+  // Without its bias to small values the first stories are as long as the others.
+  const property = fc.asyncProperty(fc.noBias(commands), async (story) => {
+    const real = new Service(account, tally);
+    await real.create();
+    await fc.asyncModelRun(() => ({ model: new Model(), real }), story);
+  });
+  const details = await fc.check(property, {
+    seed: plan.seed,
+    numRuns: plan.stories,
+    interruptAfterTimeLimit: plan.budgetMs,
+    ...(plan.path && { path: plan.path }),
+  });
+  if (!details.failed || !details.counterexample) return undefined;
+  const story = String(details.counterexample[0]);
+  return {
+    message: `${String(details.errorInstance)}\nafter ${story}`,
+    path: details.counterexamplePath!,
+    replayPath: /replayPath="([^"]*)"/.exec(story)?.[1] ?? '',
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
+
+/** A running service that can be stopped and killed under its clients. */
+export interface World {
+  readonly profile: 'embedded' | 'distributed';
+  /** Of the service as it runs now; another one after each start. */
+  readonly url: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Stops it in peace and starts it again. */
+  restart(): Promise<void>;
+  /** SIGKILL, then starts it again. */
+  kill(): Promise<void>;
+  /** The same, its database killed before it where that is its own. */
+  killWithDatabase(): Promise<void>;
+  /** Log entries of errors that no command caused. */
+  errors(): Record<string, unknown>[];
+  stop(): Promise<void>;
+}
+
+/** As pino counts. */
+const LEVEL_OF_ERRORS = 50;
+
+/** One process on a folder of its own. */
+export async function startEmbedded(): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'celeiro-model-'));
+  const env = serviceEnv(folder, { CELEIRO_LOG_LEVEL: 'info' });
+  let serve: ServeProcess = await startServe(env);
+  const errors: Record<string, unknown>[] = [];
+  const keepErrors = () => {
+    errors.push(...serve.log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS));
+  };
+  const kill = async () => {
+    keepErrors();
+    await serve.kill();
+    serve = await startServe(env);
+  };
+  return {
+    profile: 'embedded',
+    env,
+    get url() {
+      return serve.url;
+    },
+    async restart() {
+      keepErrors();
+      const code = await serve.stop();
+      if (code !== 0) throw new Error(`the service ended with ${code}`);
+      serve = await startServe(env);
+    },
+    kill,
+    async killWithDatabase() {
+      const pid = await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8');
+      process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
+      await kill();
+    },
+    errors: () => [...errors, ...serve.log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS)],
+    async stop() {
+      await serve.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

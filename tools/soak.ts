@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { runStories } from '../test/model/run.ts';
+import { type Account, newTally, openAccount } from '../test/model/service.ts';
+import { startEmbedded } from '../test/model/world.ts';
+
+/**
+ * `npm run soak -- --minutes N [--seed S] [--queries N]`: generated stories and queries with a fresh seed each
+ * round, for as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a
+ * failure. `--seed` tells one round only, `--path` and `--replay` its smallest failure.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    replay: { type: 'string' },
+    /** Generated queries of each round that are compared with the reference evaluator. */
+    queries: { type: 'string', default: '1000' },
+  },
+});
+
+const STORIES = 3;
+const STEPS = 60;
+/** About one step in four stops or kills the service. */
+const FAULTS = 6;
+/** Longest time of one round, within which a failure is made smaller. */
+const ROUND_MS = 10 * 60_000;
+
+const until = Date.now() + Number(values.minutes) * 60_000;
+const queries = Number(values.queries);
+const totals = newTally();
+let compared = 0;
+let failed = 0;
+const world = await startEmbedded();
+try {
+  const account = await openAccount(world);
+  do {
+    const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+    const good = (await stories(account, seed)) && (queries === 0 || reference(seed));
+    if (!good) failed += 1;
+  } while (failed === 0 && values.seed === undefined && Date.now() < until);
+} finally {
+  await world.stop();
+}
+for (const error of world.errors().slice(0, 20)) console.log(JSON.stringify(error));
+const { steps, kills, restarts, answers } = totals;
+console.log(
+  `in all: ${steps} steps, ${kills} kills, ${restarts} restarts, ${answers} answers of the model and ${compared} generated queries compared`,
+);
+console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
+process.exitCode = failed;
+
+async function stories(account: Account, seed: number): Promise<boolean> {
+  const begun = Date.now();
+  const tally = newTally();
+  const failure = await runStories(account, tally, {
+    seed,
+    stories: STORIES,
+    steps: STEPS,
+    faults: FAULTS,
+    path: values.path,
+    replayPath: values.replay,
+    budgetMs: ROUND_MS,
+  });
+  for (const key of ['steps', 'kills', 'restarts', 'answers'] as const) totals[key] += tally[key];
+  const done = [...tally.byCommand].map(([name, count]) => `${name} ${count}`).join(', ');
+  console.log(`seed ${seed}: ${Math.round((Date.now() - begun) / 1000)} s, ${tally.kills} kills, ${done}`);
+  if (!failure) return true;
+  console.log(failure.message);
+  const replay = `--seed ${seed} --path ${failure.path} --replay ${failure.replayPath}`;
+  console.log(`again: npm run soak -- ${replay} --queries 0`);
+  return false;
+}
+
+/** Generated queries against the reference evaluator of `test/reference`. */
+function reference(seed: number): boolean {
+  const env = {
+    ...process.env,
+    CELEIRO_TEST_SEED: String(seed),
+    CELEIRO_TEST_QUERIES: String(queries),
+  };
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'reference'];
+  const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  const found = /seed \d+: (\d+) queries.*/.exec(stdout);
+  compared += Number(found?.[1] ?? 0);
+  console.log(found?.[0] ?? 'no queries were compared');
+  if (status === 0) return true;
+  console.log(stdout);
+  const settings = `CELEIRO_TEST_SEED=${seed} CELEIRO_TEST_QUERIES=${queries}`;
+  console.log(`again: ${settings} npx vitest run --project reference`);
+  return false;
+}

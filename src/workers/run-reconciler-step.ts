@@ -61,7 +61,7 @@ export function createRunStep(deps: {
         return save(run, seen.progress);
       case 'refused':
         await save(run, seen.progress);
-        if (seen.due) await launcher.launch(await loadRunSpec(database, run));
+        if (seen.due) await launch(run);
         return;
       case 'staged':
         await failpoint('run.after-staged');
@@ -133,8 +133,13 @@ export function createRunStep(deps: {
     await failpoint('run.after-attempt');
     const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const };
     log.info({ run_id: run.id, attempt: attempt.attempt, files: run.filesCount }, 'run launched');
-    await launcher.launch(await loadRunSpec(database, attempt));
+    await launch(attempt);
     await failpoint('run.after-launch');
+  }
+
+  async function launch(run: Run): Promise<void> {
+    const spec = await loadRunSpec(database, run);
+    if (spec) await launcher.launch(spec);
   }
 
   /** Decides, once, that nothing more is expected of the attempt. @param failure null for one that was lost */

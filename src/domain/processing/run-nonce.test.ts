@@ -14,7 +14,7 @@ it('a run that gets the id of another, its database set back, has names of its o
   const schema = await own.addSchema();
   const specOfNewRun = async () => {
     const id = await own.addRun(schema);
-    return loadRunSpec(database, (await findRun(database, own.tenant.id, id))!);
+    return (await loadRunSpec(database, (await findRun(database, own.tenant.id, id))!))!;
   };
   const first = await specOfNewRun();
   await database.query('delete from runs');

@@ -49,9 +49,24 @@ it('has of each file what the store called its content, where it has such a name
     [runId, schema.id],
   );
   const spec = await loadRunSpec(database, (await findRun(database, own.tenant.id, runId))!);
-  expect(spec.files.map(({ fileName, contentTag }) => [fileName, contentTag])).toEqual([
+  expect(spec!.files.map(({ fileName, contentTag }) => [fileName, contentTag])).toEqual([
     ['0.jsonl', 'as stored'],
     ['1.jsonl', null],
   ]);
-  expect(spec.undeclaredFields).toBe('reject');
+  expect(spec!.undeclaredFields).toBe('reject');
+});
+
+it('is there for the current attempt of an open run only', async () => {
+  const { database } = own.control;
+  const runId = await own.addRun(await own.addSchema());
+  const asSeen = (await findRun(database, own.tenant.id, runId))!;
+  expect(await loadRunSpec(database, asSeen)).toBeDefined();
+  for (const meanwhile of [
+    'condemned_attempt = attempt',
+    'condemned_attempt = attempt, attempt = attempt + 1',
+    `condemned_attempt = null, attempt = ${asSeen.attempt}, status = 'cancelled'`,
+  ]) {
+    await database.query(`update runs set ${meanwhile} where id = $1`, [runId]);
+    expect(await loadRunSpec(database, asSeen), meanwhile).toBeUndefined();
+  }
 });

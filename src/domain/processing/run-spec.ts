@@ -3,8 +3,17 @@ import type { AttemptId, RunFile, RunSpec } from '../../ports/run-launcher.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import type { Run } from './runs-store.ts';
 
-/** Everything the next attempt of a run needs, read from the control database. */
-export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec> {
+/**
+ * Reads everything the current attempt of a run needs from the control database. Undefined when the attempt was given up
+ * or the run ended: a process that stalled since it began the attempt launches nothing.
+ */
+export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec | undefined> {
+  const open = await db.query(
+    `select id from runs where tenant_id = $1 and id = $2 and attempt = $3 and status in ('started', 'running')
+       and condemned_attempt is distinct from attempt`,
+    [run.tenantId, run.id, run.attempt],
+  );
+  if (open.length === 0) return undefined;
   const versions = await db.query<{ version: string; definition: SchemaDefinition }>(
     `select version, definition from schema_versions
      where tenant_id = $1 and schema_id = $2 and ordinal <= (

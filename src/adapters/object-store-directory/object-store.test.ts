@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { armFailpoints } from '../../domain/failpoint.ts';
 import { objectStoreContract } from '../../ports/object-store.contract.ts';
 import { BatchedFile } from './batched-file.ts';
 import { createDirectoryObjectStore } from './object-store.ts';
@@ -81,6 +82,23 @@ describe('directory object store', () => {
     await writer.abort();
     expect(await readdir(root)).toEqual(['.uploads']);
     expect(await readdir(join(root, '.uploads'))).toEqual([]);
+  });
+
+  it('tells an upload whose object the janitor removed as it appeared that it was interrupted', async () => {
+    const root = await newRoot();
+    const store = createDirectoryObjectStore(root);
+    const writer = await store.create('acme/a/1/x.jsonl', 'u1');
+    await writer.write(Buffer.from('{}'));
+    armFailpoints(async (name) => {
+      if (name === 'object.after-link') await store.remove('acme/a/1/x.jsonl', 'u1');
+    });
+    try {
+      await expect(writer.commit()).rejects.toMatchObject({ code: 'upload_interrupted' });
+    } finally {
+      armFailpoints(async () => {});
+    }
+    await writer.abort();
+    expect(await readdir(root)).toEqual(['.uploads']);
   });
 
   it('refuses a key among the unfinished uploads', async () => {

@@ -92,14 +92,18 @@ class DirectoryObjectWriter implements ObjectWriter {
     await linkInto(this.#part, this.#path);
     this.#state = 'linked';
     await failpoint('object.after-link');
+    await this.#settle().catch(asInterrupted);
+    this.#state = 'done';
+    return content;
+  }
+
+  async #settle(): Promise<void> {
     await rm(this.#part);
     // The name is durable only with the directories that lead to it.
     for (let at = dirname(this.#path); ; at = dirname(at)) {
       await syncDirectory(at);
       if (at === this.#root || at === dirname(at)) break;
     }
-    this.#state = 'done';
-    return content;
   }
 
   async abort(): Promise<void> {
@@ -125,6 +129,11 @@ async function linkInto(from: string, to: string): Promise<void> {
     if (!(await isFile(from))) throw new AppError('upload_interrupted', { cause: error });
     await link(from, to);
   }
+}
+
+/** A removal beside us took the object, its unfinished name or the folders above it: the upload was given up. */
+function asInterrupted(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new AppError('upload_interrupted', { cause: error }) : error;
 }
 
 async function isFile(path: string): Promise<boolean> {

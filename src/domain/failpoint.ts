@@ -25,6 +25,11 @@ export const failpoints = {
     after: 'the object appears under its key',
     before: 'its unfinished name is removed, and the folders above it are durable',
   },
+  'object.after-parts': {
+    profile: 'distributed',
+    after: 'the parts of a large object are stored',
+    before: 'the object appears under its key',
+  },
   'upload.after-object': {
     profile: 'every',
     after: 'the object is durable under its key',
@@ -95,6 +100,16 @@ export const failpoints = {
     after: 'the manifest is durable',
     before: 'the job tells its launcher',
   },
+  'launch.after-order': {
+    profile: 'distributed',
+    after: "the attempt's order and facts are in the store",
+    before: "the driver's pod is made",
+  },
+  'launch.after-pod': {
+    profile: 'distributed',
+    after: "the driver's pod is made",
+    before: 'the launch looks whether the attempt was given up meanwhile',
+  },
   'run.after-staged': {
     profile: 'distributed',
     after: 'the attempt has staged all that it wrote',
@@ -104,6 +119,11 @@ export const failpoints = {
     profile: 'distributed',
     after: 'the attempt has leave to publish',
     before: 'it is told to',
+  },
+  'publish.after-message': {
+    profile: 'distributed',
+    after: 'the leave to publish is in the store',
+    before: 'a publisher is made where the driver is gone',
   },
   'run.after-publish': {
     profile: 'distributed',
@@ -129,6 +149,16 @@ export const failpoints = {
     profile: 'every',
     after: 'the attempt is given up',
     before: 'its traces are removed',
+  },
+  'discard.after-message': {
+    profile: 'distributed',
+    after: 'the store says that the attempt is given up',
+    before: 'its pods are removed',
+  },
+  'discard.after-facts': {
+    profile: 'distributed',
+    after: "the attempt's facts are removed: it is absent from here on",
+    before: 'the rest of its messages are removed',
   },
   'run.after-discard': {
     profile: 'every',

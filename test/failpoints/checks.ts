@@ -78,13 +78,24 @@ async function expectStores({ world, client }: Stage): Promise<void> {
     [id],
   );
   const tenant = world.tenant.slug;
-  const objects = await filesBelow(join(world.dataDir, 'objects'), `${tenant}/${slug}`);
-  expect(objects).toEqual(files.map(({ path }) => path).sort());
-  expect(await filesBelow(join(world.dataDir, 'objects'), '.uploads')).toEqual([]);
-  const tables = await filesBelow(join(world.dataDir, 'tables'), `${tenant}/${id}`);
-  const ofTable = tables.filter((path) => !path.endsWith('/result.json'));
-  expect(ofTable).toEqual(dataFiles.map(({ path }) => path).sort());
-  expect(tables.length - ofTable.length).toBe(new Set(dataFiles.map(({ path }) => path.split('/')[2])).size);
+  const stored = async () => {
+    const tables = await filesBelow(join(world.dataDir, 'tables'), `${tenant}/${id}`);
+    return {
+      objects: await filesBelow(join(world.dataDir, 'objects'), `${tenant}/${slug}`),
+      unfinished: await filesBelow(join(world.dataDir, 'objects'), '.uploads'),
+      dataFiles: tables.filter((path) => !path.endsWith('/result.json')),
+      manifests: tables.filter((path) => path.endsWith('/result.json')).length,
+    };
+  };
+  const paths = dataFiles.map(({ path }) => path).sort();
+  const expected = {
+    objects: files.map(({ path }) => path).sort(),
+    unfinished: [],
+    dataFiles: paths,
+    manifests: new Set(paths.map((path) => path.split('/')[2])).size,
+  };
+  // Attempts that were launched too late are swept every 30 s.
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(expected);
   expect(await database.query('select * from damaged_objects')).toEqual([]);
 }
 

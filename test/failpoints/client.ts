@@ -12,6 +12,8 @@ export interface Client {
   stored: Map<string, string>;
   /** No answer, or 5xx: perhaps stored. */
   open: Map<string, string>;
+  /** Answers that blame the service itself. */
+  internalErrors: string[];
   /** @returns the status; undefined without an answer */
   put(name: string, body: string | ReadableStream): Promise<number | undefined>;
   /** Sends again what is open, as clients do, until all is stored. */
@@ -42,8 +44,9 @@ export async function newClient(world: World, slug: string): Promise<Client> {
   const at = (path: string) => `${world.serve.url}/api/v1/schemas/${slug}/${path}`;
   const stored = new Map<string, string>();
   const open = new Map<string, string>();
+  const internalErrors: string[] = [];
   const client: Client = {
-    ...{ schema: { id: schema.id, slug }, stored, open },
+    ...{ schema: { id: schema.id, slug }, stored, open, internalErrors },
     async put(name, body) {
       const status = await send(name, body).catch(ignoreGone);
       if (typeof body !== 'string') return status;
@@ -59,7 +62,10 @@ export async function newClient(world: World, slug: string): Promise<Client> {
         if (status !== 200) throw new Error(`${name} sent again: ${status}`);
       }
     },
-    call: (path, body) => fetch(at(path), { method: 'POST', headers, body: JSON.stringify(body) }),
+    async call(path, body) {
+      const response = await fetch(at(path), { method: 'POST', headers, body: JSON.stringify(body) });
+      return noted(response);
+    },
     get: (path) => fetch(at(path), { headers }),
     cli: (...args) => runCli(args, settingsOf(world.env)),
     async fileId(name) {
@@ -78,8 +84,13 @@ export async function newClient(world: World, slug: string): Promise<Client> {
     const { upload_url } = (await response.json()) as { upload_url: string };
     const type = { 'Content-Type': 'application/octet-stream' };
     const put = await fetch(`${upload_url}/${name}`, { method: 'PUT', headers: type, body, duplex: 'half' });
-    await put.arrayBuffer();
+    await (await noted(put)).arrayBuffer();
     return put.status;
+  }
+
+  async function noted(response: Response): Promise<Response> {
+    if (response.status === 500) internalErrors.push(await response.clone().text());
+    return response;
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +14,17 @@ import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { type Arming, createArming } from './arming.ts';
 
+interface Options {
+  /** Of the stack; without them the service runs on the embedded profile. */
+  stackSettings?: Record<string, string>;
+}
+
 /** One data folder with one tenant, and the service on it, which comes and goes. */
 export interface World {
   dataDir: string;
+  profile: 'embedded' | 'distributed';
+  /** Longest wait for what the service comes to by itself, ms. */
+  patienceMs: number;
   /** For services and commands. */
   env: NodeJS.ProcessEnv;
   arming: Arming;
@@ -32,15 +41,17 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld({ stackSettings }: Options = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-failpoints-'));
-  const plain = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
+  const plain = serviceEnv(dataDir, { ...stackSettings, CELEIRO_LOG_LEVEL: 'info' });
   const arming = createArming(join(dataDir, 'failpoints'));
   const env = { ...plain, ...arming.env };
   const receiver = await startReceiver(() => 200);
   const control = await openControl(readSettings(plain), () => {});
   const tenant = await makeTenant(control, receiver.url);
   const world: World = {
+    profile: stackSettings ? 'distributed' : 'embedded',
+    patienceMs: stackSettings ? 600_000 : 90_000,
     ...{ dataDir, env, arming, control, receiver, tenant },
     serve: await startServe(env),
     async restart() {
@@ -58,8 +69,8 @@ export async function openWorld(): Promise<World> {
 }
 
 async function makeTenant({ database, keyring, plans }: Control, webhookUrl: string) {
-  const slug = 'points';
-  const owner = { slug, name: slug, ownerEmail: 'a@points.example', plan: 'unlimited' };
+  const slug = `points${randomBytes(4).toString('hex')}`;
+  const owner = { slug, name: slug, ownerEmail: `a@${slug}.example`, plan: 'unlimited' };
   const { tenant } = await createTenant(database, plans, owner);
   await grantCredits(database, tenant.id, '100000', 'test');
   const token = { name: 't', scopes: [...scopes], expiresAt: null };

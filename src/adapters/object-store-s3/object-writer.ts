@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { failpoint } from '../../domain/failpoint.ts';
 import type { ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { crc32Text, type TimeLimits } from './client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
@@ -137,6 +138,7 @@ export class S3ObjectWriter implements ObjectWriter {
     await this.#roomForPart();
     this.#sendPart();
     await Promise.all(this.#parts);
+    await failpoint('object.after-parts');
   }
 
   async #takeKey(): Promise<TellsOfObject> {

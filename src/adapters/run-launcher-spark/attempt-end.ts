@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
+import { failpoint } from '../../domain/failpoint.ts';
 import type { AttemptId } from '../../ports/run-launcher.ts';
 import { keepLogs } from './attempt-log.ts';
 import { attemptName, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
@@ -42,6 +43,7 @@ export async function tidyEnded(cluster: Cluster, mailbox: Mailbox, patience: ()
 export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: AttemptId): Promise<void> {
   // Before its pods: a launch that is under way makes one later than we look, or finds this when it has made it.
   if (!(await mailbox.names(id)).has(messages.discarded)) await mailbox.write(id, messages.discarded, '');
+  await failpoint('discard.after-message');
   const { items } = await cluster.list(attemptSelector(id));
   await keepLogs(cluster, mailbox, id, items);
   await removePods(cluster, id);
@@ -49,6 +51,7 @@ export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: Atte
   // Without its facts an attempt is absent, whatever else is left of it.
   const messagesLeft = [...names].filter((name) => !isKept(name) && name !== messages.facts);
   if (names.has(messages.facts)) await mailbox.remove(id, messages.facts);
+  await failpoint('discard.after-facts');
   await Promise.all(messagesLeft.map((name) => mailbox.remove(id, name)));
 }
 

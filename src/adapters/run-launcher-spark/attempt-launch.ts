@@ -1,3 +1,4 @@
+import { failpoint } from '../../domain/failpoint.ts';
 import type { RunFailure, RunSpec } from '../../ports/run-launcher.ts';
 import { removeAttempt } from './attempt-end.ts';
 import { type Cluster, isRefusal, reasonOf } from './cluster.ts';
@@ -28,6 +29,7 @@ export async function launchAttempt(
   if (before !== undefined) await mailbox.remove(spec, messages.refused);
   await mailbox.write(spec, messages.order, JSON.stringify(toOrder(spec, mailbox.bucketUrl)));
   await mailbox.write(spec, messages.facts, JSON.stringify(factsOf(spec)));
+  await failpoint('launch.after-order');
   const pod = driverPod(spec, mailbox.url(spec), options);
   try {
     await cluster.create(pod);
@@ -42,6 +44,7 @@ export async function launchAttempt(
       await writeRefusal(mailbox, spec, { detail, againMs }, first?.sinceMs);
     }
   }
+  await failpoint('launch.after-pod');
   // All that took its time. Whoever gave the attempt up meanwhile may have looked for pods before this one was there.
   if ((await mailbox.names(spec)).has(messages.discarded)) await removeAttempt(cluster, mailbox, spec);
 }

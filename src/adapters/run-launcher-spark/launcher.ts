@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { failpoint } from '../../domain/failpoint.ts';
 import type { RunLauncher } from '../../ports/run-launcher.ts';
 import { attemptsSeen, removeAttempt, tidyEnded } from './attempt-end.ts';
 import { launchAttempt } from './attempt-launch.ts';
@@ -42,6 +43,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       if (published) return;
       if (!facts) throw new Error(`nothing is known of attempt ${attemptName(id)}`);
       await mailbox.write(id, messages.grant, '{}');
+      await failpoint('publish.after-message');
       const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
       if (driver && isAlive(driver, Date.now())) return;
       if (publisher) {

@@ -301,7 +301,7 @@ export function failpoint(name: Failpoint): Promise<void> | undefined {
   return reach?.(name);
 }
 
-/** @param onReach called at each failpoint that is reached; what it throws is thrown there */
-export function armFailpoints(onReach: (name: Failpoint) => Promise<void>): void {
+/** @param onReach called at each failpoint that is reached, what it throws is thrown there; undefined disarms them */
+export function armFailpoints(onReach: ((name: Failpoint) => Promise<void>) | undefined): void {
   reach = onReach;
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
+import { armFailpoints } from '../domain/failpoint.ts';
 import { findCrowdedVersions } from '../domain/files/bundles-store.ts';
 import { partsAtLeast } from '../domain/files/choose-parts.ts';
 import { lineKey } from '../domain/files/numbered-lines.ts';
@@ -170,6 +171,44 @@ it('goes on after one that died in the middle, whose object goes in time', async
   await removeDueObjects({ database: own.control.database, objects: store }, AbortSignal.timeout(20_000));
   expect(await store.exists(dead.storagePath)).toBe(false);
   await expectSameRecords(await files.snapshot());
+});
+
+describe.each([
+  'bundle.after-begun',
+  'bundle.after-object',
+  'bundle.in-commit',
+  'bundle.after-commit',
+  'bundle.after-released',
+] as const)('a coalescer that fails at %s', (point) => {
+  it('changes no record, and the next makes one bundle, and no object stays that nobody names', async () => {
+    await upload(partsAtLeast);
+    let reached = 0;
+    armFailpoints(async (name) => {
+      if (name === point && ++reached === 1) throw new Error(point);
+    });
+    try {
+      await coalesce().catch(() => {});
+      expect(reached).toBe(1);
+      await expectSameRecords(await files.snapshot());
+      await query(`update raw_bundles set heartbeat_at = now() - interval '1 minute' where ready_at is null`);
+      await coalesce();
+    } finally {
+      armFailpoints(undefined);
+    }
+    const snapshot = await files.snapshot();
+    expect(objectsRead(snapshot)).toBe(1);
+    await expectSameRecords(snapshot);
+    await query(
+      `update raw_bundles set released_at = now() - interval '2 hours' where released_at is not null`,
+    );
+    await coalesce();
+    await removeDueObjects({ database: own.control.database, objects: store }, AbortSignal.timeout(20_000));
+    const bundles: string[] = [];
+    for await (const { key } of store.list('')) if (key.includes('/bundles/')) bundles.push(key);
+    const named = await query<{ path: string }>('select storage_path as path from raw_bundles');
+    expect(bundles.sort()).toEqual(named.map(({ path }) => path).sort());
+    await expectSameRecords(await files.snapshot());
+  });
 });
 
 it('makes no bundle of a file that lacks a record, leaves nothing of it, and others go on', async () => {

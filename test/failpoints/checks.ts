@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect } from 'vitest';
+import { openObjects } from '../../src/profiles/open-objects.ts';
 import type { Stage, Story } from './stories.ts';
 
 /** All that is answered, listed and stored of the stage's schema is what its client was told. */
@@ -9,7 +10,7 @@ export async function expectExact(stage: Stage, story: Story): Promise<void> {
   await expectListed(stage);
   await expectRuns(stage, story.runs ?? []);
   await expectMessages(stage);
-  await expectStores(stage);
+  await (stage.world.profile === 'embedded' ? expectFolders(stage) : expectBucket(stage));
   await expectCredits(stage);
 }
 
@@ -65,8 +66,8 @@ async function expectMessages({ world, client }: Stage): Promise<void> {
   expect([...new Set(came.filter((id) => ids.includes(id)))]).toEqual(ids);
 }
 
-/** The stores hold what the control database names of the schema, and nothing else. */
-async function expectStores({ world, client }: Stage): Promise<void> {
+/** The folders hold what the control database names of the schema, and nothing else. */
+async function expectFolders({ world, client }: Stage): Promise<void> {
   const { database } = world.control;
   const { id, slug } = client.schema;
   const files = await database.query<{ path: string }>(
@@ -97,6 +98,26 @@ async function expectStores({ world, client }: Stage): Promise<void> {
   // Attempts that were launched too late are swept every 30 s.
   await expect.poll(stored, { timeout: 60_000 }).toEqual(expected);
   expect(await database.query('select * from damaged_objects')).toEqual([]);
+}
+
+/** The bucket holds every file and bundle of the schema, and nothing that nobody names. */
+async function expectBucket({ world, client }: Stage): Promise<void> {
+  const { database, settings } = world.control;
+  const { id, slug } = client.schema;
+  const named = await database.query<{ path: string; there: boolean }>(
+    `select storage_path as path, true as there from files where schema_id = $1 and upload_status = 'completed'
+     union all select storage_path, ready_at is not null from raw_bundles where schema_id = $1`,
+    [id],
+  );
+  const { objects, close } = await openObjects(settings);
+  try {
+    const keys: string[] = [];
+    for await (const { key } of objects.list(`${world.tenant.slug}/${slug}/`)) keys.push(key);
+    expect(keys.filter((key) => !named.some(({ path }) => path === key))).toEqual([]);
+    expect(named.filter(({ path, there }) => there && !keys.includes(path))).toEqual([]);
+  } finally {
+    close();
+  }
 }
 
 async function expectCredits({ world }: Stage): Promise<void> {

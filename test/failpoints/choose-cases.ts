@@ -1,30 +1,37 @@
+import type { Failpoint } from '../../src/domain/failpoint.ts';
 import { type Action, actions } from './arming.ts';
-import { type EmbeddedPoint, embeddedPoints, stories } from './stories.ts';
+import type { Story } from './stories.ts';
 
 export interface Case {
-  point: EmbeddedPoint;
+  point: Failpoint;
   action: Action;
+  story: Story;
 }
 
-const all: Case[] = embeddedPoints.flatMap((point) => actions.map((action) => ({ point, action })));
+/** Every point of `stories` by every action. */
+export function casesOf(of: Partial<Record<Failpoint, Story>>): Case[] {
+  return Object.entries(of).flatMap(([point, story]) =>
+    actions.map((action) => ({ point: point as Failpoint, action, story })),
+  );
+}
 
-/** Cases that `CELEIRO_TEST_FAILPOINT_WALK` names: `all`, or a regular expression of `<point>=<action>`. */
-export function namedCases(wanted: string): Case[] {
+/** Those that `CELEIRO_TEST_FAILPOINT_WALK` names: `all`, or a regular expression of `<point>=<action>`. */
+export function namedCases(all: Case[], wanted: string): Case[] {
   const pattern = new RegExp(wanted === 'all' ? '' : wanted);
   return all.filter((one) => pattern.test(nameOf(one)));
 }
 
 /** Every case whose point is reached soon, in an order that is the same for the same seed. */
-export function shuffledCases(seed: number): Case[] {
+export function shuffledCases(all: Case[], seed: number): Case[] {
   const random = mulberry32(seed);
   return all
-    .filter(({ point }) => stories[point].reachedWithinMs === undefined)
+    .filter(({ story }) => !story.isSlow)
     .map((one) => ({ one, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
 }
 
-export function nameOf({ point, action }: Case): string {
+export function nameOf({ point, action }: Pick<Case, 'point' | 'action'>): string {
   return `${point}=${action}`;
 }
 

@@ -24,11 +24,11 @@ export interface Client {
   fileId(name: string): Promise<number>;
 }
 
-/** Records of the file `serial`; no two files have the same. */
-export function recordsOf(serial: number): string {
+/** Records of the file `serial`; no two files have the same up to 1000 rows. */
+export function recordsOf(serial: number, rows = ROWS): string {
   const line = (_: unknown, i: number) =>
     `{"at":"2026-0${1 + (i % 9)}-15","n":${serial * 1000 + i}, "note":"linha \\u00e9 ${i}"}\n`;
-  return Array.from({ length: ROWS }, line).join('');
+  return Array.from({ length: rows }, line).join('');
 }
 
 /** A client with a schema of its own. */

@@ -6,8 +6,9 @@ import { type Client, ignoreGone, recordsOf } from './client.ts';
 import type { World } from './world.ts';
 
 type ProfileOf<P extends Failpoint> = (typeof failpoints)[P]['profile'];
-/** Points of the embedded profile. */
-export type EmbeddedPoint = { [P in Failpoint]: ProfileOf<P> extends 'distributed' ? never : P }[Failpoint];
+type PointsNotOf<Profile> = { [P in Failpoint]: ProfileOf<P> extends Profile ? never : P }[Failpoint];
+export type EmbeddedPoint = PointsNotOf<'distributed'>;
+export type DistributedPoint = PointsNotOf<'embedded'>;
 
 export interface Stage {
   world: World;
@@ -26,11 +27,13 @@ export interface Story {
   finish?(stage: Stage): Promise<void>;
   /** How each run of the schema ends. */
   runs?: ('completed' | 'cancelled')[];
-  /** The wait for a point that the service comes to by itself, ms. */
+  /** Longest wait for the point, where the service comes to it by itself, ms. */
   reachedWithinMs?: number;
+  /** Takes too long for the short walk. */
+  isSlow?: true;
 }
 
-const putFirst = async ({ client }: Stage) => {
+export const putFirst = async ({ client }: Stage) => {
   expect(await client.put('a.jsonl', recordsOf(1))).toBe(200);
   expect(await client.put('b.jsonl', recordsOf(2))).toBe(200);
 };
@@ -95,12 +98,12 @@ const abandonedUpload: Story = {
   finish: async ({ client }) => void expect(await client.put('slow.jsonl', recordsOf(3))).toBe(200),
 };
 
-const process = async ({ client }: Stage): Promise<void> => {
+export const process = async ({ client }: Stage): Promise<void> => {
   const response = await client.call('process-files', { shape_id: 1, executors: 1 }).catch(ignoreGone);
   if (response) await response.arrayBuffer();
 };
 
-const processing: Story = { prepare: putFirst, play: process, finish: process, runs: ['completed'] };
+export const processing: Story = { prepare: putFirst, play: process, finish: process, runs: ['completed'] };
 
 /** The first attempt fails just before its end. */
 const failedAttempt: Story = { ...processing, also: { 'job.after-data-files': 'error' } };
@@ -167,9 +170,10 @@ const slowVerification: Story = {
   },
   // A service begins a minute after its start, and looks every 30 s.
   reachedWithinMs: 150_000,
+  isSlow: true,
 };
 
-/** How each point is reached. */
+/** How each point is reached on the embedded profile. */
 export const stories: Record<EmbeddedPoint, Story> = {
   'upload.after-pending-row': upload,
   'object.after-bytes': upload,
@@ -209,5 +213,3 @@ export const stories: Record<EmbeddedPoint, Story> = {
   'verify.after-pass-taken': slowVerification,
   'verify.after-listed': slowVerification,
 };
-
-export const embeddedPoints = Object.keys(stories) as EmbeddedPoint[];

@@ -95,7 +95,7 @@ describe('directory object store', () => {
     try {
       await expect(writer.commit()).rejects.toMatchObject({ code: 'upload_interrupted' });
     } finally {
-      armFailpoints(async () => {});
+      armFailpoints(undefined);
     }
     await writer.abort();
     expect(await readdir(root)).toEqual(['.uploads']);

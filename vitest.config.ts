@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Of a test over HTTP: runs take longer where each begins with pods (`tools/test-distributed.ts`). */
@@ -6,8 +7,15 @@ const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
 /** What comes to pass by itself gets more than a busy machine needs. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
+/** Tests of services wait more than they compute; left alone, two cores get one worker. */
+const workers = Math.max(3, availableParallelism());
+
+/** Whole services per file, browsers beside them: two at a time, when all else is over. */
+const heavy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
+    maxWorkers: workers,
     reporters: ['default', './tools/count-reporter.ts'],
     projects: [
       {
@@ -67,11 +75,11 @@ export default defineConfig({
         // The web application in a real browser.
         test: {
           ...patient,
+          ...heavy,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
@@ -99,14 +107,14 @@ export default defineConfig({
         },
       },
       {
-        // Processes that start, stop and die: each on a data folder of its own, one file after the other.
+        // Processes that start, stop and die: each on a data folder of its own.
         test: {
           ...patient,
+          ...heavy,
           name: 'process',
           include: ['test/cli/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/failpoints/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -1,19 +1,26 @@
 #!/bin/bash
-# The image's two roles. `driver ARGS...`: spark-submit in client mode inside the driver's pod, ARGS being its options,
-# then `local:///opt/celeiro/ingest.py attempt|publish MAILBOX`. `executor`: what Spark asks of its executors' pods.
-# Both write below /tmp alone: the rest of the file system may be read-only.
+# The image's two roles. `driver JAVA_OPTIONS... -- ARGS...`: spark-submit in client mode inside the driver's pod, ARGS
+# being its options, then `local:///opt/celeiro/ingest.py attempt|publish MAILBOX`. `executor`: what Spark asks of its
+# executors' pods. Both write below /tmp alone: the rest of the file system may be read-only. Java is started by hand, not
+# by Spark's scripts: with the class path for which the archive of classes was made (archive-classes.sh).
 set -euo pipefail
 
 case "$1" in
   driver)
     shift
-    exec tini -s -- "$SPARK_HOME/bin/spark-submit" --deploy-mode client "$@"
+    java=()
+    while [ "$1" != -- ]; do
+      java+=("$1")
+      shift
+    done
+    shift
+    exec tini -s -- java "@$SPARK_HOME/java.options" "${java[@]}" org.apache.spark.deploy.SparkSubmit --deploy-mode client "$@"
     ;;
   executor)
     options=()
     while IFS= read -r option; do options+=("${option#*=}"); done < <(env | grep '^SPARK_JAVA_OPT_' | sort -t_ -k4 -n)
-    exec tini -s -- java "${options[@]}" "-Xms$SPARK_EXECUTOR_MEMORY" "-Xmx$SPARK_EXECUTOR_MEMORY" \
-      -cp "${SPARK_CLASSPATH:-}:$SPARK_HOME/conf:$SPARK_HOME/jars/*" \
+    exec tini -s -- java "@$SPARK_HOME/java.options" "${options[@]}" \
+      "-Xms$SPARK_EXECUTOR_MEMORY" "-Xmx$SPARK_EXECUTOR_MEMORY" \
       org.apache.spark.scheduler.cluster.k8s.KubernetesExecutorBackend \
       --driver-url "$SPARK_DRIVER_URL" --executor-id "$SPARK_EXECUTOR_ID" --cores "$SPARK_EXECUTOR_CORES" \
       --app-id "$SPARK_APPLICATION_ID" --hostname "$SPARK_EXECUTOR_POD_IP" \

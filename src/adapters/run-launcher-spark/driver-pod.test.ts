@@ -33,7 +33,7 @@ describe('the machines', () => {
       requests: { cpu: '1', memory: '4096Mi' },
       limits: { cpu: '1', memory: '4096Mi' },
     });
-    expect(pod.spec!.containers[0]!.args).toContain('--driver-memory=3686m');
+    expect(pod.spec!.containers[0]!.args).toContain('-Xmx3686m');
     expect(settingsOf(pod)).toMatchObject({
       'spark.executor.instances': '3',
       'spark.executor.cores': '2',

@@ -48,7 +48,7 @@ export function publisherPod(spec: JobSpec, mailboxUrl: string, options: SparkRu
 type JobSpec = AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'driverShape'>;
 
 /** A driver plans and moves no rows: what Java's slower, better compiler makes would come too late to pay. */
-const driverJava = '--driver-java-options=-XX:TieredStopAtLevel=1';
+const driverJava = '-XX:TieredStopAtLevel=1';
 const mainFile = 'local:///opt/celeiro/ingest.py';
 
 function jobPod(
@@ -68,7 +68,7 @@ function jobPod(
         name: 'driver',
         image: options.image,
         imagePullPolicy: options.imagePullPolicy ?? 'IfNotPresent',
-        args: ['driver', `--driver-memory=${size.heapMb}m`, driverJava, ...args],
+        args: ['driver', `-Xmx${size.heapMb}m`, driverJava, '--', ...args],
         env: [
           { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
           { name: 'POD_IP', valueFrom: { fieldRef: { fieldPath: 'status.podIP' } } },

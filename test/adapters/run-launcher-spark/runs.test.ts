@@ -3,6 +3,7 @@ import { useCluster } from '../use-cluster.ts';
 import {
   contentOf,
   eventually,
+  javaMapsOf,
   launch,
   mailbox,
   newLauncher,
@@ -72,6 +73,14 @@ describe('a run', () => {
       },
     });
     expect(driver.spec!.containers[0]!.resources!.limits).toMatchObject({ cpu: '1', memory: '1Gi' });
+
+    // Java passes over an archive that does not fit, without a word.
+    await eventually('driver and executor have mapped the archive of classes', async () => {
+      const maps = await javaMapsOf(spec);
+      return maps.length === 2 && maps.every((map) => map.includes('/opt/spark/classes.jsa'))
+        ? true
+        : undefined;
+    });
   });
 
   it('is launched once by two replicas, however late one of them is', async () => {

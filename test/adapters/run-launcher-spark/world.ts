@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
 import pino from 'pino';
 import { afterEach, inject, vi } from 'vitest';
 import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/engine-errors.ts';
-import { attemptSelector } from '../../../src/adapters/run-launcher-spark/attempt-names.ts';
+import { attemptSelector, driverName } from '../../../src/adapters/run-launcher-spark/attempt-names.ts';
 import { createSparkRunLauncher } from '../../../src/adapters/run-launcher-spark/launcher.ts';
 import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
 import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
@@ -202,6 +203,19 @@ export async function noPods(spec: RunSpec): Promise<true> {
 export async function kill(role: 'driver' | 'publisher', spec: RunSpec): Promise<void> {
   const pod = (await podsOf(spec)).find((candidate) => roleOf(candidate) === role);
   await api().deleteNamespacedPod({ namespace, name: pod!.metadata!.name!, gracePeriodSeconds: 0 });
+}
+
+/** The memory maps of the attempt's Java processes: the stack's machine is this one. */
+export async function javaMapsOf(spec: RunSpec): Promise<string[]> {
+  const maps: string[] = [];
+  for (const entry of await readdir('/proc')) {
+    const command = /^\d+$/.test(entry)
+      ? await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+      : '';
+    if (!command.startsWith('java\0') || !command.includes(driverName(spec))) continue;
+    maps.push(await readFile(`/proc/${entry}/maps`, 'utf8').catch(() => ''));
+  }
+  return maps;
 }
 
 export function roleOf({ metadata }: V1Pod): string {

@@ -82,6 +82,7 @@ async function addJson(layout: string, content: unknown): Promise<{ digest: stri
   return { digest, size: bytes.length };
 }
 
-function pathOf(layout: string, digest: string): string {
+/** Where a layer's archive lies. */
+export function pathOf(layout: string, digest: string): string {
   return join(layout, 'blobs', ...digest.split(':'));
 }

@@ -7,6 +7,7 @@ import { hashOfFiles } from '../kubernetes/content-hash.ts';
 import { addLayer, finishImage, type Layer, takeLayer } from '../kubernetes/oci-layout.ts';
 import { fetchArtifact } from '../maven.ts';
 import { cached, needCommand, runCommand } from '../programs.ts';
+import { classesLayer } from './classes-layer.ts';
 import { ingest, jarArtifacts, sparkVersion } from './paths.ts';
 
 export interface BaseImage extends Image {
@@ -18,13 +19,18 @@ const packages = ['openjdk-17-jre-headless', 'tini', 'python3'];
 /** What the job does not use: a seventh of Spark's jars. */
 const leftOut = /aarch_64|osx-|windows-|riscv64|^spark-(connect|yarn|repl|hive)|^hive-|^datanucleus-|^derby/;
 const layersFile = 'layers.json';
+const recipes = ['./base-image.ts', './classes-layer.ts'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
 
-/** Debian with Java and Python, Spark and the jars beside it: all but the job, whatever changes seldom. */
+/** Debian with Java and Python, Spark, the jars beside it and their classes' archive: all that changes seldom. */
 export async function baseImage(stack: Stack): Promise<BaseImage> {
-  const hash = hashOfFiles(ingest.requirements, ingest.jars, fileURLToPath(import.meta.url));
+  const hash = hashOfFiles(ingest.requirements, ingest.jars, ...ingest.archive, ...recipes);
   const name = `localhost/celeiro-spark-base:${hash}`;
   const layout = await cached(stack, `spark-base-${hash}`, async (folder) => {
-    const layers = [await systemLayer(stack, folder), await sparkLayer(stack, folder)];
+    const system = await systemLayer(stack, folder);
+    const spark = await sparkLayer(stack, folder);
+    const layers = [system, spark, await classesLayer(stack, folder, [system, spark])];
     await finishImage(folder, name, layers, { Entrypoint: ['/bin/bash'] });
     await writeFile(join(folder, layersFile), JSON.stringify(layers));
   });

@@ -43,6 +43,8 @@ export async function jobImage(stack: Stack, base: BaseImage): Promise<Image> {
         'SPARK_HOME=/opt/spark',
         'PYSPARK_PYTHON=/usr/bin/python3',
         'PYTHONDONTWRITEBYTECODE=1',
+        // Texts have the same hash in every process, as Spark's own scripts see to.
+        'PYTHONHASHSEED=0',
       ],
     });
   });

@@ -10,6 +10,8 @@ export const ingest = {
   jars: file('jars.txt'),
   job: file('celeiro_ingest'),
   image: file('image'),
+  /** What makes the archive of classes. */
+  archive: [file('image/archive-classes.sh'), file('image/load_classes.py')],
 };
 
 /** The version of Spark that the job pins. */

@@ -1,0 +1,108 @@
+"""
+A run in small, for its classes alone: a table of Iceberg, a file of records, an attempt that stages and publishes. What a
+pod meets besides (the store, the catalog's database, the cluster) is not there when the image is made: as much of it is
+loaded as goes without.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from py4j.protocol import Py4JJavaError
+from pyspark.sql import SparkSession
+
+from celeiro_ingest.__main__ import main
+
+FIELDS = {"at": "timestamp", "n": "bigint", "amount": "decimal(38,3)", "ratio": "double", "name": "string", "more": "json"}
+ROWS = 100
+
+# Loaded by name: what begins only where there is a cluster.
+CLASSES = [
+    "org.apache.spark.deploy.k8s.submit.KubernetesClientUtils",
+    "org.apache.spark.executor.CoarseGrainedExecutorBackend",
+    "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterSchedulerBackend",
+    "org.apache.spark.scheduler.cluster.k8s.KubernetesExecutorBackend",
+    "org.apache.iceberg.jdbc.JdbcCatalog",
+    "org.apache.iceberg.aws.s3.S3FileIO",
+    "org.apache.iceberg.aws.s3.S3OutputStream",
+    "org.postgresql.core.v3.QueryExecutorImpl",
+    "org.postgresql.jdbc.PgResultSet",
+]
+
+
+def order_of(folder: Path) -> dict:
+    """An order as the service writes it, with its file."""
+    path = folder / "1.0" / "1" / "f.jsonl"
+    path.parent.mkdir(parents=True)
+    record = {"at": "2026-01-01T00:00:00Z", "amount": "1.5", "ratio": 0.5, "name": "a", "more": {"b": [1]}}
+    lines = [json.dumps({**record, "n": n, "_celeiro_line": n + 1}) for n in range(ROWS)]
+    path.write_text("".join(f"{line}\n" for line in lines))
+    fields = [{"name": name, "key": name, "type": type_} for name, type_ in FIELDS.items()]
+    return {
+        "run_id": 1,
+        "attempt_name": "1-00000000-1",
+        "table": "lake.t.s",
+        "schema_version": "1.0",
+        "event_date_field": "at",
+        "undeclared_fields": "reject",
+        "fields": fields,
+        "columns": [{"name": name, "type": type_, "field": name} for name, type_ in FIELDS.items()],
+        "files": [
+            {
+                "file_id": 1,
+                "file_name": path.name,
+                "path": str(path.parent),
+                "rows": ROWS,
+                "ingested_at": "2026-02-01T00:00:00.000000Z",
+                "etag": None,
+            }
+        ],
+        "prefix": str(folder / "1.0"),
+    }
+
+
+def load_clients(spark: SparkSession) -> None:
+    """The clients of the store and of the cluster, as far as they come without either."""
+    jvm = spark._jvm
+    for name in CLASSES:
+        jvm.java.lang.Class.forName(name)
+    jvm.io.fabric8.kubernetes.client.KubernetesClientBuilder().build().close()
+    pod = '{"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"},"spec":{"containers":[{"name":"c"}]}}'
+    kubernetes = jvm.io.fabric8.kubernetes.client.utils.KubernetesSerialization()
+    kubernetes.asYaml(kubernetes.unmarshal(pod))
+    nowhere = jvm.org.apache.hadoop.fs.Path("s3a://nowhere/a")
+    try:
+        nowhere.getFileSystem(spark._jsc.hadoopConfiguration()).exists(nowhere)
+    except Py4JJavaError:
+        pass  # nobody answers, as expected
+
+
+def load_all(folder: Path) -> int:
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.log.level": "ERROR",
+        "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
+        "spark.sql.caseSensitive": "true",
+        "spark.sql.catalog.lake": "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.lake.type": "hadoop",
+        "spark.sql.catalog.lake.warehouse": str(folder / "lake"),
+        "spark.hadoop.fs.s3a.endpoint": "http://127.0.0.1:9",
+        "spark.hadoop.fs.s3a.endpoint.region": "nowhere",
+        "spark.hadoop.fs.s3a.access.key": "a",
+        "spark.hadoop.fs.s3a.secret.key": "a",
+        "spark.hadoop.fs.s3a.attempts.maximum": "0",
+        "spark.hadoop.fs.s3a.retry.limit": "0",
+    }
+    spark = SparkSession.builder.config(map=settings).getOrCreate()
+    load_clients(spark)
+    mailbox = folder / "mailbox"
+    mailbox.mkdir()
+    (mailbox / "order.json").write_text(json.dumps(order_of(folder)))
+    (mailbox / "grant").write_text("")
+    return main("attempt", str(mailbox))
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        sys.exit(load_all(Path(made)))

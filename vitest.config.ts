@@ -64,11 +64,11 @@ export default defineConfig({
         // Stories told to a service of their own that is stopped and killed, held against a model of a schema.
         test: {
           ...patient,
+          ...heavy,
           name: 'model',
           include: ['test/model/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {

@@ -65,7 +65,7 @@ async function stories(account: Account, seed: number): Promise<boolean> {
     budgetMs: ROUND_MS,
   });
   for (const key of ['steps', 'kills', 'restarts', 'answers'] as const) totals[key] += tally[key];
-  const done = [...tally.byCommand].map(([name, count]) => `${name} ${count}`).join(', ');
+  const done = [...tally.by].map(([name, count]) => `${name} ${count}`).join(', ');
   console.log(`seed ${seed}: ${Math.round((Date.now() - begun) / 1000)} s, ${tally.kills} kills, ${done}`);
   if (!failure) return true;
   console.log(failure.message);

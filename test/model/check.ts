@@ -3,7 +3,7 @@ import { decimalText } from '../reference/values/decimals.ts';
 import { timestampText } from '../reference/values/times.ts';
 import { compare, type Model, type ModelCursor, type ModelFile, type ModelRun } from './model.ts';
 import { type Cell, type Kind, type ModelRecord, PRICE_SCALE, plainRow } from './record.ts';
-import { type Answer, expectRefusal, expectStatus, type Service } from './service.ts';
+import { type Answer, count, expectRefusal, expectStatus, type Service } from './service.ts';
 
 /** A window with every event. */
 export const ALWAYS = { event_from: '0001-01-01', event_to: '9999-12-31' };
@@ -212,6 +212,7 @@ export async function settle(
     if (status === 'completed' || status === 'failed' || status === 'cancelled') {
       if (!mayEnd.includes(status)) throw new Error(`run ${run.id} ended as ${JSON.stringify(body)}`);
       const completed = status === 'completed';
+      count(service.tally, `run ${status}`);
       run.state = completed ? 'completed' : 'given_back';
       for (const file of run.files) file.state = completed ? 'processed' : 'pending';
       return;

@@ -19,8 +19,9 @@ const weights: [number, fc.Arbitrary<Step>][] = [
   [2, uploads.uploadBurst],
   [3, processing.processFiles],
   [2, processing.settleRuns],
-  [2, processing.cancelRun],
-  [2, processing.retryRun],
+  [4, processing.cancelRun],
+  [4, processing.retryRun],
+  [1, processing.deleteProcessed],
   [3, asides.setAside],
   [2, asides.takeBack],
   [3, queries.queryGroups],
@@ -35,7 +36,7 @@ export interface Plan {
   stories: number;
   /** Steps of a story, at most. */
   steps: number;
-  /** How often the service is killed, beside the 41 of all other steps. */
+  /** How often the service is killed, beside the 46 of all other steps. */
   faults: number;
   /** Of a failure that was printed before: leads to its smallest story at once. */
   path?: string | undefined;
@@ -50,12 +51,20 @@ export interface Failure {
   replayPath: string;
 }
 
+/** @throws at the first step after which the service says something else than the model */
+export async function tellStory(account: Account, tally: Tally, steps: Iterable<Step>): Promise<void> {
+  const real = new Service(account, tally);
+  await real.create();
+  await fc.asyncModelRun(() => ({ model: new Model(), real }), steps);
+}
+
 /** Tells stories until one fails, then makes that one smaller. */
 export async function runStories(account: Account, tally: Tally, plan: Plan): Promise<Failure | undefined> {
   const killing: [number, fc.Arbitrary<Step>][] = [
     [Math.ceil(plan.faults / 3), faults.restart],
     [plan.faults, faults.killed],
     [plan.faults, faults.killedInUpload],
+    [plan.faults, faults.killedInCall],
   ];
   const all = plan.faults > 0 ? [...weights, ...killing] : weights;
   // fast-check draws each of the list alike.
@@ -66,11 +75,7 @@ export async function runStories(account: Account, tally: Tally, plan: Plan): Pr
     ...(plan.replayPath && { replayPath: plan.replayPath }),
   });
   // Without its bias to small values the first stories are as long as the others.
-  const property = fc.asyncProperty(fc.noBias(commands), async (story) => {
-    const real = new Service(account, tally);
-    await real.create();
-    await fc.asyncModelRun(() => ({ model: new Model(), real }), story);
-  });
+  const property = fc.asyncProperty(fc.noBias(commands), (story) => tellStory(account, tally, story));
   const details = await fc.check(property, {
     seed: plan.seed,
     numRuns: plan.stories,

@@ -17,10 +17,15 @@ export interface Tally {
   restarts: number;
   /** Answers compared with the model's. */
   answers: number;
-  byCommand: Map<string, number>;
+  /** Steps by their name, and what came of some. */
+  by: Map<string, number>;
 }
 
-export const newTally = (): Tally => ({ steps: 0, kills: 0, restarts: 0, answers: 0, byCommand: new Map() });
+export function count(tally: Tally, what: string): void {
+  tally.by.set(what, (tally.by.get(what) ?? 0) + 1);
+}
+
+export const newTally = (): Tally => ({ steps: 0, kills: 0, restarts: 0, answers: 0, by: new Map() });
 
 export interface Answer {
   rows: Cell[][];
@@ -71,6 +76,7 @@ export class Service {
 
   /** @throws where the answer is not 200 */
   async create(): Promise<void> {
+    expectStatus(200, await this.panel('PATCH', 'tenant', { delete_processed_files: false }));
     expectStatus(
       200,
       await this.panel('POST', 'schemas', { slug: this.slug, name: 'Model', ...documentOf(1) }),

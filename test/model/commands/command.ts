@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { checkAll } from '../check.ts';
 import type { Model } from '../model.ts';
-import type { Service } from '../service.ts';
+import { count, type Service } from '../service.ts';
 
 export type Step = fc.AsyncCommand<Model, Service>;
 
@@ -20,9 +20,8 @@ export function command<Params = void>(
   return (params) => ({
     check: (model) => when?.(model, params) ?? true,
     async run(model, service) {
-      const { tally } = service;
-      tally.steps += 1;
-      tally.byCommand.set(name, (tally.byCommand.get(name) ?? 0) + 1);
+      service.tally.steps += 1;
+      count(service.tally, name);
       await act(model, service, params);
       await checkAll(model, service);
     },

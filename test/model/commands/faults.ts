@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type ContentSpec, contentSpec } from '../content.ts';
-import { type Delivery, delivery } from '../delivery.ts';
-import { expectStatus, type Service } from '../service.ts';
-import { command } from './command.ts';
-import { start } from './processing.ts';
+import { type Delivery, delivery, type Reply } from '../delivery.ts';
+import type { Model, ModelFile } from '../model.ts';
+import { documentOf, LAST_VERSION } from '../schema.ts';
+import { expectRefusal, expectStatus, type Service } from '../service.ts';
+import { command, pick } from './command.ts';
+import { claim, claimable, start } from './processing.ts';
 import { newFile, prepare, tokenFor } from './upload.ts';
 
 /** Stops the service in peace and starts it again. */
@@ -67,12 +69,100 @@ export const killedInUpload = command<
   },
 });
 
+type Call = 'processFiles' | 'setAside' | 'takeBack' | 'addVersion';
+
+/**
+ * SIGKILL while a call is answered, which is then asked again. What it did the first time is found in what the service says
+ * afterwards: all of it or nothing.
+ */
+export const killedInCall = command<Kill & { call: Call; file: number }>('killedInCall', {
+  when: (model, { call }) => targets(model, call).length > 0,
+  async act(model, service, { call, file: index, afterMs, database }) {
+    const dead = sleep(afterMs).then(() => kill(service, database));
+    const target = pick(targets(model, call), index);
+    const reply = await ask(model, service, call, target).catch(() => undefined);
+    await dead;
+    if (reply && reply.status >= 500) throw new Error(`answered ${JSON.stringify(reply)}`);
+    await settleCall(model, service, call, target, reply);
+  },
+});
+
+function targets(model: Model, call: Call): (ModelFile | undefined)[] {
+  switch (call) {
+    case 'processFiles':
+    case 'setAside':
+      return model.pending;
+    case 'takeBack':
+      return model.files.filter(
+        (file) => file.state === 'aside' && !model.named(file.name) && !model.holding(file.sha256),
+      );
+    case 'addVersion':
+      return model.version < LAST_VERSION ? [undefined] : [];
+  }
+}
+
+function ask(model: Model, service: Service, call: Call, file: ModelFile | undefined): Promise<Reply> {
+  switch (call) {
+    case 'processFiles':
+      return service.api('POST', 'process-files', { shape_id: 1, executors: 1 });
+    case 'setAside':
+      return service.panel('POST', `schemas/${service.slug}/files/${file!.id}/set-aside`);
+    case 'takeBack':
+      return service.panel('POST', `schemas/${service.slug}/files/${file!.id}/take-back`);
+    case 'addVersion':
+      return service.panel('POST', `schemas/${service.slug}/versions`, documentOf(model.version + 1));
+  }
+}
+
+async function settleCall(
+  model: Model,
+  service: Service,
+  call: Call,
+  file: ModelFile | undefined,
+  reply: Reply | undefined,
+): Promise<void> {
+  if (reply) expectStatus(200, reply);
+  if (call === 'processFiles') {
+    if (reply) claim(model, claimable(model.pending), reply.body);
+    else await findRuns(model, service);
+    return;
+  }
+  const again = await ask(model, service, call, file);
+  if (call === 'addVersion') {
+    // Another version only where the first call made none.
+    if (reply || again.status !== 200) expectRefusal(422, 'schema_unchanged', again);
+    model.version += 1;
+    return;
+  }
+  expectStatus(200, again);
+  file!.state = call === 'setAside' ? 'aside' : 'pending';
+}
+
+/** Runs that were started without an answer; where there are none, none of their files was claimed. */
+async function findRuns(model: Model, service: Service): Promise<void> {
+  const { body } = expectStatus(200, await service.panel('GET', `runs?schema=${service.slug}&limit=100`));
+  const known = new Set(model.runs.map(({ id }) => id));
+  const runs = (body.data as { id: number; files: number }[]).filter(({ id }) => !known.has(id));
+  if (runs.length === 0) return;
+  runs.sort((a, b) => a.id - b.id);
+  const files = runs.reduce((sum, run) => sum + run.files, 0);
+  claim(model, claimable(model.pending), { ids: runs.map(({ id }) => id), files_count: files });
+}
+
 const afterMs = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 400 }));
 /** The database dies with one of eight. */
 const database = fc.nat(7).map((n) => n === 7);
 export const faults = {
   restart: fc.constant(undefined).map(restart),
   killed: fc.record({ afterMs, database, processing: fc.boolean() }).map(killed),
+  killedInCall: fc
+    .record({
+      call: fc.constantFrom<Call>('processFiles', 'setAside', 'takeBack', 'addVersion'),
+      file: fc.nat(30),
+      afterMs: fc.nat(60),
+      database,
+    })
+    .map(killedInCall),
   killedInUpload: fc
     .record({
       spec: contentSpec,

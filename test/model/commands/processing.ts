@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { settle } from '../check.ts';
 import type { Model, ModelFile, ModelRun } from '../model.ts';
-import { expectRefusal, expectStatus, type Service } from '../service.ts';
+import { count, expectRefusal, expectStatus, type Service } from '../service.ts';
 import { command, pick } from './command.ts';
 
 /** Pending files by the version they were checked by, the oldest first: a run each. */
-function claimable(files: readonly ModelFile[]): ModelFile[][] {
+export function claimable(files: readonly ModelFile[]): ModelFile[][] {
   const groups = Map.groupBy(files, ({ checkedBy }) => checkedBy.ordinal);
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
@@ -18,7 +19,8 @@ export async function start(model: Model, service: Service): Promise<void> {
   else claim(model, groups, expectStatus(200, reply).body);
 }
 
-function claim(model: Model, groups: ModelFile[][], body: Record<string, unknown>): void {
+/** The model's side of runs that were started. */
+export function claim(model: Model, groups: ModelFile[][], body: Record<string, unknown>): void {
   const ids = body.ids as number[];
   const count = groups.flat().length;
   if (ids.length !== groups.length || body.files_count !== count) {
@@ -42,12 +44,13 @@ export const settleRuns = command('settleRuns', {
   },
 });
 
-/** Cancels a run right after its start, or whenever it comes to it: it ends in the table or gives all its files back. */
-export const cancelRun = command<{ run: number; start: boolean }>('cancelRun', {
+/** Cancels a run soon after its start, or one that is open: it ends in the table or gives all its files back. */
+export const cancelRun = command<{ run: number; start: boolean; afterMs: number }>('cancelRun', {
   when: (model, { start: starts }) => openRuns(model).length > 0 || (starts && model.pending.length > 0),
-  async act(model, service, { run: index, start: starts }) {
+  async act(model, service, { run: index, start: starts, afterMs }) {
     if (starts && model.pending.length > 0) await start(model, service);
     const run: ModelRun = starts ? model.runs.at(-1)! : pick(openRuns(model), index);
+    await sleep(afterMs);
     const reply = await service.panel('POST', `runs/${run.id}/cancel`);
     if (reply.status !== 200) expectRefusal(422, 'run_already_ended', reply);
     await settle(service, run, reply.status === 200 ? ['completed', 'cancelled'] : ['completed']);
@@ -55,23 +58,38 @@ export const cancelRun = command<{ run: number; start: boolean }>('cancelRun', {
 });
 
 /** Starts a run again that gave its files back, over those that no other run took since. */
-export const retryRun = command<{ run: number }>('retryRun', {
+export const retryRun = command<{ run: number; settled: boolean }>('retryRun', {
   when: (model) => model.runs.some(({ state }) => state === 'given_back'),
-  async act(model, service, { run: index }) {
+  async act(model, service, { run: index, settled }) {
     const run = pick(
       model.runs.filter(({ state }) => state === 'given_back'),
       index,
     );
     const left = run.files.filter(({ state }) => state === 'pending');
     const reply = await service.panel('POST', `runs/${run.id}/retry`);
-    if (left.length === 0) expectRefusal(422, 'run_files_gone', reply);
-    else claim(model, claimable(left), expectStatus(200, reply).body);
+    if (left.length === 0) {
+      expectRefusal(422, 'run_files_gone', reply);
+      return;
+    }
+    claim(model, claimable(left), expectStatus(200, reply).body);
+    count(service.tally, 'run started again');
+    if (settled) await settle(service, model.runs.at(-1)!);
+  },
+});
+
+/** Whether raw files are deleted once they are processed: older cursors need them for an hour more. */
+export const deleteProcessed = command<{ on: boolean }>('deleteProcessed', {
+  async act(_model, service, { on }) {
+    expectStatus(200, await service.panel('PATCH', 'tenant', { delete_processed_files: on }));
   },
 });
 
 export const processing = {
+  deleteProcessed: fc.record({ on: fc.boolean() }).map(deleteProcessed),
   processFiles: fc.constant(undefined).map(processFiles),
   settleRuns: fc.constant(undefined).map(settleRuns),
-  cancelRun: fc.record({ run: fc.nat(5), start: fc.boolean() }).map(cancelRun),
-  retryRun: fc.record({ run: fc.nat(5) }).map(retryRun),
+  cancelRun: fc
+    .record({ run: fc.nat(5), start: fc.boolean(), afterMs: fc.oneof(fc.constant(0), fc.nat(800)) })
+    .map(cancelRun),
+  retryRun: fc.record({ run: fc.nat(5), settled: fc.boolean() }).map(retryRun),
 };

@@ -16,7 +16,7 @@ import { type Replicas, startReplicas } from '../support/replicas.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { type Account, client, makeAccount, withControl } from './world.ts';
 
-const QUERIES = 300;
+const QUERIES = 150;
 const FILES_PER_STEP = 4;
 const LINES_PER_FILE = 40;
 const RUN_TIMEOUT_MS = 600_000;

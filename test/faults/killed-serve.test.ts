@@ -12,7 +12,7 @@ import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { grantCredits } from '../../src/domain/tenants/credits.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 
-const KILLS = 50;
+const KILLS = 30;
 /** In so many of them PostgreSQL is killed as well. */
 const DATABASE_KILLED_EVERY = 10;
 /** As pino counts. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { armFailpoints } from '../domain/failpoint.ts';
 import type { TableCare } from '../ports/table-care.ts';
 import { createTableCare } from './table-care.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from './workers.testing.ts';
@@ -136,4 +137,59 @@ it('takes no file for an orphan that an open run may have written', async () => 
   await published(fourRuns);
   await openRun(8 * DAY);
   expectSeconds((await careFor()).orphansAfter, 8 * DAY + HOUR);
+});
+
+describe.each([
+  'care.after-taken',
+  'care.after-expired',
+  'care.after-compacted',
+  'care.after-replaced',
+  'care.after-swept',
+] as const)('care that fails at %s', (point) => {
+  it('leaves the newest position a snapshot that is there, and the next care does all of it', async () => {
+    await published(fourRuns);
+    await query(
+      `insert into table_care (schema_id, compacted_at, expired_at, swept_at)
+       select $1, now() - interval '30 days', now() - interval '30 days', now() - interval '30 days'`,
+      [schema.id],
+    );
+    const { database } = own.control;
+    const there = new Set(['1', '2', '3', '4']);
+    const care: TableCare = {
+      async compact() {
+        there.add('10');
+        return '10';
+      },
+      async expire(_, { needed }) {
+        for (const id of there) if (!needed.includes(id)) there.delete(id);
+      },
+      removeOrphans: async () => {},
+    };
+    const careOnce = async () => {
+      await query('update table_care set busy_until = now()');
+      await createTableCare({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
+      const named = await query<{ id: string }>(
+        'select snapshot_id as id from table_snapshots where schema_id = $1 order by position desc',
+        [schema.id],
+      );
+      return named.map(({ id }) => id);
+    };
+    let reached = 0;
+    armFailpoints(async (name) => {
+      if (name === point && ++reached === 1) throw new Error(point);
+    });
+    try {
+      expect(there).toContain((await careOnce())[0]);
+      expect(reached).toBe(1);
+      expect(await careOnce()).toEqual(['10', '3']);
+    } finally {
+      armFailpoints(undefined);
+    }
+    const [done] = await query<{ lately: boolean }>(
+      `select least(compacted_at, expired_at, swept_at) > now() - interval '1 minute' as lately from table_care
+       where schema_id = $1`,
+      [schema.id],
+    );
+    expect(done!.lately).toBe(true);
+  });
 });

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { failpoints } from '../src/domain/failpoint.ts';
 import { runStories } from '../test/model/run.ts';
 import { type Account, newTally, openAccount } from '../test/model/service.ts';
 import { startEmbedded } from '../test/model/world.ts';
 
 /**
- * `npm run soak -- --minutes N [--seed S] [--queries N]`: generated stories and queries with a fresh seed each
- * round, for as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a
+ * `npm run soak -- --minutes N [--seed S] [--queries N] [--failpoints N]`: generated stories and queries with a fresh
+ * seed each round, and the next failpoints, for as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a
  * failure. `--seed` tells one round only, `--path` and `--replay` its smallest failure.
  */
 const { values } = parseArgs({
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     /** Generated queries of each round that are compared with the reference evaluator. */
     queries: { type: 'string', default: '1000' },
+    /** Cases of `test/failpoints` in each round: a point and what happens there. */
+    failpoints: { type: 'string', default: '12' },
   },
 });
 
@@ -30,15 +33,21 @@ const ROUND_MS = 10 * 60_000;
 
 const until = Date.now() + Number(values.minutes) * 60_000;
 const queries = Number(values.queries);
+const failpointCases = shuffled(
+  Object.entries(failpoints)
+    .filter(([, { profile }]) => profile !== 'distributed')
+    .flatMap(([point]) => ['kill', 'error', 'pause'].map((action) => `${point}=${action}`)),
+);
 const totals = newTally();
 let compared = 0;
+let walked = 0;
 let failed = 0;
 const world = await startEmbedded();
 try {
   const account = await openAccount(world);
   do {
     const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
-    const good = (await stories(account, seed)) && (queries === 0 || reference(seed));
+    const good = (await stories(account, seed)) && (queries === 0 || reference(seed)) && walk();
     if (!good) failed += 1;
   } while (failed === 0 && values.seed === undefined && Date.now() < until);
 } finally {
@@ -47,7 +56,7 @@ try {
 for (const error of world.errors().slice(0, 20)) console.log(JSON.stringify(error));
 const { steps, kills, restarts, answers } = totals;
 console.log(
-  `in all: ${steps} steps, ${kills} kills, ${restarts} restarts, ${answers} answers of the model and ${compared} generated queries compared`,
+  `in all: ${steps} steps, ${kills} kills, ${restarts} restarts, ${answers} answers of the model and ${compared} generated queries compared, ${walked} failpoints walked, ${Math.min(walked, failpointCases.length)} of ${failpointCases.length} different`,
 );
 console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = failed;
@@ -91,4 +100,34 @@ function reference(seed: number): boolean {
   const settings = `CELEIRO_TEST_SEED=${seed} CELEIRO_TEST_QUERIES=${queries}`;
   console.log(`again: ${settings} npx vitest run --project reference`);
   return false;
+}
+
+/** The next failpoints: after `failpointCases.length` of them each was walked. */
+function walk(): boolean {
+  const count = values.seed === undefined ? Number(values.failpoints) : 0;
+  const next = Array.from({ length: count }, (_, i) => failpointCases[(walked + i) % failpointCases.length]!);
+  if (next.length === 0) return true;
+  const named = `^(${next.join('|')})$`;
+  const env = { ...process.env, CELEIRO_TEST_FAILPOINT_WALK: named };
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'process', 'test/failpoints'];
+  const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  // One more: the walk ends with a look at all that is stored.
+  const good = status === 0 && stdout.includes(`\n${next.length + 1} passed, 0 failed`);
+  console.log(`failpoints ${good ? 'walked' : 'failed'}: ${next.join(' ')}`);
+  if (good) {
+    walked += next.length;
+    return true;
+  }
+  console.log(stdout);
+  console.log(
+    `again: CELEIRO_TEST_FAILPOINT_WALK='${named}' npx vitest run --project process test/failpoints`,
+  );
+  return false;
+}
+
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((one) => ({ one, at: randomInt(2 ** 31) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 }

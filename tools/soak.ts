@@ -1,19 +1,24 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { failpoints } from '../src/domain/failpoint.ts';
+import { startDistributed } from '../test/model/distributed-world.ts';
 import { runStories } from '../test/model/run.ts';
 import { type Account, newTally, openAccount } from '../test/model/service.ts';
 import { startEmbedded } from '../test/model/world.ts';
 
 /**
- * `npm run soak -- --minutes N [--seed S] [--queries N] [--failpoints N]`: generated stories and queries with a fresh
- * seed each round, and the next failpoints, for as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a
- * failure. `--seed` tells one round only, `--path` and `--replay` its smallest failure.
+ * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--queries N] [--failpoints N]`: generated stories and
+ * queries with a fresh seed each round, and the next failpoints, for as long as it is told or until one fails; prints each
+ * seed, what was done, and the command that repeats a failure. `--seed` tells one round only, `--path` and `--replay` its
+ * smallest failure.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
+    /** `distributed`: two replicas on the stack of `npm run stack`, which stays up. */
+    profile: { type: 'string', default: 'embedded' },
     seed: { type: 'string' },
     path: { type: 'string' },
     replay: { type: 'string' },
@@ -28,8 +33,12 @@ const STORIES = 3;
 const STEPS = 60;
 /** About one step in four stops or kills the service. */
 const FAULTS = 6;
-/** Longest time of one round, within which a failure is made smaller. */
-const ROUND_MS = 10 * 60_000;
+/** Longest time of one round beyond the minutes told, within which a failure is made smaller. */
+const GRACE_MS = 60_000;
+/** Longest time of a round that is repeated. */
+const REPEAT_MS = 30 * 60_000;
+/** Twice the longest time of a run, as the suites take it. */
+const RUN_MS = 900_000;
 
 const until = Date.now() + Number(values.minutes) * 60_000;
 const queries = Number(values.queries);
@@ -42,12 +51,13 @@ const totals = newTally();
 let compared = 0;
 let walked = 0;
 let failed = 0;
-const world = await startEmbedded();
+const world = await (values.profile === 'distributed' ? startDistributed() : startEmbedded());
 try {
   const account = await openAccount(world);
   do {
     const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
-    const good = (await stories(account, seed)) && (queries === 0 || reference(seed)) && walk();
+    const good =
+      (await stories(account, seed)) && (queries === 0 || (await reference(seed))) && (await walk());
     if (!good) failed += 1;
   } while (failed === 0 && values.seed === undefined && Date.now() < until);
 } finally {
@@ -71,27 +81,28 @@ async function stories(account: Account, seed: number): Promise<boolean> {
     faults: FAULTS,
     path: values.path,
     replayPath: values.replay,
-    budgetMs: ROUND_MS,
+    budgetMs: values.seed === undefined ? Math.max(0, until - begun) + GRACE_MS : REPEAT_MS,
   });
   for (const key of ['steps', 'kills', 'restarts', 'answers'] as const) totals[key] += tally[key];
   const done = [...tally.by].map(([name, count]) => `${name} ${count}`).join(', ');
   console.log(`seed ${seed}: ${Math.round((Date.now() - begun) / 1000)} s, ${tally.kills} kills, ${done}`);
   if (!failure) return true;
   console.log(failure.message);
-  const replay = `--seed ${seed} --path ${failure.path} --replay ${failure.replayPath}`;
+  const replay = `--profile ${values.profile} --seed ${seed} --path ${failure.path} --replay ${failure.replayPath}`;
   console.log(`again: npm run soak -- ${replay} --queries 0`);
   return false;
 }
 
 /** Generated queries against the reference evaluator of `test/reference`. */
-function reference(seed: number): boolean {
+async function reference(seed: number): Promise<boolean> {
   const env = {
-    ...process.env,
+    ...world.env,
+    CELEIRO_TEST_BASE_URL: world.url,
     CELEIRO_TEST_SEED: String(seed),
     CELEIRO_TEST_QUERIES: String(queries),
+    CELEIRO_TEST_TIMEOUT_MS: String(RUN_MS),
   };
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'reference'];
-  const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  const { status, stdout } = await vitest(['--project', 'reference'], env);
   const found = /seed \d+: (\d+) queries.*/.exec(stdout);
   compared += Number(found?.[1] ?? 0);
   console.log(found?.[0] ?? 'no queries were compared');
@@ -103,14 +114,13 @@ function reference(seed: number): boolean {
 }
 
 /** The next failpoints: after `failpointCases.length` of them each was walked. */
-function walk(): boolean {
+async function walk(): Promise<boolean> {
   const count = values.seed === undefined ? Number(values.failpoints) : 0;
   const next = Array.from({ length: count }, (_, i) => failpointCases[(walked + i) % failpointCases.length]!);
   if (next.length === 0) return true;
   const named = `^(${next.join('|')})$`;
   const env = { ...process.env, CELEIRO_TEST_FAILPOINT_WALK: named };
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'process', 'test/failpoints'];
-  const { status, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  const { status, stdout } = await vitest(['--project', 'process', 'test/failpoints'], env);
   // One more: the walk ends with a look at all that is stored.
   const good = status === 0 && stdout.includes(`\n${next.length + 1} passed, 0 failed`);
   console.log(`failpoints ${good ? 'walked' : 'failed'}: ${next.join(' ')}`);
@@ -123,6 +133,20 @@ function walk(): boolean {
     `again: CELEIRO_TEST_FAILPOINT_WALK='${named}' npx vitest run --project process test/failpoints`,
   );
   return false;
+}
+
+/** Meanwhile this process goes on to read the service's log, which would fill up, and to balance replicas. */
+async function vitest(args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, stdout };
 }
 
 function shuffled<T>(list: T[]): T[] {

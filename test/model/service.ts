@@ -65,9 +65,13 @@ export class Service {
   readonly account: Account;
   readonly tally: Tally;
 
-  constructor(account: Account, tally: Tally) {
+  /** When its story is broken off, in milliseconds since 1970. */
+  readonly until: number;
+
+  constructor(account: Account, tally: Tally, until: number) {
     this.account = account;
     this.tally = tally;
+    this.until = until;
   }
 
   get world(): World {

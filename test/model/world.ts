@@ -23,6 +23,9 @@ export interface World {
 /** As pino counts. */
 const LEVEL_OF_ERRORS = 50;
 
+export const errorsOf = (log: Record<string, unknown>[]) =>
+  log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS);
+
 /** One process on a folder of its own. */
 export async function startEmbedded(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-model-'));
@@ -30,7 +33,7 @@ export async function startEmbedded(): Promise<World> {
   let serve: ServeProcess = await startServe(env);
   const errors: Record<string, unknown>[] = [];
   const keepErrors = () => {
-    errors.push(...serve.log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS));
+    errors.push(...errorsOf(serve.log));
   };
   const kill = async () => {
     keepErrors();
@@ -55,7 +58,7 @@ export async function startEmbedded(): Promise<World> {
       process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
       await kill();
     },
-    errors: () => [...errors, ...serve.log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS)],
+    errors: () => [...errors, ...errorsOf(serve.log)],
     async stop() {
       await serve.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { findRun } from '../../src/domain/processing/runs-store.ts';
-import { api } from '../support/api.ts';
+import { api, runTimeoutMs } from '../support/api.ts';
 import { control, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 import { sample } from './generate/draw.ts';
 import { drawTable, type File, type Table } from './generate/tables.ts';
@@ -48,7 +48,7 @@ async function process(slug: string): Promise<void> {
   const ended = async () => {
     expect((await findRun(database, tenant.id, body.ids[0]))?.status).toBe('completed');
   };
-  await vi.waitFor(ended, { timeout: 60_000, interval: 200 });
+  await vi.waitFor(ended, { timeout: runTimeoutMs, interval: 200 });
 }
 
 async function ask(slug: string, request: object): Promise<Response> {

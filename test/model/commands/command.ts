@@ -20,6 +20,7 @@ export function command<Params = void>(
   return (params) => ({
     check: (model) => when?.(model, params) ?? true,
     async run(model, service) {
+      if (Date.now() > service.until) return;
       service.tally.steps += 1;
       count(service.tally, name);
       await act(model, service, params);

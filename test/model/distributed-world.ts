@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bringUp, settingsOf } from '../../tools/stack/bring-up.ts';
+import { openStack } from '../../tools/stack/context.ts';
+import { startReplicas } from '../support/replicas.ts';
+import { errorsOf, type World } from './world.ts';
+
+const REPLICAS = 2;
+/** Until clients know that connections which went through the balancer are gone. */
+const NOTICED_MS = 500;
+
+/** Two replicas behind a balancer on the stack of this folder, which stays up; they go by turns. */
+export async function startDistributed(): Promise<World> {
+  const stack = await openStack();
+  await bringUp(stack);
+  const replicas = await startReplicas(REPLICAS, settingsOf(stack));
+  const errors: Record<string, unknown>[] = [];
+  let turn = 0;
+  const replaceNext = async (inPeace: boolean) => {
+    const index = turn++ % REPLICAS;
+    const { stop, log } = replicas.running[index]!;
+    if (inPeace) {
+      const code = await stop();
+      if (code !== 0) throw new Error(`a replica ended with ${code}`);
+    }
+    errors.push(...errorsOf(log));
+    await replicas.replace(index);
+    await sleep(NOTICED_MS);
+  };
+  return {
+    profile: 'distributed',
+    url: replicas.url,
+    env: replicas.env,
+    restart: () => replaceNext(true),
+    kill: () => replaceNext(false),
+    killWithDatabase: () => replaceNext(false),
+    errors: () => [...errors, ...replicas.running.flatMap(({ log }) => errorsOf(log))],
+    stop: async () => void (await replicas.stop()),
+  };
+}

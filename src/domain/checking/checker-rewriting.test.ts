@@ -108,7 +108,12 @@ test('rewritten values stand between runs of any length, wherever the file is cu
         const ends = cuts.filter((cut) => cut < file.length).toSorted((a, b) => a - b);
         const { output, summary } = runChecker(definition, file, { cuts: ends, useKernel });
         expect(output === written('0')).toBe(true);
-        expect(summary).toMatchObject({ rows: lines.length, badRows: 0, storedBytes: output.length });
+        expect(summary).toMatchObject({
+          rows: lines.length,
+          badRows: 0,
+          storedBytes: output.length,
+          storedLines: lines.length,
+        });
       },
     ),
     { numRuns: 60 },

@@ -27,6 +27,8 @@ export interface CheckSummary {
   /** Bytes taken in, and bytes given on: they differ where values were rewritten or the file is bad. */
   bytes: number;
   storedBytes: number;
+  /** Lines given on: those of a valid file are its rows. */
+  storedLines: number;
   /** The first errors, at most one per line. */
   errors: LineError[];
   /** `YYYY-MM-DD`, UTC: days between which every event surely lies. Null if the file has a bad line. */
@@ -111,6 +113,7 @@ export class JsonlChecker {
       badRows,
       bytes: this.#offset,
       storedBytes: this.#output.storedBytes,
+      storedLines: this.#output.storedLines,
       errors,
       minDay: valid ? this.#days.first() : null,
       maxDay: valid ? this.#days.last() : null,

@@ -25,6 +25,7 @@ export interface Kernel {
   lastDay(): number;
   offsetDirections(): number;
   copy(to: number, from: number, length: number): void;
+  lineFeeds(from: number, length: number): number;
 }
 
 let compiled: object | undefined;

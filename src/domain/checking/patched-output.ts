@@ -10,8 +10,9 @@ const SHORT_RUN = 24;
  * next one is asked for.
  */
 export class PatchedOutput {
-  /** Bytes given on so far. */
+  /** Bytes given on so far, and lines, counted in the bytes themselves. */
   storedBytes = 0;
+  storedLines = 0;
   readonly #workspace: Workspace;
   /** Start of what is accepted but not yet given on, in the workspace. */
   #from = 0;
@@ -30,10 +31,10 @@ export class PatchedOutput {
   *rewrite(rewritings: Rewritings): Generator<Uint8Array, void, void> {
     for (let k = 0; k < rewritings.count; k++) {
       const to = rewritings.from(k);
-      if (!this.#gather(this.#from, to)) yield* this.#pass(this.#workspace.bytes.subarray(this.#from, to));
+      if (!this.#gather(this.#from, to)) yield* this.#passChecked(this.#from, to);
       const [start, end] = [rewritings.textStart(k), rewritings.textEnd(k)];
       if (!this.#gatherText(rewritings.text, start, end)) {
-        yield* this.#pass(rewritings.text.subarray(start, end));
+        yield* this.#passText(rewritings.text.subarray(start, end));
       }
       this.#from = rewritings.to(k);
     }
@@ -42,7 +43,7 @@ export class PatchedOutput {
   /** Everything up to `to` is accepted; nothing is held back. */
   *finish(to: number): Generator<Uint8Array, void, void> {
     if (this.#gathered === 0 || !this.#gather(this.#from, to)) {
-      yield* this.#pass(this.#workspace.bytes.subarray(this.#from, to));
+      yield* this.#passChecked(this.#from, to);
     }
     yield* this.#flush();
     this.#from = to;
@@ -69,20 +70,30 @@ export class PatchedOutput {
     return true;
   }
 
-  /** What was gathered, then a piece as it stands. */
-  *#pass(piece: Uint8Array): Generator<Uint8Array, void, void> {
+  /** What was gathered, then checked bytes as they stand. */
+  *#passChecked(from: number, to: number): Generator<Uint8Array, void, void> {
     yield* this.#flush();
-    if (piece.length === 0) return;
-    this.storedBytes += piece.length;
-    yield piece;
+    if (to > from) yield this.#counted(from, to - from);
+  }
+
+  /** What was gathered, then the text of a rewritten value, which has no line feed. */
+  *#passText(text: Uint8Array): Generator<Uint8Array, void, void> {
+    yield* this.#flush();
+    this.storedBytes += text.length;
+    yield text;
   }
 
   *#flush(): Generator<Uint8Array, void, void> {
     if (this.#gathered === 0) return;
-    const { bytes, gatherBase } = this.#workspace;
     const length = this.#gathered;
     this.#gathered = 0;
+    yield this.#counted(this.#workspace.gatherBase, length);
+  }
+
+  #counted(from: number, length: number): Uint8Array {
+    const { bytes, kernel } = this.#workspace;
     this.storedBytes += length;
-    yield bytes.subarray(gatherBase, gatherBase + length);
+    this.storedLines += kernel.lineFeeds(from, length);
+    return bytes.subarray(from, from + length);
   }
 }

@@ -171,8 +171,9 @@ async function passOn(
   numbering?.end();
   const stored = await writer.commit();
 
-  const lost = numbering ? numbering.lines !== summary.rows : given.bytes !== summary.storedBytes;
-  if (lost || !isSameContent(given, stored)) throw storedOtherwise(given, stored);
+  const lines = numbering?.lines ?? summary.storedLines;
+  const lost = lines !== summary.rows || (!numbering && given.bytes !== summary.storedBytes);
+  if (lost || !isSameContent(given, stored)) throw storedOtherwise(summary.rows, lines, given, stored);
   return {
     sizeBytes: arrived.bytes,
     rows: summary.rows,
@@ -193,9 +194,11 @@ function notJsonl(summary: CheckSummary): AppError {
 }
 
 /** To the client the store failed, which another try may mend; the log has the figures. */
-function storedOtherwise(given: Content, stored: Content): AppError {
+function storedOtherwise(rows: number, lines: number, given: Content, stored: Content): AppError {
   const figures = ({ bytes, crc32 }: Content) => `${bytes} bytes with CRC-32 ${crc32.toString(16)}`;
-  const cause = new Error(`the store holds ${figures(stored)} where ${figures(given)} were given to it`);
+  const cause = new Error(
+    `of ${rows} lines ${lines} went to the store, as ${figures(given)}; it holds ${figures(stored)}`,
+  );
   return new AppError('upload_storage_unavailable', { cause, retryAfterSeconds: 1 });
 }
 

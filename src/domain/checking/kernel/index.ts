@@ -86,3 +86,16 @@ export function offsetDirections(): u32 {
 export function copy(to: usize, from: usize, length: usize): void {
   memory.copy(to, from, length);
 }
+
+/** Line feeds in `length` bytes. */
+export function lineFeeds(from: usize, length: usize): u32 {
+  const end = from + length;
+  const wide = from + (length & ~15);
+  let found: u32 = 0;
+  let p = from;
+  for (; p < wide; p += 16) {
+    found += popcnt(i8x16.bitmask(i8x16.eq(v128.load(p), i8x16.splat(10))));
+  }
+  for (; p < end; p++) found += u32(load<u8>(p) == 10);
+  return found;
+}

@@ -82,10 +82,12 @@ export function isIn(a: Expr, list: readonly Expr[], negated: boolean): Expr {
   return { ...(negated ? not(any) : any), text, level: levels.comparison, parts: [a, ...list] };
 }
 
+/** All three meet in one type. */
 export function between(a: Expr, low: Expr, high: Expr, negated: boolean): Expr {
   const word = negated ? 'not between' : 'between';
   const text = `${inside(a, operand)} ${word} ${inside(low, operand)} and ${inside(high, operand)}`;
-  const both = and(comparison('>=', a, low), comparison('<=', a, high));
+  const [value, from, to] = unify([a, low, high]).parts as [Expr, Expr, Expr];
+  const both = and(comparison('>=', value, from), comparison('<=', value, to));
   return { ...(negated ? not(both) : both), text, level: levels.comparison, parts: [a, low, high] };
 }
 

@@ -1,6 +1,6 @@
 import * as texts from '../values/texts.ts';
 import { types, type Value } from '../values/types.ts';
-import { call, type Expr, inside, levels, strict } from './expression.ts';
+import { call, type Expr, expression, inside, levels, strict } from './expression.ts';
 
 const toText = (name: string, f: (text: string) => string) => (s: Expr) =>
   strict<[string]>(types.varchar, call(name, [s]), [s], f);
@@ -13,9 +13,12 @@ export const rtrim = toText('rtrim', (text) => texts.trim(text, false, true));
 export const length = (s: Expr) =>
   strict<[string]>(types.bigint, call('length', [s]), [s], (text) => BigInt(texts.points(text).length));
 
-/** Null for `from` below 1 or a negative length. */
+/** Null for `from` below 1 or a negative length; of such a literal, whatever the others are. */
 export function substring(s: Expr, from: Expr, count: Expr | null): Expr {
   const parts = count ? [s, from, count] : [s, from];
+  const text = call('substring', parts);
+  const isNull = isLiteral(from, (value) => value < 1n) || (count && isLiteral(count, (value) => value < 0n));
+  if (isNull) return expression(types.varchar, text, parts, () => null);
   const f = (text: string, start: bigint, length = 2n ** 63n - 1n): Value =>
     start < 1n || length < 0n
       ? null
@@ -23,8 +26,11 @@ export function substring(s: Expr, from: Expr, count: Expr | null): Expr {
           .points(text)
           .filter((_, index) => BigInt(index) >= start - 1n && BigInt(index) < start - 1n + length)
           .join('');
-  return strict<[string, bigint, bigint]>(types.varchar, call('substring', parts), parts, f);
+  return strict<[string, bigint, bigint]>(types.varchar, text, parts, f);
 }
+
+const isLiteral = ({ text }: Expr, is: (value: bigint) => boolean) =>
+  /^-?\d+$/.test(text) && is(BigInt(text));
 
 export const replace = (s: Expr, search: Expr, by: Expr) =>
   strict<[string, string, string]>(

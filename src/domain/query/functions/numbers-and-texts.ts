@@ -60,10 +60,19 @@ export const numbersAndTexts = {
   exp: ofDoubles('exp'),
 } satisfies Record<string, FunctionDefinition>;
 
-/** A start below 1 or a length below 0 gives null, in a literal as in a record. */
+/**
+ * A start below 1 or a length below 0 gives null, in a literal as in a record. Where a literal does, nothing is computed:
+ * left to the engine, it would depend on the files whether the other operands are.
+ */
 function substring(args: TypedExpr[], site: Site): TypedExpr {
+  const text = need(args, 0, site, 'varchar');
   const bounds = args.slice(1).map((_, index) => need(args, index + 1, site, 'bigint'));
-  return call('substring', [need(args, 0, site, 'varchar'), ...bounds], varchar);
+  const isNull = bounds.some((bound, index) => isBelow(bound, index === 0 ? 1n : 0n));
+  return isNull ? literal(null, varchar) : call('substring', [text, ...bounds], varchar);
+}
+
+function isBelow(bound: TypedExpr, least: bigint): boolean {
+  return bound.kind === 'literal' && typeof bound.value === 'bigint' && bound.value < least;
 }
 
 /** Half away from zero. The number of digits is a literal: the type of a decimal result depends on it. */

@@ -160,10 +160,11 @@ export interface paths {
          *     System fields: `_file_id` (`bigint`), `_file_name`, `_schema_version` (`varchar`), `_ingested_at` (`timestamp`).
          *
          *     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` -> `timestamp` (its first
-         *     instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`, `greatest`, `least`),
-         *     both become the wider one. A text literal beside a date or timestamp is read as one. Everything else needs `cast`.
+         *     instant in UTC). Where types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`, `greatest`, `least`), all
+         *     become the widest one: `x between a and b` compares three values of one type. A text literal beside a date or timestamp
+         *     is read as one. Everything else needs `cast`.
          *
-         *     Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits before the point. An
+         *     Decimals meet in the decimal that holds all: the larger scale, and the larger number of digits before the point. An
          *     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not fit beside the
          *     others, a lone `0` before the point does not count. Where that takes more than 38 digits the request is refused
          *     (`decimals_too_wide`): `cast` one side, to a decimal or to `number`.
@@ -291,7 +292,7 @@ export interface paths {
          *     | `lower(s)`, `upper(s)` | Unicode's mapping character by character (`ß` becomes `ẞ`) |
          *     | `trim(s)`, `ltrim(s)`, `rtrim(s)` | without spaces, tabs and line ends (U+0009 to U+000D, U+0020) at both ends, the left, the right |
          *     | `length(s)` | characters, `bigint` |
-         *     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from 1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
+         *     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from 1; null for `from` below 1 or a negative length, in a value of a record as in a literal; where a literal is, the others are not computed |
          *     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
          *     | `concat(a, b, ...)` | as `a \|\| b` |
          *     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |

@@ -225,12 +225,13 @@ def sync_detailed(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
-    `greatest`, `least`),
-    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
-    needs `cast`.
+    instant in UTC). Where types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`), all
+    become the widest one: `x between a and b` compares three values of one type. A text literal beside
+    a date or timestamp
+    is read as one. Everything else needs `cast`.
 
-    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    Decimals meet in the decimal that holds all: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
     fit beside the
@@ -397,7 +398,8 @@ def sync_detailed(
     at both ends, the left, the right |
     | `length(s)` | characters, `bigint` |
     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
+    1; null for `from` below 1 or a negative length, in a value of a record as in a literal; where a
+    literal is, the others are not computed |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
@@ -609,12 +611,13 @@ def sync(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
-    `greatest`, `least`),
-    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
-    needs `cast`.
+    instant in UTC). Where types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`), all
+    become the widest one: `x between a and b` compares three values of one type. A text literal beside
+    a date or timestamp
+    is read as one. Everything else needs `cast`.
 
-    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    Decimals meet in the decimal that holds all: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
     fit beside the
@@ -781,7 +784,8 @@ def sync(
     at both ends, the left, the right |
     | `length(s)` | characters, `bigint` |
     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
+    1; null for `from` below 1 or a negative length, in a value of a record as in a literal; where a
+    literal is, the others are not computed |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
@@ -987,12 +991,13 @@ async def asyncio_detailed(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
-    `greatest`, `least`),
-    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
-    needs `cast`.
+    instant in UTC). Where types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`), all
+    become the widest one: `x between a and b` compares three values of one type. A text literal beside
+    a date or timestamp
+    is read as one. Everything else needs `cast`.
 
-    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    Decimals meet in the decimal that holds all: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
     fit beside the
@@ -1159,7 +1164,8 @@ async def asyncio_detailed(
     at both ends, the left, the right |
     | `length(s)` | characters, `bigint` |
     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
+    1; null for `from` below 1 or a negative length, in a value of a record as in a literal; where a
+    literal is, the others are not computed |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
@@ -1369,12 +1375,13 @@ async def asyncio(
 
     Types widen by themselves in one direction: `integer` -> `decimal` -> `number`, and `date` ->
     `timestamp` (its first
-    instant in UTC). Where two types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
-    `greatest`, `least`),
-    both become the wider one. A text literal beside a date or timestamp is read as one. Everything else
-    needs `cast`.
+    instant in UTC). Where types meet (comparison, `between`, `in`, `case`, `coalesce`, `nullif`,
+    `greatest`, `least`), all
+    become the widest one: `x between a and b` compares three values of one type. A text literal beside
+    a date or timestamp
+    is read as one. Everything else needs `cast`.
 
-    Decimals meet in the decimal that holds both: the larger scale, and the larger number of digits
+    Decimals meet in the decimal that holds all: the larger scale, and the larger number of digits
     before the point. An
     integer counts as `decimal(19,0)`, a literal as the digits it is written with; where these do not
     fit beside the
@@ -1541,7 +1548,8 @@ async def asyncio(
     at both ends, the left, the right |
     | `length(s)` | characters, `bigint` |
     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from
-    1; null for `from` below 1 or a negative length, whether a literal or a value of a record |
+    1; null for `from` below 1 or a negative length, in a value of a record as in a literal; where a
+    literal is, the others are not computed |
     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
     | `concat(a, b, ...)` | as `a \\|\\| b` |
     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |

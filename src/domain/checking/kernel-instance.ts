@@ -26,6 +26,9 @@ export interface Kernel {
   offsetDirections(): number;
   copy(to: number, from: number, length: number): void;
   lineFeeds(from: number, length: number): number;
+  numberLines(from: number, to: number, out: number, limit: number, lines: number): number;
+  numberedEnd(): number;
+  numberedLines(): number;
 }
 
 let compiled: object | undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LineNumbering, lineKey } from './numbered-lines.ts';
+import { TAKEN_BYTES } from './numbering-memory.ts';
 
 /** The record without its number, and the number. */
 function split(stored: string): [unknown, number] {
@@ -34,6 +35,36 @@ describe('numbered lines', () => {
         expect(stored.every((text) => text.endsWith(`,"_celeiro_line":${split(text)[1]}}`))).toBe(true);
         expect(stored.join('')).not.toContain('\r');
       }),
+    );
+  });
+
+  it('are the same whatever goes through the kernel at once: many lines, long ones, and pieces of any length', () => {
+    const length = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(0, 1, 15, 16, 17, 400) },
+      { weight: 1, arbitrary: fc.integer({ min: TAKEN_BYTES - 20, max: TAKEN_BYTES + 20 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 700_000 }) },
+    );
+    const runs = fc.array(fc.tuple(length, fc.constantFrom(1, 1, 9, 1100)), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(runs, fc.array(fc.nat(), { maxLength: 4 }), (runs, cuts) => {
+        // No more than a few megabytes.
+        const texts = runs.flatMap(([length, count]) =>
+          Array.from({ length: length > 1000 ? 1 : count }, () => 'x'.repeat(length)),
+        );
+        const bytes = Buffer.from(texts.map((text) => `{"a":"${text}"\r}\r\n`).join(''));
+        const numbering = new LineNumbering();
+        const ends = [...cuts.map((cut) => cut % bytes.length), bytes.length].sort((a, b) => a - b);
+        const pieces = ends.map((to, index) =>
+          Buffer.from(numbering.apply(bytes.subarray(ends[index - 1] ?? 0, to))),
+        );
+        numbering.end();
+        const expected = texts
+          .map((text, index) => `{"a":"${text}" ,"_celeiro_line":${index + 1}}\n`)
+          .join('');
+        expect(Buffer.concat(pieces).toString() === expected).toBe(true);
+        expect(numbering.lines).toBe(texts.length);
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -1,3 +1,5 @@
+import { NumberingMemory, TAKEN_BYTES } from './numbering-memory.ts';
+
 /** The last key of every stored record, and its value the number of the record's line. No field may have it. */
 export const lineKey = '_celeiro_line';
 
@@ -6,8 +8,6 @@ const RETURN = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 const CLOSE = 0x7d;
-const ZERO = 0x30;
-const NINE = 0x39;
 
 const nothing = Buffer.alloc(0);
 
@@ -20,12 +20,9 @@ const nothing = Buffer.alloc(0);
 export class LineNumbering {
   /** The last brace of what came so far and the white space behind it: perhaps the end of a record, perhaps text. */
   #held = nothing;
-  #out = nothing;
-  #length = 0;
+  #memory: NumberingMemory | undefined;
   #unfinished = false;
   #lines = 0;
-  /** Of the last line. */
-  #ending = endingOf(0);
 
   /** How many were numbered so far. */
   get lines(): number {
@@ -34,28 +31,46 @@ export class LineNumbering {
 
   /** The result is valid until the next call. */
   apply(bytes: Uint8Array): Uint8Array {
+    this.#memory ??= new NumberingMemory();
+    const memory = this.#memory;
+    memory.length = 0;
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#length = 0;
-    let from = 0;
-    for (let feed = source.indexOf(LINE_FEED); feed >= 0; feed = source.indexOf(LINE_FEED, from)) {
-      const end = endOfText(source, from, feed);
-      // All that is left of a line may be the white space behind what is held, which then was its end.
-      if (end > from) this.#put(source, from, end - 1);
-      this.#endLine();
-      from = feed + 1;
+    const end = source.lastIndexOf(LINE_FEED) + 1;
+    let at = this.#unfinished && end > 0 ? this.#putLine(memory, source, 0) : 0;
+    while (at < end) {
+      const to = end - at <= TAKEN_BYTES ? end : source.lastIndexOf(LINE_FEED, at + TAKEN_BYTES - 1) + 1;
+      if (to > at) {
+        this.#lines += memory.number(source.subarray(at, to), this.#lines);
+        at = to;
+      } else {
+        at = this.#putLine(memory, source, at);
+      }
     }
-    if (from < source.length) this.#putUnfinished(source, from);
-    const result = this.#out.subarray(0, this.#length);
-    for (let at = result.indexOf(RETURN); at >= 0; at = result.indexOf(RETURN, at + 1)) result[at] = SPACE;
-    return result;
+    if (end < source.length) this.#putUnfinished(memory, source, end);
+    return memory.out.subarray(0, memory.length);
   }
 
   /** @throws Error where the last line has no end: what was checked has one, and without it the line would have no number */
   end(): void {
     if (this.#unfinished) throw new Error('the last line has no end');
+    this.#memory?.release();
+    this.#memory = undefined;
   }
 
-  #putUnfinished(source: Buffer, from: number): void {
+  /** One line that came in pieces, or is longer than what goes through the kernel at once; where the next begins. */
+  #putLine(memory: NumberingMemory, source: Buffer, from: number): number {
+    const feed = source.indexOf(LINE_FEED, from);
+    const end = endOfText(source, from, feed);
+    // All that is left of a line may be the white space behind what is held, which then was its end.
+    if (end > from) this.#put(memory, source, from, end - 1);
+    this.#held = nothing;
+    this.#unfinished = false;
+    this.#lines += 1;
+    append(memory, Buffer.from(`,"${lineKey}":${this.#lines}}\n`));
+    return feed + 1;
+  }
+
+  #putUnfinished(memory: NumberingMemory, source: Buffer, from: number): void {
     this.#unfinished = true;
     const end = endOfText(source, from, source.length);
     if (end === from && this.#held.length > 0) {
@@ -64,52 +79,26 @@ export class LineNumbering {
     }
     const mayEnd = end > from && source[end - 1] === CLOSE;
     const to = mayEnd ? end - 1 : source.length;
-    this.#put(source, from, to);
+    this.#put(memory, source, from, to);
     if (mayEnd) this.#held = Buffer.from(source.subarray(to));
   }
 
   /** What is held was text after all, where more follows. */
-  #put(source: Buffer, from: number, to: number): void {
-    const held = this.#held;
-    this.#reserve(held.length + to - from);
-    if (held.length > 0) {
-      this.#length += held.copy(this.#out, this.#length);
-      this.#held = nothing;
-    }
-    this.#length += source.copy(this.#out, this.#length, from, to);
-  }
-
-  #endLine(): void {
+  #put(memory: NumberingMemory, source: Buffer, from: number, to: number): void {
+    if (this.#held.length > 0) append(memory, this.#held);
     this.#held = nothing;
-    this.#unfinished = false;
-    this.#lines += 1;
-    this.#countOn();
-    this.#reserve(this.#ending.length);
-    this.#out.set(this.#ending, this.#length);
-    this.#length += this.#ending.length;
-  }
-
-  /** In the text itself: made anew for each line it takes several times as long. */
-  #countOn(): void {
-    const ending = this.#ending;
-    let at = ending.length - 3;
-    while (ending[at] === NINE) ending[at--] = ZERO;
-    if (ending[at]! >= ZERO && ending[at]! < NINE) ending[at]! += 1;
-    else this.#ending = endingOf(this.#lines);
-  }
-
-  #reserve(bytes: number): void {
-    const needed = this.#length + bytes;
-    if (this.#out.length >= needed) return;
-    const wider = Buffer.allocUnsafe(needed * 2);
-    this.#out.copy(wider, 0, 0, this.#length);
-    this.#out = wider;
+    append(memory, source.subarray(from, to));
   }
 }
 
-/** How the record of a line ends. */
-function endingOf(line: number): Buffer {
-  return Buffer.from(`,"${lineKey}":${line}}\n`);
+/** Copies text behind what came out so far, carriage returns as spaces. */
+function append(memory: NumberingMemory, text: Buffer): void {
+  memory.reserve(text.length);
+  const { out, length } = memory;
+  text.copy(out, length);
+  memory.length += text.length;
+  const copied = out.subarray(length, memory.length);
+  for (let at = copied.indexOf(RETURN); at >= 0; at = copied.indexOf(RETURN, at + 1)) copied[at] = SPACE;
 }
 
 /** Where the text of [from, to) ends that is followed by white space at most. */

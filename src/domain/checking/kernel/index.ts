@@ -8,6 +8,8 @@ import { closeKeys, seedHash } from './keys';
 import { lineEnd, orderedLineEnd, setSchema } from './record';
 import { valueEnd } from './values';
 
+export { numberedEnd, numberedLines, numberLines } from './number-lines';
+
 /** After so many lines in another order or style the ordered walk is only tried now and then. */
 const PATIENCE: u32 = 8;
 const RETRY_MASK: u32 = 31;

@@ -197,3 +197,19 @@ describe('a record that the conditions leave out fails no query', () => {
     }
   });
 });
+
+describe('integers that do not fit', () => {
+  const most = '9223372036854775807';
+
+  it.each([
+    'N + 1 < 7',
+    '1 + N > 7',
+    'N - -1 between 0 and 9',
+    '-9 - (N + 0) = 3',
+    'N * 3 in (3, 6)',
+    "date_add('day', N + 1, date '2026-01-01')",
+  ])('fail %s as they fail alone, though a constant stands beside them', async (text) => {
+    await fill([most]);
+    await expect(one(text.replace('N', 'cast(name as integer)'))).rejects.toThrow('Out of Range Error');
+  });
+});

@@ -165,19 +165,23 @@ function infix(operator: string): Print {
   return (call, writer) => `(${operands(call, writer).join(` ${operator} `)})`;
 }
 
+/** As functions: of an operator, the optimizer moves a constant to the other side of a comparison, and overflows with it. */
+const arithmetic = { '+': 'add', '-': 'subtract', '*': 'multiply' };
+
 /**
  * + - * as the plan types them. DuckDB keeps a result of decimals of up to 18 digits within 18 digits;
  * a wider operand lifts that.
  */
-function exact(operator: string): Print {
+function exact(operator: keyof typeof arithmetic): Print {
   return (call, writer) => {
     const [left, right] = operands(call, writer) as [string, string];
     const { type } = call;
-    if (type.kind !== 'decimal') return `(${left} ${operator} ${right})`;
+    const name = arithmetic[operator];
+    if (type.kind !== 'decimal') return `${name}(${left}, ${right})`;
     const leftType = call.args[0]!.type;
     const widened = leftType.kind === 'decimal' && leftType.precision <= 18 && type.precision > 18;
     const first = widened ? `CAST(${left} AS DECIMAL(19, ${leftType.scale}))` : left;
-    return `CAST((${first} ${operator} ${right}) AS ${sqlType(type)})`;
+    return `CAST(${name}(${first}, ${right}) AS ${sqlType(type)})`;
   };
 }
 

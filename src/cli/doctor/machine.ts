@@ -56,8 +56,8 @@ export async function examineDuckDb(): Promise<Finding> {
 export async function examineKernel(): Promise<Finding> {
   const check = say('doctor_kernel');
   try {
-    const { instantiateKernel } = await import('../../domain/checking/kernel-instance.ts');
-    instantiateKernel();
+    const { acquireKernel } = await import('../../domain/checking/kernel-instance.ts');
+    acquireKernel();
     return { check, state: 'ok', found: say('doctor_kernel_ok') };
   } catch (error) {
     return { check, state: 'failed', found: (error as Error).message, todo: say('doctor_kernel_todo') };

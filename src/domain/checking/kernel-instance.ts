@@ -31,9 +31,34 @@ export interface Kernel {
   numberedLines(): number;
 }
 
+const PAGE_BYTES = 64 * 1024;
+/** A memory that one long line has grown is not kept: it would cost that memory for ever. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+const KEPT_KERNELS = 16;
+
+const idle: Kernel[] = [];
 let compiled: object | undefined;
 
-export function instantiateKernel(): Kernel {
+/** An instance of one's own, until it is released. What is left in its memory is another's. */
+export function acquireKernel(): Kernel {
+  const kept = idle.pop();
+  if (kept) return kept;
   compiled ??= new WebAssembly.Module(readFileSync(MODULE));
   return new WebAssembly.Instance(compiled, {}).exports as Kernel;
+}
+
+export function releaseKernel(kernel: Kernel): void {
+  if (kernel.memory.buffer.byteLength <= KEPT_BYTES && idle.length < KEPT_KERNELS) idle.push(kernel);
+}
+
+/** All of a kernel's memory, with so many bytes at least. Views from before it grew are void. */
+export function memoryOf({ memory }: Kernel, bytes: number): Buffer {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+  return Buffer.from(memory.buffer);
+}
+
+/** The first page from an address on. */
+export function pageFrom(address: number): number {
+  return Math.ceil(address / PAGE_BYTES) * PAGE_BYTES;
 }

@@ -1,19 +1,13 @@
 import type { CompiledSchema } from './compiled-schema.ts';
-import { instantiateKernel, type Kernel } from './kernel-instance.ts';
+import { acquireKernel, type Kernel, memoryOf, pageFrom, releaseKernel } from './kernel-instance.ts';
 import { kernelTable, type RowStyle } from './kernel-table.ts';
 
-const PAGE_BYTES = 64 * 1024;
 const INITIAL_BYTES = 512 * 1024;
 /** Holds the longest line and one byte more, by which a longer one is told. */
 const LARGEST_BYTES = 16 * 1024 * 1024 + 1;
 /** Room for the LF after the last line and for the kernel to read ahead. */
 const PADDING_BYTES = 256;
 const GATHER_BYTES = 64 * 1024;
-/** Grown workspaces are not kept: one long line should not cost memory for ever. */
-const KEPT_BYTES = 4 * 1024 * 1024;
-const KEPT_WORKSPACES = 8;
-
-const idle: Kernel[] = [];
 
 /**
  * The memory of one check: the schema's table for the kernel, then the bytes of the file at hand.
@@ -34,7 +28,7 @@ export class Workspace {
     this.kernel = kernel;
     this.schema = schema;
     const table = kernelTable(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
-    this.gatherBase = align(kernel.heapBase() + table.bytes.length);
+    this.gatherBase = pageFrom(kernel.heapBase() + table.bytes.length);
     this.base = this.gatherBase + GATHER_BYTES;
     this.capacity = INITIAL_BYTES;
     this.bytes = this.#reserve();
@@ -60,22 +54,14 @@ export class Workspace {
   }
 
   #reserve(): Buffer {
-    const { memory } = this.kernel;
-    const missing = this.base + this.capacity + PADDING_BYTES - memory.buffer.byteLength;
-    if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
-    return Buffer.from(memory.buffer);
+    return memoryOf(this.kernel, this.base + this.capacity + PADDING_BYTES);
   }
 }
 
 export function acquireWorkspace(schema: CompiledSchema): Workspace {
-  return new Workspace(idle.pop() ?? instantiateKernel(), schema);
+  return new Workspace(acquireKernel(), schema);
 }
 
-export function releaseWorkspace(workspace: Workspace): void {
-  const { kernel } = workspace;
-  if (kernel.memory.buffer.byteLength <= KEPT_BYTES && idle.length < KEPT_WORKSPACES) idle.push(kernel);
-}
-
-function align(address: number): number {
-  return Math.ceil(address / PAGE_BYTES) * PAGE_BYTES;
+export function releaseWorkspace({ kernel }: Workspace): void {
+  releaseKernel(kernel);
 }

@@ -1,18 +1,16 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { armFailpoints, type Failpoint } from '../domain/failpoint.ts';
 
 /** A prefix of the tests: `readSettings` passes over it, and no document for users names it. */
 const FOLDER = 'CELEIRO_TEST_FAILPOINTS';
-/** `<name>=<action>`, or `<name>=<action>@<nth>`: at that reach of the point, counted over all processes of the folder. */
-const order = /^(?<name>[\w.-]+)=(?<action>kill|error|pause|(?<delay>delay:(?<ms>\d+)))(@(?<nth>\d+))?$/;
+/** `<name>=<action>`: at the first reach of the point by any process of the folder. */
+const order = /^(?<name>[\w.-]+)=(?<action>kill|error|pause)$/;
 
 /**
  * Arms the failpoints where `CELEIRO_TEST_FAILPOINTS` names a folder. Each reach of a point adds a line `<name> <pid>` to
  * its file `reached`, and is then looked up in its file `armed`, which may change while the process runs:
- * `kill` is SIGKILL to this process, `error` throws, `pause` stops the whole process until somebody sends SIGCONT, and
- * `delay:<ms>` waits at this point alone.
+ * `kill` is SIGKILL to this process, `error` throws, `pause` stops the whole process until somebody sends SIGCONT.
  */
 export function armFailpointsOf(env: NodeJS.ProcessEnv): void {
   const folder = env[FOLDER];
@@ -25,8 +23,7 @@ async function obey(folder: string, name: Failpoint): Promise<void> {
     .split('\n')
     .map((line) => order.exec(line)?.groups)
     .find((groups) => groups?.name === name);
-  if (!found || Number(found.nth ?? 1) !== timesReached(folder, name)) return;
-  if (found.delay) return sleep(Number(found.ms));
+  if (!found || timesReached(folder, name) !== 1) return;
   if (found.action === 'error') throw new Error(`failpoint ${name}`);
   process.kill(process.pid, found.action === 'kill' ? 'SIGKILL' : 'SIGSTOP');
 }

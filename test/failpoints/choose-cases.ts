@@ -1,4 +1,5 @@
 import type { Failpoint } from '../../src/domain/failpoint.ts';
+import { mulberry32 } from '../support/mulberry32.ts';
 import { type Action, actions } from './arming.ts';
 import type { Story } from './stories.ts';
 
@@ -33,14 +34,4 @@ export function shuffledCases(all: Case[], seed: number): Case[] {
 
 export function nameOf({ point, action }: Pick<Case, 'point' | 'action'>): string {
   return `${point}=${action}`;
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

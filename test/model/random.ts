@@ -1,4 +1,6 @@
-/** Numbers from a seed (mulberry32): the same seed writes the same file. */
+import { mulberry32 } from '../support/mulberry32.ts';
+
+/** Numbers from a seed: the same seed writes the same file. */
 export interface Random {
   /** An integer from 0 to `below - 1`. */
   below(below: number): number;
@@ -10,13 +12,7 @@ export interface Random {
 }
 
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (t ^ (t >>> 14)) >>> 0;
-  };
+  const next = mulberry32(seed);
   const below = (limit: number) => next() % limit;
   return {
     below,

@@ -1,17 +1,16 @@
-/** A small seeded generator (mulberry32): the same seed gives the same data and queries everywhere. */
+import { mulberry32 } from '../../support/mulberry32.ts';
+
+/** A small seeded generator: the same seed gives the same data and queries everywhere. */
 export class Random {
-  #state: number;
+  readonly #bits: () => number;
 
   constructor(seed: number) {
-    this.#state = seed;
+    this.#bits = mulberry32(seed);
   }
 
   /** In [0, 1). */
   next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    return this.#bits() / 2 ** 32;
   }
 
   int(below: number): number {

@@ -14,9 +14,10 @@ import { difference } from '../adapters/query-engine-trino/same-cells.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { type Replicas, startReplicas } from '../support/replicas.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
-import { type Account, client, makeAccount, withControl } from './world.ts';
+import { withControl } from '../support/with-control.ts';
+import { type Account, client, makeAccount } from './world.ts';
 
-const QUERIES = 150;
+const QUERIES = 300;
 const FILES_PER_STEP = 4;
 const LINES_PER_FILE = 40;
 const RUN_TIMEOUT_MS = 600_000;

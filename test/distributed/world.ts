@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings } from '../../src/config/settings.ts';
-import { type Control, openControl } from '../../src/control.ts';
 import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
 import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { grantCredits } from '../../src/domain/tenants/credits.ts';
 import { scopes } from '../../src/domain/tenants/scopes.ts';
+import { withControl } from '../support/with-control.ts';
 
 /** A tenant with everything allowed, and one schema. */
 export interface Account {
@@ -14,19 +13,6 @@ export interface Account {
   tenantSlug: string;
   schemaId: number;
   token: string;
-}
-
-/** Gives `work` the control database of a service, which may be down meanwhile. */
-export async function withControl<T>(
-  env: NodeJS.ProcessEnv,
-  work: (control: Control) => Promise<T>,
-): Promise<T> {
-  const control = await openControl(readSettings(env), () => {});
-  try {
-    return await work(control);
-  } finally {
-    await control.close();
-  }
 }
 
 /** The schema's slug is `events`. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readSettings } from '../../src/config/settings.ts';
-import { type Control, openControl } from '../../src/control.ts';
+import type { Control } from '../../src/control.ts';
 import { noRules } from '../../src/domain/automation/rules.ts';
 import { saveAutomation } from '../../src/domain/automation/rules-store.ts';
 import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
@@ -17,6 +16,7 @@ import { newWebhookSecret, sealSecret } from '../../src/domain/webhooks/webhook-
 import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { serviceEnv, startServe } from '../support/serve.ts';
+import { withControl } from '../support/with-control.ts';
 
 const KILLS = 12;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
   // Slow enough that many kills come while messages are under way.
   receiver = await startReceiver(() => ({ status: 200, delayMs: Math.random() * 150 }));
-  await withControl(async ({ database, keyring, plans }) => {
+  await withControl(env, async ({ database, keyring, plans }) => {
     const owner = { slug: 'faults', name: 'Faults', ownerEmail: 'a@faults.example', plan: 'unlimited' };
     const { tenant } = await createTenant(database, plans, owner);
     await grantCredits(database, tenant.id, '100000', 'test');
@@ -58,15 +58,6 @@ afterAll(async () => {
   await receiver.close();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T> {
-  const control = await openControl(readSettings(env), () => {});
-  try {
-    return await work(control);
-  } finally {
-    await control.close();
-  }
-}
 
 let serial = 0;
 let answered = 0;
@@ -121,7 +112,7 @@ it(`loses no message and starts no second run for a file in ${KILLS} kills`, asy
 
   const serve = await startServe(env);
   try {
-    await withControl(async ({ database }) => {
+    await withControl(env, async ({ database }) => {
       const open = async () => {
         const [row] = await database.query<{ open: number }>(
           `select (select count(*) from runs where status in ('started', 'running'))

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSettings } from '../../src/config/settings.ts';
-import { type Control, openControl } from '../../src/control.ts';
 import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
 import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { grantCredits } from '../../src/domain/tenants/credits.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
+import { withControl } from '../support/with-control.ts';
 
-const KILLS = 30;
+const KILLS = 50;
 /** In so many of them PostgreSQL is killed as well. */
 const DATABASE_KILLED_EVERY = 10;
 /** As pino counts. */
@@ -27,7 +26,7 @@ let tenantId: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'celeiro-faults-'));
   env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
-  await withControl(async ({ database, keyring, plans }) => {
+  await withControl(env, async ({ database, keyring, plans }) => {
     const owner = { slug: 'faults', name: 'Faults', ownerEmail: 'a@faults.example', plan: 'unlimited' };
     const { tenant } = await createTenant(database, plans, owner);
     tenantId = tenant.id;
@@ -47,15 +46,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-async function withControl<T>(work: (control: Control) => Promise<T>): Promise<T> {
-  const control = await openControl(readSettings(env), () => {});
-  try {
-    return await work(control);
-  } finally {
-    await control.close();
-  }
-}
 
 /** What clients were told, file by file: answered 200, or cut off before an answer. */
 const answered = new Set<number>();
@@ -171,7 +161,7 @@ async function killPostgres(): Promise<void> {
 
 /** Every run ended, every abandoned upload was given up, and its object removed for the first time. */
 async function settled(): Promise<void> {
-  await withControl(async ({ database }) => {
+  await withControl(env, async ({ database }) => {
     const open = async () => {
       const [row] = await database.query<{ open: number }>(
         `select (select count(*) from runs where status in ('started', 'running'))
@@ -220,7 +210,7 @@ async function count(serve: ServeProcess): Promise<void> {
 
 /** The stores hold the files of the control database and no others. */
 async function nothingLeftBehind(): Promise<void> {
-  const { stored, data, credits } = await withControl(async ({ database }) => ({
+  const { stored, data, credits } = await withControl(env, async ({ database }) => ({
     stored: await database.query<{ path: string }>(
       `select storage_path as path from files where tenant_id = $1 and upload_status = 'completed'`,
       [tenantId],

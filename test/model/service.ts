@@ -3,7 +3,7 @@ import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { grantCredits } from '../../src/domain/tenants/credits.ts';
 import { scopes } from '../../src/domain/tenants/scopes.ts';
-import { withControl } from '../distributed/world.ts';
+import { withControl } from '../support/with-control.ts';
 import { type Delivery, put, type Reply } from './delivery.ts';
 import type { UploadToken } from './model.ts';
 import type { Cell } from './record.ts';

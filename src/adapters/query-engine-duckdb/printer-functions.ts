@@ -165,7 +165,7 @@ function infix(operator: string): Print {
   return (call, writer) => `(${operands(call, writer).join(` ${operator} `)})`;
 }
 
-/** As functions: of an operator, the optimizer moves a constant to the other side of a comparison, and overflows with it. */
+/** As functions: the optimizer moves an operator's constant to the other side of a comparison, and the overflow is lost. */
 const arithmetic = { '+': 'add', '-': 'subtract', '*': 'multiply' };
 
 /**

@@ -7,8 +7,9 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { useEmbeddedServer } from '../../../src/adapters/database-postgres/embedded-server.ts';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
 import { createJanitor } from '../../../src/workers/janitor.ts';
-import { client, makeAccount, withControl } from '../../distributed/world.ts';
+import { client, makeAccount } from '../../distributed/world.ts';
 import { serviceEnv, startServe } from '../../support/serve.ts';
+import { withControl } from '../../support/with-control.ts';
 import { keysOf, newBucket, partsOf, unfinished } from './s3-servers.ts';
 
 const MIB = 1024 * 1024;

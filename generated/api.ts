@@ -783,6 +783,7 @@ export interface components {
          *     | `webhook_tls_failed` | 502 | A conexão segura falhou. Confira o certificado do destino e a cadeia dele. |
          *     | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
          *     | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos ficam guardados e saem quando ele voltar. |
+         *     | `no_disk_space` | 503 | Não há espaço em disco para concluir a operação, e nada dela foi guardado. Avise quem opera o serviço e tente de novo quando houver espaço. |
          *     | `passwords_busy` | 503 | Há muitas senhas sendo verificadas agora. Tente de novo em instantes. |
          *     | `query_engine_unavailable` | 503 | O motor de consultas não responde ou está lotado: consultas não podem ser feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
          *     | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes. |
@@ -791,6 +792,7 @@ export interface components {
          *     | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada deste envio foi guardado; envie o arquivo de novo em instantes. |
          *     | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. |
          *     | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
+         *     | `upload_storage_full` | 507 | Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |
          */
         ErrorCode: string;
         /** @example count(*) as total */
@@ -1515,7 +1517,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
+        /** @description The service is stopping, cannot reach something it depends on, or has no disk space for the operation (`no_disk_space`). Try again after `Retry-After`. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1612,6 +1614,24 @@ export interface components {
                  * @example {
                  *       "error": "O envio parou por 30 s e foi abandonado. Envie o arquivo de novo.",
                  *       "code": "upload_stalled",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The store has no room for the file (`upload_storage_full`). Nothing of it is kept. An operator has to make room; send the file again after `Retry-After`. */
+        UploadStorageFull: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço.",
+                 *       "code": "upload_storage_full",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
                  *     }
                  */
@@ -2317,6 +2337,7 @@ export interface operations {
             422: components["responses"]["UploadRefused"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            507: components["responses"]["UploadStorageFull"];
         };
     };
 }

@@ -44,15 +44,23 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** Codes of Node and SQLSTATEs that say the database cannot be reached, is starting, stopping or full. */
+/** SQLSTATE of a database without room on its disk. */
+const DISK_FULL = '53100';
+/**
+ * Codes of Node and SQLSTATEs that say the database cannot be reached, is starting or stopping, has no connection or
+ * memory left, or cannot read or write its disk.
+ */
 const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|57P0[1-4]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|57P0[1-4]|53[023]00|58030)$/;
 /** The same, where the driver gives no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/;
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (sqlState(thrown) === DISK_FULL) {
+    return new AppError('no_disk_space', { cause: thrown, retryAfterSeconds: 60 });
+  }
   const message = thrown instanceof Error ? thrown.message : '';
   if (UNREACHABLE.test(sqlState(thrown) ?? '') || CONNECTION_LOST.test(message)) {
     return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });

@@ -80,6 +80,7 @@ export async function newClient(world: World, slug: string): Promise<Client> {
 
   async function send(name: string, body: string | ReadableStream): Promise<number> {
     const response = await client.call('generate-upload-token', { minutes: 10 });
+    if (response.status >= 500) return response.status;
     if (response.status !== 200) throw new Error(await response.text());
     const { upload_url } = (await response.json()) as { upload_url: string };
     const type = { 'Content-Type': 'application/octet-stream' };

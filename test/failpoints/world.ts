@@ -17,6 +17,10 @@ import { type Arming, createArming } from './arming.ts';
 interface Options {
   /** Of the stack; without them the service runs on the embedded profile. */
   stackSettings?: Record<string, string>;
+  /** An empty folder, which the caller removes; else one is made, and removed at the end. */
+  dataDir?: string;
+  /** Of services alone, beside the settings: what loads a fault into their processes. */
+  serveEnv?: NodeJS.ProcessEnv;
 }
 
 /** One data folder with one tenant, and the service on it, which comes and goes. */
@@ -41,8 +45,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld({ stackSettings }: Options = {}): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-failpoints-'));
+export async function openWorld({ stackSettings, serveEnv, ...given }: Options = {}): Promise<World> {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'celeiro-failpoints-')));
   const plain = serviceEnv(dataDir, { ...stackSettings, CELEIRO_LOG_LEVEL: 'info' });
   const arming = createArming(join(dataDir, 'failpoints'));
   const env = { ...plain, ...arming.env };
@@ -53,16 +57,16 @@ export async function openWorld({ stackSettings }: Options = {}): Promise<World>
     profile: stackSettings ? 'distributed' : 'embedded',
     patienceMs: stackSettings ? 600_000 : 90_000,
     ...{ dataDir, env, arming, control, receiver, tenant },
-    serve: await startServe(env),
+    serve: await startServe({ ...env, ...serveEnv }),
     async restart() {
-      world.serve = await startServe(env);
+      world.serve = await startServe({ ...env, ...serveEnv });
     },
-    startSecond: () => startServe(env),
+    startSecond: () => startServe({ ...env, ...serveEnv }),
     async close() {
       await world.serve.kill();
       await control.close();
       await receiver.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!given.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
   return world;

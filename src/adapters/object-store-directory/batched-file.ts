@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Content, ContentSum } from '../../ports/content-sum.ts';
+import { throwStoreError } from './errors.ts';
 
 const batchBytes = 1024 * 1024;
 
@@ -42,6 +43,7 @@ export class BatchedFile {
 
   /**
    * Writes what is left, makes the bytes durable and closes the file.
+   * @throws AppError `upload_storage_full`, `upload_storage_unavailable`
    * @returns the size of the file as the system tells it, and the checksum of what the system took
    */
   async finish(): Promise<Content> {
@@ -49,7 +51,7 @@ export class BatchedFile {
     if (this.#failure) throw this.#failure.error;
     await this.#turnOver();
     await this.#writing;
-    await this.#handle.datasync();
+    await this.#handle.datasync().catch(throwStoreError);
     const { size } = await this.#handle.stat();
     await this.discard();
     return { bytes: size, crc32: this.#written.crc32 };
@@ -93,7 +95,7 @@ export class BatchedFile {
 
   async #writeFully(bytes: Uint8Array): Promise<void> {
     for (let rest = bytes; rest.byteLength > 0; ) {
-      const { bytesWritten } = await this.#handle.write(rest);
+      const { bytesWritten } = await this.#handle.write(rest).catch(throwStoreError);
       if (bytesWritten === 0) throw new Error('the system takes no more bytes');
       this.#written.add(rest.subarray(0, bytesWritten));
       rest = rest.subarray(bytesWritten);

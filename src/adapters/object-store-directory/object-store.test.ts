@@ -44,9 +44,9 @@ describe('a file in batches', () => {
     // Nobody looks at the first two: that they fail must neither be lost nor end the process.
     void file.write(content);
     void file.write(content);
-    await expect(file.write(content)).rejects.toThrow(/no/);
-    await expect(file.write(Buffer.of(1))).rejects.toThrow(/no/);
-    await expect(file.finish()).rejects.toThrow(/no/);
+    await expect(file.write(content)).rejects.toMatchObject({ code: 'upload_storage_full' });
+    await expect(file.write(Buffer.of(1))).rejects.toMatchObject({ code: 'upload_storage_full' });
+    await expect(file.finish()).rejects.toMatchObject({ code: 'upload_storage_full' });
     await file.discard();
   });
 });

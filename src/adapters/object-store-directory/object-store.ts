@@ -12,6 +12,7 @@ import {
   type StoredObject,
 } from '../../ports/object-store.ts';
 import { BatchedFile } from './batched-file.ts';
+import { throwStoreError, toStoreError } from './errors.ts';
 import { filesBelow } from './files-below.ts';
 import { syncDirectory } from './sync-directory.ts';
 
@@ -32,8 +33,9 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
     async create(key, uploadId) {
       const path = pathOf(key);
       const part = partOf(uploadId);
-      await mkdir(dirname(part), { recursive: true });
-      return new DirectoryObjectWriter(root, path, part, await open(part, 'wx'));
+      await mkdir(dirname(part), { recursive: true }).catch(throwStoreError);
+      const handle = await open(part, 'wx').catch(throwStoreError);
+      return new DirectoryObjectWriter(root, path, part, handle);
     },
     async remove(key, uploadId) {
       const path = pathOf(key);
@@ -89,7 +91,7 @@ class DirectoryObjectWriter implements ObjectWriter {
   async commit(): Promise<StoredObject> {
     const content = await this.#file.finish();
     await failpoint('object.after-bytes');
-    await linkInto(this.#part, this.#path);
+    await linkInto(this.#part, this.#path).catch(throwStoreError);
     this.#state = 'linked';
     await failpoint('object.after-link');
     await this.#settle().catch(asInterrupted);
@@ -133,7 +135,7 @@ async function linkInto(from: string, to: string): Promise<void> {
 
 /** A removal beside us took the object, its unfinished name or the folders above it: the upload was given up. */
 function asInterrupted(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? new AppError('upload_interrupted', { cause: error }) : error;
+  throw error.code === 'ENOENT' ? new AppError('upload_interrupted', { cause: error }) : toStoreError(error);
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -58,7 +58,7 @@ const HEARTBEAT_MS = 10_000;
  * data (`commitUpload`). Whatever fails, no object stays and the file record says `failed`.
  * @throws AppError `upload_invalid_name`, `upload_too_large`, `upload_not_jsonl` (with `report`),
  *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`,
- *   `upload_storage_unavailable`
+ *   `upload_storage_unavailable`, `upload_storage_full`
  */
 export async function receiveFile(
   deps: UploadDeps,

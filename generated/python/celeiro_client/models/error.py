@@ -269,6 +269,8 @@ class Error:
                 | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
                 | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos
                 ficam guardados e saem quando ele voltar. |
+                | `no_disk_space` | 503 | Não há espaço em disco para concluir a operação, e nada dela foi guardado. Avise quem
+                opera o serviço e tente de novo quando houver espaço. |
                 | `passwords_busy` | 503 | Há muitas senhas sendo verificadas agora. Tente de novo em instantes. |
                 | `query_engine_unavailable` | 503 | O motor de consultas não responde ou está lotado: consultas não podem ser
                 feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
@@ -282,6 +284,8 @@ class Error:
                 | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente
                 de novo. |
                 | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
+                | `upload_storage_full` | 507 | Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi
+                guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |
             request_id (str): The value of the header `X-Request-Id`; give it to support.
             errors (FieldErrors | Unset): Field or parameter name -> texts in Portuguese. A place inside a value is dotted,
                 with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`.

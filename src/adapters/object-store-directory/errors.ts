@@ -1,0 +1,25 @@
+import { AppError } from '../../domain/app-error.ts';
+
+/** An operator has to make room: trying sooner makes no sense. */
+const RETRY_WHEN_FULL_SECONDS = 60;
+const RETRY_SECONDS = 5;
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** The disk fails, is read-only or gone, or the process has no file descriptor left. */
+const FAILS = new Set(['EIO', 'EROFS', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE']);
+
+/** The service's error for what the system said while an object was stored; anything else stays as it is. */
+export function toStoreError(error: unknown): unknown {
+  const code = String((error as NodeJS.ErrnoException | undefined)?.code);
+  if (FULL.has(code)) {
+    const options = { cause: error, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS };
+    return new AppError('upload_storage_full', options);
+  }
+  if (!FAILS.has(code)) return error;
+  return new AppError('upload_storage_unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** For `catch`: throws `toStoreError` of what was thrown. */
+export function throwStoreError(error: unknown): never {
+  throw toStoreError(error);
+}

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Content, ContentSum } from '../../ports/content-sum.ts';
-import { throwStoreError } from './errors.ts';
+import { storeFull, throwStoreError } from './errors.ts';
 
 const batchBytes = 1024 * 1024;
 
@@ -96,7 +96,7 @@ export class BatchedFile {
   async #writeFully(bytes: Uint8Array): Promise<void> {
     for (let rest = bytes; rest.byteLength > 0; ) {
       const { bytesWritten } = await this.#handle.write(rest).catch(throwStoreError);
-      if (bytesWritten === 0) throw new Error('the system takes no more bytes');
+      if (bytesWritten === 0) throw storeFull(new Error('the system takes no more bytes'));
       this.#written.add(rest.subarray(0, bytesWritten));
       rest = rest.subarray(bytesWritten);
     }

@@ -11,12 +11,13 @@ const FAILS = new Set(['EIO', 'EROFS', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'E
 /** The service's error for what the system said while an object was stored; anything else stays as it is. */
 export function toStoreError(error: unknown): unknown {
   const code = String((error as NodeJS.ErrnoException | undefined)?.code);
-  if (FULL.has(code)) {
-    const options = { cause: error, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS };
-    return new AppError('upload_storage_full', options);
-  }
+  if (FULL.has(code)) return storeFull(error);
   if (!FAILS.has(code)) return error;
   return new AppError('upload_storage_unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+}
+
+export function storeFull(cause: unknown): AppError {
+  return new AppError('upload_storage_full', { cause, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
 }
 
 /** For `catch`: throws `toStoreError` of what was thrown. */

@@ -61,12 +61,13 @@ export default defineConfig({
         },
       },
       {
-        // Stories told to a service of their own that is stopped and killed, held against a model of a schema.
+        // Services of their own that are stopped and killed: stories held against a model of a schema, and histories of
+        // concurrent clients.
         test: {
           ...patient,
           ...heavy,
           name: 'model',
-          include: ['test/model/**/*.test.ts'],
+          include: ['test/model/**/*.test.ts', 'test/linearizability/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

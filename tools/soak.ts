@@ -3,15 +3,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { failpoints } from '../src/domain/failpoint.ts';
+import { checkHistory } from '../test/linearizability/checker.ts';
+import { recordHistory } from '../test/linearizability/record-history.ts';
 import { startDistributed } from '../test/model/distributed-world.ts';
 import { runStories } from '../test/model/run.ts';
 import { type Account, newTally, openAccount } from '../test/model/service.ts';
 import { startEmbedded } from '../test/model/world.ts';
 
 /**
- * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--queries N] [--failpoints N]`: generated stories and
- * queries with a fresh seed each round, and the next failpoints, for as long as it is told or until one fails; prints each
- * seed, what was done, and the command that repeats a failure. `--seed` tells one round only, `--path` and `--replay` its
+ * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--queries N] [--failpoints N] [--history N]`:
+ * generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints, for
+ * as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a failure. `--seed` tells one round only, `--path` and `--replay` its
  * smallest failure.
  */
 const { values } = parseArgs({
@@ -26,6 +28,8 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '1000' },
     /** Cases of `test/failpoints` in each round: a point and what happens there. */
     failpoints: { type: 'string', default: '12' },
+    /** Seconds of each round in which a history of concurrent clients is recorded (`test/linearizability`). */
+    history: { type: 'string', default: '20' },
   },
 });
 
@@ -50,6 +54,7 @@ const failpointCases = shuffled(
 const totals = newTally();
 let compared = 0;
 let walked = 0;
+let ordered = 0;
 let failed = 0;
 const world = await (values.profile === 'distributed' ? startDistributed() : startEmbedded());
 try {
@@ -57,7 +62,10 @@ try {
   do {
     const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
     const good =
-      (await stories(account, seed)) && (queries === 0 || (await reference(seed))) && (await walk());
+      (await stories(account, seed)) &&
+      (queries === 0 || (await reference(seed))) &&
+      (await history(account)) &&
+      (await walk());
     if (!good) failed += 1;
   } while (failed === 0 && values.seed === undefined && Date.now() < until);
 } finally {
@@ -66,7 +74,7 @@ try {
 for (const error of world.errors().slice(0, 20)) console.log(JSON.stringify(error));
 const { steps, kills, restarts, answers } = totals;
 console.log(
-  `in all: ${steps} steps, ${kills} kills, ${restarts} restarts, ${answers} answers of the model and ${compared} generated queries compared, ${walked} failpoints walked, ${Math.min(walked, failpointCases.length)} of ${failpointCases.length} different`,
+  `in all: ${steps} steps, ${kills} kills, ${restarts} restarts, ${answers} answers of the model and ${compared} generated queries compared, ${ordered} concurrent calls put in order, ${walked} failpoints walked, ${Math.min(walked, failpointCases.length)} of ${failpointCases.length} different`,
 );
 console.log(failed === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
 process.exitCode = failed;
@@ -111,6 +119,27 @@ async function reference(seed: number): Promise<boolean> {
   const settings = `CELEIRO_TEST_SEED=${seed} CELEIRO_TEST_QUERIES=${queries}`;
   console.log(`again: ${settings} npx vitest run --project reference`);
   return false;
+}
+
+/** No seed repeats a history: one that fails is kept. */
+async function history(account: Account): Promise<boolean> {
+  const seconds = values.seed === undefined ? Number(values.history) : 0;
+  if (seconds === 0) return true;
+  const { operations, counts } = await recordHistory(account, {
+    seconds,
+    clients: 8,
+    open: 3,
+    filesPerSchema: 40,
+    schemas: Math.ceil(seconds / 2),
+    faultEveryMs: 4000,
+    runs: world.profile === 'embedded',
+  });
+  const { is, text } = await checkHistory(operations);
+  console.log(`history ${text} ${JSON.stringify(counts)}`);
+  totals.kills += counts.kills ?? 0;
+  totals.restarts += counts.restarts ?? 0;
+  ordered += operations.length;
+  return is === 'linearizable';
 }
 
 /** The next failpoints: after `failpointCases.length` of them each was walked. */

@@ -8,11 +8,16 @@ const REPLICAS = 2;
 /** Until clients know that connections which went through the balancer are gone. */
 const NOTICED_MS = 500;
 
-/** Two replicas behind a balancer on the stack of this folder, which stays up; they go by turns. */
+/** Two replicas on the stack of this folder, which stays up. */
 export async function startDistributed(): Promise<World> {
   const stack = await openStack();
   await bringUp(stack);
-  const replicas = await startReplicas(REPLICAS, settingsOf(stack));
+  return startOnStack(settingsOf(stack));
+}
+
+/** Two replicas behind a balancer on the stack of the settings; they go by turns. */
+export async function startOnStack(stackSettings: Record<string, string>): Promise<World> {
+  const replicas = await startReplicas(REPLICAS, stackSettings);
   const errors: Record<string, unknown>[] = [];
   let turn = 0;
   const replaceNext = async (inPeace: boolean) => {
@@ -29,6 +34,9 @@ export async function startDistributed(): Promise<World> {
   return {
     profile: 'distributed',
     url: replicas.url,
+    get replicas() {
+      return replicas.running.map(({ port }) => `http://127.0.0.1:${port}`);
+    },
     env: replicas.env,
     restart: () => replaceNext(true),
     kill: () => replaceNext(false),

@@ -8,6 +8,8 @@ export interface World {
   readonly profile: 'embedded' | 'distributed';
   /** Of the service as it runs now; another one after each start. */
   readonly url: string;
+  /** Of each process of the service; others after each start. */
+  readonly replicas: string[];
   readonly env: NodeJS.ProcessEnv;
   /** Stops it in peace and starts it again. */
   restart(): Promise<void>;
@@ -45,6 +47,9 @@ export async function startEmbedded(): Promise<World> {
     env,
     get url() {
       return serve.url;
+    },
+    get replicas() {
+      return [serve.url];
     },
     async restart() {
       keepErrors();

@@ -1,0 +1,271 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, newTally, Service } from '../model/service.ts';
+import type { Operation, PutOperation, QueryOperation } from './history.ts';
+
+export interface Plan {
+  seconds: number;
+  /** Who call at the same time. */
+  clients: number;
+  /** Schemas with calls at the same time. Each is left to itself when its files are sent, and another takes its place. */
+  open: number;
+  /** The check's time grows with a schema's operations. */
+  filesPerSchema: number;
+  /** All schemas: calls after the last is full only query. */
+  schemas: number;
+  /** Longest time from one fault's end to the next fault; the shortest is half of it. */
+  faultEveryMs: number;
+  /** Whether runs move files into the table meanwhile. */
+  runs: boolean;
+}
+
+export interface History {
+  operations: Operation[];
+  /** Kills, restarts, runs, PUTs by outcome, queries. */
+  counts: Record<string, number>;
+}
+
+const ROWS = 3;
+const CALL_TIMEOUT_MS = 60_000;
+/** Of a client whose replica is down. */
+const PAUSE_MS = 50;
+const RUN_EVERY_MS = 700;
+const ANSWERED_AGAIN_MS = 60_000;
+
+interface OpenSchema {
+  service: Service;
+  credential: string;
+  sent: number;
+  /** Files that were not sent or whose outcome is unknown, to be sent again. */
+  unsettled: string[];
+}
+
+/**
+ * Concurrent clients upload small files and query whole schemas, each call to a replica drawn anew, while replicas are
+ * killed and restarted; at the end each replica is asked for each schema once more.
+ */
+export async function recordHistory(account: Account, plan: Plan): Promise<History> {
+  const recording = new Recording(account);
+  await recording.openSchemas(plan.schemas);
+  const until = Date.now() + plan.seconds * 1000;
+  const clients = Array.from({ length: plan.clients }, (_, client) => recording.call(client, until, plan));
+  await Promise.all([
+    ...clients,
+    recording.faults(until, plan.faultEveryMs),
+    plan.runs && recording.runs(until, plan),
+  ]);
+  await recording.lastQueries();
+  return recording;
+}
+
+class Recording implements History {
+  readonly operations: Operation[] = [];
+  readonly counts: Record<string, number> = {};
+  readonly #account: Account;
+  readonly #schemas: OpenSchema[] = [];
+  readonly #startedAt = process.hrtime.bigint();
+  #files = 0;
+
+  constructor(account: Account) {
+    this.#account = account;
+  }
+
+  async openSchemas(count: number): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      const service = new Service(this.#account, newTally(), Number.POSITIVE_INFINITY);
+      await service.create();
+      this.#schemas.push({ service, credential: await service.newToken(), sent: 0, unsettled: [] });
+    }
+  }
+
+  /** One client until the time is over. A call of unknown outcome stays open: its successor is a client of its own. */
+  async call(client: number, until: number, plan: Plan): Promise<void> {
+    let name = client;
+    while (Date.now() < until) {
+      const schema = this.#draw(plan);
+      const puts = schema.sent < plan.filesPerSchema && randomInt(3) === 0;
+      const answered = puts ? await this.#put(schema, name) : await this.#query(schema, name);
+      if (answered) continue;
+      name += plan.clients;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  /** Kills mostly, of the database as well where it is the service's own. */
+  async faults(until: number, everyMs: number): Promise<void> {
+    const { world } = this.#account;
+    for (;;) {
+      await sleep(randomInt(everyMs / 2, everyMs));
+      if (Date.now() >= until) return;
+      const fault = (['kill', 'kill', 'killWithDatabase', 'restart'] as const)[randomInt(4)]!;
+      await world[fault]();
+      this.#count(fault === 'restart' ? 'restarts' : 'kills');
+    }
+  }
+
+  /** Whether each begins, ends well or is cut off by a kill changes no answer. */
+  async runs(until: number, plan: Plan): Promise<void> {
+    while (Date.now() < until) {
+      await sleep(RUN_EVERY_MS);
+      const { service } = this.#draw(plan);
+      const reply = await service
+        .api('POST', 'process-files', { shape_id: 1, executors: 1 })
+        .catch(() => undefined);
+      if (reply?.status === 200) this.#count('runs');
+    }
+  }
+
+  async lastQueries(): Promise<void> {
+    const deadline = Date.now() + ANSWERED_AGAIN_MS;
+    for (const schema of this.#schemas.filter(({ sent }) => sent > 0)) {
+      for (const replica of this.#account.world.replicas.keys()) {
+        while (!(await this.#query(schema, 0, replica))) {
+          if (Date.now() > deadline) throw new Error(`replica ${replica} answers no query`);
+          await sleep(PAUSE_MS);
+        }
+      }
+    }
+  }
+
+  /** @returns false where no answer came */
+  async #put(schema: OpenSchema, client: number): Promise<boolean> {
+    // The same content under the same name: a new call, whatever becomes of the first.
+    const again = randomInt(2) === 0 ? schema.unsettled.shift() : undefined;
+    if (!again) schema.sent += 1;
+    const file = again ?? `${++this.#files}.jsonl`;
+    const content = contentOf(Number.parseInt(file, 10));
+    const replica = this.#replica();
+    const url = `${this.#account.world.replicas[replica]}/u/${schema.credential}/${file}`;
+    const operation: PutOperation = {
+      schema: schema.service.slug,
+      client,
+      op: 'put',
+      file,
+      rows: ROWS,
+      source: `of replica ${replica}`,
+      call: this.#now(),
+    };
+    try {
+      const headers = { 'Content-Type': 'application/octet-stream' };
+      const response = await fetch(url, { method: 'PUT', headers, body: content, ...limits() });
+      const text = await response.text();
+      // What broke may have broken after the commit.
+      if (response.status >= 500) throw new Error(text);
+      operation.return = this.#now();
+      if (response.status !== 200) operation.refused = true;
+    } catch (error) {
+      schema.unsettled.push(file);
+      if (isUnsent(error)) return false;
+    }
+    this.operations.push(operation);
+    const outcome = operation.refused ? 'refused' : operation.return ? 'answered' : 'of unknown outcome';
+    this.#count(`PUTs ${outcome}`);
+    return operation.return !== undefined;
+  }
+
+  /** @returns false where no answer came: such a query tells nothing */
+  async #query({ service }: OpenSchema, client: number, replica = this.#replica()): Promise<boolean> {
+    const form = forms[randomInt(forms.length)]!;
+    const call = this.#now();
+    try {
+      const url = `${this.#account.world.replicas[replica]}/api/v1/schemas/${service.slug}/query`;
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${this.#account.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...everyRecord, ...form.body }),
+        ...limits(),
+      });
+      const text = await response.text();
+      if (response.status >= 500) return false;
+      const { code, data, next_page_token } = JSON.parse(text) as QueryReply;
+      const empty = response.status === 400 && code === 'schema_not_linked';
+      if (!empty && (!data || next_page_token)) throw new WrongAnswer(`${response.status}: ${text}`);
+      const operation: QueryOperation = {
+        schema: service.slug,
+        client,
+        op: 'query',
+        files: form.files(data ?? []),
+        source: `of replica ${replica}`,
+        call,
+        return: this.#now(),
+      };
+      this.operations.push(operation);
+      this.#count('queries');
+      return true;
+    } catch (error) {
+      if (error instanceof WrongAnswer) throw error;
+      return false;
+    }
+  }
+
+  #draw({ open, filesPerSchema }: Plan): OpenSchema {
+    const notFull = this.#schemas.filter(({ sent }) => sent < filesPerSchema);
+    const drawn = notFull.length > 0 ? notFull.slice(0, open) : this.#schemas.slice(-open);
+    return drawn[randomInt(drawn.length)]!;
+  }
+
+  #replica(): number {
+    return randomInt(this.#account.world.replicas.length);
+  }
+
+  #now(): number {
+    return Number(process.hrtime.bigint() - this.#startedAt);
+  }
+
+  #count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+}
+
+interface QueryReply {
+  data?: string[][];
+  next_page_token?: string;
+  /** Of a refusal: `schema_not_linked` of a schema without a file. */
+  code?: string;
+}
+
+/** An answer to a query that no fault explains. */
+class WrongAnswer extends Error {}
+
+const everyRecord = {
+  event_from: '2026-01-01',
+  event_to: '2026-12-31',
+  format: 'json_compact_strings',
+  limit: 10_000,
+};
+
+/** Ways to see which files' records there are. */
+const forms = [
+  {
+    body: { select: ['_file_name', 'count(*) as n'], group_by: ['_file_name'] },
+    files: (data: string[][]) => Object.fromEntries(data.map(([file, rows]) => [file!, Number(rows)])),
+  },
+  {
+    body: { select: ['id'] },
+    files: (data: string[][]) => {
+      const rows: Record<string, number> = {};
+      const seen = new Set<number>();
+      for (const id of data.map(([id]) => Number(id))) {
+        const file = `${Math.floor(id / ROWS)}.jsonl`;
+        // A record that is there twice makes too many, whatever else is missing.
+        rows[file] = (rows[file] ?? 0) + (seen.has(id) ? ROWS : 1);
+        seen.add(id);
+      }
+      return rows;
+    },
+  },
+];
+
+const contentOf = (file: number) =>
+  Array.from({ length: ROWS }, (_, i) => {
+    const day = String(1 + ((file + i) % 28)).padStart(2, '0');
+    return `{"at":"2026-0${1 + (file % 9)}-${day}T00:00:00Z","id":${file * ROWS + i}}\n`;
+  }).join('');
+
+const limits = () => ({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+
+/** Nobody listened: the call never began. */
+function isUnsent(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string } }).cause;
+  return cause?.code === 'ECONNREFUSED';
+}

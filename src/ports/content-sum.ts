@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { joinCrc32 } from './join-crc32.ts';
 
 /** How many bytes, and their CRC-32 (an unsigned 32-bit number): enough to tell damaged content from whole. */
 export interface Content {
@@ -11,9 +12,15 @@ export class ContentSum implements Content {
   bytes = 0;
   crc32 = 0;
 
-  add(piece: Uint8Array): void {
+  /**
+   * @param known the CRC-32 of the piece, where the caller has it
+   * @returns that of the piece alone, for whoever gets it next
+   */
+  add(piece: Uint8Array, known?: number): number {
+    const own = known ?? crc32(piece);
     this.bytes += piece.byteLength;
-    this.crc32 = crc32(piece, this.crc32);
+    this.crc32 = joinCrc32(this.crc32, own, piece.byteLength);
+    return own;
   }
 }
 

@@ -42,8 +42,9 @@ export interface ObjectWriter {
    * Calls queue: the bytes are stored in the order of the calls, also where the caller waits for none of them, and may be
    * reused by the caller as soon as the call returns. A promise is returned where the caller should wait, and resolves
    * when the writer can take more. A failure is told by every later call, `commit` included.
+   * @param crc32 of the bytes, where the caller has it: a store that sums up what it is sent takes that
    */
-  write(bytes: Uint8Array): Promise<void> | void;
+  write(bytes: Uint8Array, crc32?: number): Promise<void> | void;
   /**
    * Durable and visible when it resolves. Waits for every write.
    * @throws AppError `upload_interrupted` where its bytes were removed meanwhile

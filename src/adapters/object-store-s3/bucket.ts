@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import {
   CreateBucketCommand,
   CreateMultipartUploadCommand,
@@ -88,7 +89,8 @@ function steps(
   };
   const putParts = async () => {
     const upload = new MultipartUpload(client, { ...at, Metadata: {} }, timeLimits(options));
-    await upload.uploadPart(1, Buffer.from('celeiro'), AbortSignal.timeout(CHECK_MS));
+    const part = Buffer.from('celeiro');
+    await upload.uploadPart(1, part, crc32(part), AbortSignal.timeout(CHECK_MS));
     const told = await upload.complete();
     toStoredObject(told);
   };

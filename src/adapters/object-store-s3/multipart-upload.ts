@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -37,11 +36,11 @@ export class MultipartUpload {
     this.#storeId.catch(() => undefined);
   }
 
-  /** `bytes` must stay as they are until it resolves: a retry sends them again. */
-  async uploadPart(number: number, bytes: Buffer, abortSignal: AbortSignal): Promise<void> {
+  /** `bytes`, whose CRC-32 is `sum`, must stay as they are until it resolves: a retry sends them again. */
+  async uploadPart(number: number, bytes: Buffer, sum: number, abortSignal: AbortSignal): Promise<void> {
     const UploadId = await this.#storeId;
     const requestTimeout = this.#limits.carrying(bytes.byteLength);
-    const part = { PartNumber: number, ChecksumCRC32: crc32Text(crc32(bytes)) };
+    const part = { PartNumber: number, ChecksumCRC32: crc32Text(sum) };
     const command = new UploadPartCommand({ ...this.#at, ...part, UploadId, Body: bytes });
     const { ETag } = await this.#client.send(command, { abortSignal, requestTimeout });
     if (ETag === undefined) throw new Error('the store gave no ETag for a part');

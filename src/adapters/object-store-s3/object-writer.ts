@@ -1,6 +1,6 @@
-import { crc32 } from 'node:zlib';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { failpoint } from '../../domain/failpoint.ts';
+import { ContentSum } from '../../ports/content-sum.ts';
 import type { ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { crc32Text, type TimeLimits } from './client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
@@ -24,7 +24,8 @@ export class S3ObjectWriter implements ObjectWriter {
   readonly #parts = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #filling: Buffer;
-  #used = 0;
+  /** Of what is filled, summed up before it was copied: the store compares it with what it gets. */
+  #filled = new ContentSum();
   /** Of parts that are stored, to be filled again: what is thrown away stays in memory for a while. */
   #spares: Buffer[] = [];
   #partNumber = 1;
@@ -43,9 +44,9 @@ export class S3ObjectWriter implements ObjectWriter {
   }
 
   /** Copies the bytes; a promise is returned only when the caller has to wait, and need not be looked at. */
-  write(bytes: Uint8Array): Promise<void> | void {
-    if (!this.#waiting && !this.#failure && bytes.byteLength <= this.#filling.byteLength - this.#used) {
-      this.#fill(bytes);
+  write(bytes: Uint8Array, crc32?: number): Promise<void> | void {
+    if (!this.#waiting && !this.#failure && bytes.byteLength <= this.#room) {
+      this.#fill(bytes, crc32);
       return;
     }
     const rest = this.#waiting || this.#failure ? bytes : this.#fill(bytes);
@@ -100,11 +101,16 @@ export class S3ObjectWriter implements ObjectWriter {
     }
   }
 
-  #fill(bytes: Uint8Array): Uint8Array {
-    const count = Math.min(bytes.byteLength, this.#filling.byteLength - this.#used);
-    this.#filling.set(bytes.subarray(0, count), this.#used);
-    this.#used += count;
-    return bytes.subarray(count);
+  get #room(): number {
+    return this.#filling.byteLength - this.#filled.bytes;
+  }
+
+  /** Takes what fits; returns the rest. */
+  #fill(bytes: Uint8Array, crc32?: number): Uint8Array {
+    const fitting = bytes.subarray(0, this.#room);
+    this.#filling.set(fitting, this.#filled.bytes);
+    this.#filled.add(fitting, fitting.byteLength === bytes.byteLength ? crc32 : undefined);
+    return bytes.subarray(fitting.byteLength);
   }
 
   async #roomForPart(): Promise<void> {
@@ -116,8 +122,9 @@ export class S3ObjectWriter implements ObjectWriter {
   #sendPart(): void {
     this.#upload ??= new MultipartUpload(this.#client, this.#destination, this.#limits);
     const buffer = this.#filling;
+    const { bytes, crc32 } = this.#filled;
     const part = this.#upload
-      .uploadPart(this.#partNumber, buffer.subarray(0, this.#used), this.#stop.signal)
+      .uploadPart(this.#partNumber, buffer.subarray(0, bytes), crc32, this.#stop.signal)
       .then(() => {
         this.#spares.push(buffer);
       })
@@ -131,7 +138,7 @@ export class S3ObjectWriter implements ObjectWriter {
     const length = partBytes(++this.#partNumber);
     this.#spares = this.#spares.filter(({ byteLength }) => byteLength === length);
     this.#filling = this.#spares.pop() ?? Buffer.allocUnsafeSlow(length);
-    this.#used = 0;
+    this.#filled = new ContentSum();
   }
 
   async #finishParts(): Promise<void> {
@@ -156,9 +163,9 @@ export class S3ObjectWriter implements ObjectWriter {
   }
 
   async #putWhole(): Promise<TellsOfObject> {
-    const Body = this.#filling.subarray(0, this.#used);
+    const Body = this.#filling.subarray(0, this.#filled.bytes);
     const ContentType = 'application/octet-stream';
-    const ChecksumCRC32 = crc32Text(crc32(Body));
+    const ChecksumCRC32 = crc32Text(this.#filled.crc32);
     const told = await this.#client.send(
       new PutObjectCommand({
         ...this.#destination,

@@ -90,8 +90,7 @@ async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promis
     for (const part of bundle.parts) {
       for await (const piece of readWhole(objects, part.storagePath, contentOf(part))) {
         const numbered = numbering.apply(piece);
-        given.add(numbered);
-        await writer.write(numbered);
+        await writer.write(numbered, given.add(numbered));
       }
       rows += part.rows;
       if (numbering.lines !== rows) {

@@ -22,14 +22,28 @@ export async function* bodyChunks(
   encoding: Encoding,
   idleTimeoutMs: number,
 ): AsyncGenerator<Buffer> {
-  if (encoding === 'identity') {
-    yield* arriving(body, idleTimeoutMs);
-    return;
+  for await (const chunk of decoded(body, encoding, idleTimeoutMs)) {
+    yield chunk;
+    giveBack(chunk);
   }
+}
+
+function decoded(body: Readable, encoding: Encoding, idleTimeoutMs: number): AsyncIterable<Buffer> {
+  const sent = arriving(body, idleTimeoutMs);
+  if (encoding === 'identity') return sent;
   const gunzip = createGunzip();
-  // A failure of either side ends in `gunzip`, which throws it below.
-  pipeline(arriving(body, idleTimeoutMs), gunzip, () => {});
-  yield* gunzip;
+  // A failure of either side ends in `gunzip`, which throws it.
+  pipeline(sent, gunzip, () => {});
+  return gunzip;
+}
+
+/**
+ * Frees the memory of a chunk at once. Left to V8, every 64 MB that arrive are a full collection of the heap: half of the
+ * processor time of an upload.
+ */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  // A smaller one may lie in memory that it shares.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Unlike the stream's own iterator it takes all that is buffered at once, and never destroys the body. */

@@ -154,8 +154,7 @@ async function passOn(
   const store = async (pieces: Iterable<Uint8Array>) => {
     for (const checked of pieces) {
       const piece = numbering?.apply(checked) ?? checked;
-      given.add(piece);
-      await writer.write(piece);
+      await writer.write(piece, given.add(piece));
     }
   };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
@@ -16,11 +17,15 @@ function content(length: number): Buffer {
 }
 
 async function writeAll(
-  writer: { write(bytes: Uint8Array): Promise<void> | void },
+  writer: { write(bytes: Uint8Array, crc32?: number): Promise<void> | void },
   bytes: Buffer,
   step = 300_007,
+  sumOf: (piece: Uint8Array) => number | undefined = () => undefined,
 ) {
-  for (let at = 0; at < bytes.length; at += step) await writer.write(bytes.subarray(at, at + step));
+  for (let at = 0; at < bytes.length; at += step) {
+    const piece = bytes.subarray(at, at + step);
+    await writer.write(piece, sumOf(piece));
+  }
 }
 
 describe('S3 object store', () => {
@@ -46,6 +51,29 @@ describe('S3 object store', () => {
       const stored = await readObject(client, options.bucket, key);
       expect(stored?.length).toBe(length);
       expect(Buffer.compare(stored!, bytes)).toBe(0);
+      expect(await unfinished(client, options.bucket)).toEqual([]);
+    },
+  );
+
+  it.each([[8 * MIB], [41 * MIB + 13]])('takes the sums that the writer of %d bytes has', async (length) => {
+    const { client, ...options } = await newBucket();
+    const bytes = content(length);
+    const writer = await createS3ObjectStore(options).create(key, 'u1');
+    await writeAll(writer, bytes, 300_007, crc32);
+    expect(await writer.commit()).toMatchObject({ bytes: length, crc32: crc32(bytes) });
+  });
+
+  it.each([[MIB], [41 * MIB]])(
+    'stores nothing of %d bytes that changed after they were summed up',
+    async (length) => {
+      const { client, ...options } = await newBucket();
+      const writer = await createS3ObjectStore(options).create(key, 'u1');
+      let pieces = 0;
+      const sumOfOther = (piece: Uint8Array) => (++pieces === 2 ? crc32(piece) ^ 1 : crc32(piece)) >>> 0;
+      const stored = writeAll(writer, content(length), 300_007, sumOfOther).then(() => writer.commit());
+      await expect(stored).rejects.toThrow();
+      await writer.abort();
+      expect(await keysOf(client, options.bucket)).toEqual([]);
       expect(await unfinished(client, options.bucket)).toEqual([]);
     },
   );

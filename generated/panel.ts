@@ -1614,6 +1614,8 @@ export interface components {
                 /** Format: int64 */
                 schemas: number;
             };
+            /** @description When the service had last read all that it keeps and compared it with what was uploaded; null before the first time. */
+            verified_at: components["schemas"]["OptionalTime"];
         };
         PageMeta: {
             /** @description The page asked for, also when it lies past `last_page`; such a page is empty. */

@@ -109,7 +109,7 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
   );
 
   it(
-    'says when all that is stored was last verified, in the metrics and in doctor',
+    'says when all that is stored was last verified, in the metrics, the overview and doctor',
     async () => {
       const tenant = await makePanelTenant();
       const objects = join(env.CELEIRO_DATA_DIR!, 'objects');
@@ -122,6 +122,8 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
       const [, seconds] = /^celeiro_verify_last_complete_timestamp_seconds (\S+)$/m.exec(metrics)!;
       expect(Number(seconds)).toBeGreaterThanOrEqual(before);
       expect(metrics).toMatch(/^celeiro_unnamed_objects [1-9]/m);
+      const { verified_at } = (await tenant.owner.call('getOverview')).body;
+      expect(Date.parse(verified_at) / 1000).toBeGreaterThanOrEqual(before);
       const { stdout } = await runCli(['doctor'], env);
       expect(stdout).toMatch(/última completa em \d{4}-.* UTC; objetos que ninguém nomeia: [1-9]/);
     },

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { lastComplete } from '../files/integrity-pass.ts';
 import { type SchemaSummary, summarizeSchemas } from '../schemas/schema-summaries.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
 import { type Failure, recentFailures } from './failures.ts';
@@ -21,19 +22,22 @@ export interface Overview {
   /** Decimals as text: what can still be spent, and what open runs have set aside. */
   credits: { balance: string; reserved: string };
   failures: Failure[];
+  /** When all that is stored was last verified; null before the first time. */
+  verifiedAt: Date | null;
 }
 
 const DAYS = 30;
 
 /** What happened lately in a tenant. Reads counters: its cost does not grow with the number of files. */
 export async function readOverview(db: Queryable, tenantId: number): Promise<Overview> {
-  const [days, schemas, credits, failures] = await Promise.all([
+  const [days, schemas, credits, failures, { at: verifiedAt }] = await Promise.all([
     readDays(db, tenantId),
     summarizeSchemas(db, tenantId),
     readCredits(db, tenantId),
     recentFailures(db, tenantId),
+    lastComplete(db),
   ]);
-  return { days, schemas, credits, failures };
+  return { days, schemas, credits, failures, verifiedAt };
 }
 
 async function readDays(db: Queryable, tenantId: number): Promise<DayTotals[]> {

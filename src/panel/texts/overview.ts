@@ -23,6 +23,8 @@ export const overviewTexts = {
   kinds: { file: 'Arquivo', run: 'Processamento', webhook: 'Webhook', automation: 'Automático' },
   see: 'Ver e corrigir',
   seeOf: (what: string) => `Ver e corrigir: ${what}`,
+  verified: 'Tudo o que está guardado foi conferido com o que foi enviado:',
+  verifiedNever: 'ainda não por inteiro',
   startTitle: 'Comece por aqui',
   startLead: 'Três passos até o primeiro registro consultável.',
   steps: {

@@ -1,8 +1,9 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { formatBytes, formatCount } from '../../parts/figures.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { RelativeTime } from '../../parts/relative-time.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { DayChart } from './day-chart.tsx';
 import { FailureList } from './failure-list.tsx';
@@ -51,6 +52,11 @@ export default function OverviewPage() {
           </SimpleGrid>
           <FailureList failures={data?.failures} />
           <FreshnessTable schemas={data?.schemas} />
+          {data && (
+            <Text size="sm" c="dimmed">
+              {texts.verified} <RelativeTime at={data.verified_at} absent={texts.verifiedNever} />
+            </Text>
+          )}
         </Stack>
       )}
     </>

@@ -12,7 +12,10 @@ import {
 import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
 
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
-  const { days, schemas, credits, failures } = await readOverview(service.database, member.tenantId);
+  const { days, schemas, credits, failures, verifiedAt } = await readOverview(
+    service.database,
+    member.tenantId,
+  );
   const total = (of: 'files' | 'rows' | 'bytes') => schemas.reduce((sum, schema) => sum + schema[of], 0);
   reply({
     days: days.map(({ failedFiles, ...day }) => ({ ...day, invalid_files: failedFiles })),
@@ -23,6 +26,7 @@ const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) =>
       .map(toFreshness),
     credits,
     failures: failures.map(toFailure),
+    verified_at: verifiedAt?.toISOString() ?? null,
   });
 };
 

@@ -1,32 +1,34 @@
-/** The polynomial of CRC-32, bits reversed: the highest power is the lowest bit. */
-const POLYNOMIAL = 0xedb88320;
+/** The polynomial of CRC-32, bits reversed: the highest power is the lowest bit. All here are signed, as V8 computes fastest. */
+const POLYNOMIAL = 0xedb88320 | 0;
+/** 1, as such a polynomial. */
+const ONE = 1 << 31;
 /** x^(2^n) modulo the polynomial, for n from 0 to 31; from there on they repeat. */
-const powers = squaresOf(0x40000000);
+const powers = squaresOf(1 << 30);
 
 /**
- * The CRC-32 of two pieces on end, from that of each: about a microsecond, whatever their lengths.
+ * The CRC-32 of two pieces on end, from that of each: less than a microsecond, whatever their lengths.
  * The way of zlib's `crc32_combine`: x^(8 * bytes) shifts the first behind the second.
  */
 export function joinCrc32(first: number, second: number, secondBytes: number): number {
-  let shift = 0x80000000;
+  let shift = ONE;
   for (let rest = secondBytes, power = 3; rest > 0; rest = Math.floor(rest / 2), power++) {
     if (rest % 2 === 1) shift = multiply(powers[power % 32]!, shift);
   }
-  return (multiply(shift, first) ^ second) >>> 0;
+  return (multiply(shift, first | 0) ^ second) >>> 0;
 }
 
 /** Modulo the polynomial. */
 function multiply(a: number, b: number): number {
   let product = 0;
-  for (let bit = 0x80000000, shifted = b; bit !== 0; bit >>>= 1) {
-    if ((a & bit) !== 0) product ^= shifted;
-    shifted = (shifted & 1) === 0 ? shifted >>> 1 : (shifted >>> 1) ^ POLYNOMIAL;
+  for (let bit = 31, shifted = b; bit >= 0; bit--) {
+    product ^= shifted & -((a >>> bit) & 1);
+    shifted = (shifted >>> 1) ^ (POLYNOMIAL & -(shifted & 1));
   }
-  return product >>> 0;
+  return product;
 }
 
-function squaresOf(first: number): number[] {
-  const squares = [first];
-  while (squares.length < 32) squares.push(multiply(squares.at(-1)!, squares.at(-1)!));
+function squaresOf(first: number): Int32Array {
+  const squares = new Int32Array(32).fill(first);
+  for (let n = 1; n < squares.length; n++) squares[n] = multiply(squares[n - 1]!, squares[n - 1]!);
   return squares;
 }

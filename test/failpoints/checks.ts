@@ -54,16 +54,18 @@ async function expectRuns({ world, client }: Stage, statuses: string[]): Promise
   for (const { status, files, moved } of runs) expect(moved).toBe(status === 'completed' ? files : 0);
 }
 
-/** Each event of a run came at least once, the first time in its order. */
+/** Each event of a run came at least once, the first time in the run's order. */
 async function expectMessages({ world, client }: Stage): Promise<void> {
   const events = await world.control.database.query<{ id: string; run_id: number }>(
     `select 'msg_' || o.id as id, r.id as run_id from outbox o join runs r on o.key = 'run:' || r.id
      where o.topic = 'runs' and r.schema_id = $1 order by o.id`,
     [client.schema.id],
   );
-  const ids = events.map(({ id }) => id);
-  const came = world.receiver.messages.map(({ headers }) => headers['webhook-id']!);
-  expect([...new Set(came.filter((id) => ids.includes(id)))]).toEqual(ids);
+  const came = [...new Set(world.receiver.messages.map(({ headers }) => headers['webhook-id']!))];
+  for (const runId of new Set(events.map(({ run_id }) => run_id))) {
+    const ids = events.filter(({ run_id }) => run_id === runId).map(({ id }) => id);
+    expect(came.filter((id) => ids.includes(id))).toEqual(ids);
+  }
 }
 
 /** The folders hold what the control database names of the schema, and nothing else. */

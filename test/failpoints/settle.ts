@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** As if all leases of the tenant were over and every upload's sender silent for an hour: nobody has to wait for them. */
+/**
+ * As if all leases of the tenant and all waits for another attempt were over, and every upload's sender silent for an
+ * hour: nobody has to wait for them.
+ */
 export async function endLeases({ control: { database }, tenant }: World): Promise<void> {
   const past = `now() - interval '1 second'`;
   for (const change of [
     `update runs set lease_until = ${past} where lease_until is not null and tenant_id = $1`,
+    'update runs set retry_at = now() where retry_at > now() and tenant_id = $1',
     `update webhook_deliveries set lease_until = ${past} where lease_until is not null and tenant_id = $1`,
     `update object_removals set claimed_until = ${past} where claimed_until is not null and tenant_id = $1`,
     'update object_removals set retry_at = now() where failures > 0 and tenant_id = $1',

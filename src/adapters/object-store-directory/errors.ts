@@ -12,8 +12,11 @@ const FAILS = new Set(['EIO', 'EROFS', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'E
 export function toStoreError(error: unknown): unknown {
   const code = String((error as NodeJS.ErrnoException | undefined)?.code);
   if (FULL.has(code)) return storeFull(error);
-  if (!FAILS.has(code)) return error;
-  return new AppError('upload_storage_unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  return FAILS.has(code) ? storeUnavailable(error) : error;
+}
+
+export function storeUnavailable(cause: unknown): AppError {
+  return new AppError('upload_storage_unavailable', { cause, retryAfterSeconds: RETRY_SECONDS });
 }
 
 export function storeFull(cause: unknown): AppError {

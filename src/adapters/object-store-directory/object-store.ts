@@ -12,7 +12,7 @@ import {
   type StoredObject,
 } from '../../ports/object-store.ts';
 import { BatchedFile } from './batched-file.ts';
-import { throwStoreError, toStoreError } from './errors.ts';
+import { storeUnavailable, throwStoreError, toStoreError } from './errors.ts';
 import { filesBelow } from './files-below.ts';
 import { syncDirectory } from './sync-directory.ts';
 
@@ -33,7 +33,7 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
     async create(key, uploadId) {
       const path = pathOf(key);
       const part = partOf(uploadId);
-      await mkdir(dirname(part), { recursive: true }).catch(throwStoreError);
+      await makeFolder(dirname(part));
       const handle = await open(part, 'wx').catch(throwStoreError);
       return new DirectoryObjectWriter(root, path, part, handle);
     },
@@ -121,13 +121,13 @@ class DirectoryObjectWriter implements ObjectWriter {
 
 /** @throws AppError `upload_interrupted` where the bytes were removed, as the janitor does with uploads it gave up */
 async function linkInto(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  await makeFolder(dirname(to));
   try {
     await link(from, to);
   } catch (error) {
     // A removal beside us may have taken the empty directory away in between.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolder(dirname(to));
     if (!(await isFile(from))) throw new AppError('upload_interrupted', { cause: error });
     await link(from, to);
   }
@@ -136,6 +136,13 @@ async function linkInto(from: string, to: string): Promise<void> {
 /** A removal beside us took the object, its unfinished name or the folders above it: the upload was given up. */
 function asInterrupted(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('upload_interrupted', { cause: error }) : toStoreError(error);
+}
+
+/** Node tells a folder above it that cannot be made, for whatever reason, as ENOENT. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? storeUnavailable(error) : toStoreError(error);
+  });
 }
 
 async function isFile(path: string): Promise<boolean> {

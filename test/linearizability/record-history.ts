@@ -4,6 +4,7 @@ import { type Account, newTally, Service } from '../model/service.ts';
 import type { Operation, PutOperation, QueryOperation } from './history.ts';
 
 export interface Plan {
+  /** A busy machine may take longer: until `PUTS` are answered, as many queries, and one fault was there. */
   seconds: number;
   /** Who call at the same time. */
   clients: number;
@@ -13,6 +14,8 @@ export interface Plan {
   filesPerSchema: number;
   /** All schemas: calls after the last is full only query. */
   schemas: number;
+  /** Of the calls, from 0 to 1. */
+  puts: number;
   /** Longest time from one fault's end to the next fault; the shortest is half of it. */
   faultEveryMs: number;
   /** Whether runs move files into the table meanwhile. */
@@ -26,11 +29,14 @@ export interface History {
 }
 
 const ROWS = 3;
+/** A history of fewer tells nothing. */
+const PUTS = 20;
+/** Longest time beyond the plan's, and of the last queries. */
+const PATIENCE_MS = 120_000;
 const CALL_TIMEOUT_MS = 60_000;
 /** Of a client whose replica is down. */
 const PAUSE_MS = 50;
 const RUN_EVERY_MS = 700;
-const ANSWERED_AGAIN_MS = 60_000;
 
 interface OpenSchema {
   service: Service;
@@ -48,12 +54,15 @@ export async function recordHistory(account: Account, plan: Plan): Promise<Histo
   const recording = new Recording(account);
   await recording.openSchemas(plan.schemas);
   const until = Date.now() + plan.seconds * 1000;
-  const clients = Array.from({ length: plan.clients }, (_, client) => recording.call(client, until, plan));
+  const over = () => Date.now() >= until && (recording.tellsEnough() || Date.now() >= until + PATIENCE_MS);
+  const clients = Array.from({ length: plan.clients }, (_, client) => recording.call(client, over, plan));
   await Promise.all([
     ...clients,
-    recording.faults(until, plan.faultEveryMs),
-    plan.runs && recording.runs(until, plan),
+    recording.faults(over, plan.faultEveryMs),
+    plan.runs && recording.runs(over, plan),
   ]);
+  if (!recording.tellsEnough())
+    throw new Error(`too little was answered: ${JSON.stringify(recording.counts)}`);
   await recording.lastQueries();
   return recording;
 }
@@ -78,12 +87,17 @@ class Recording implements History {
     }
   }
 
+  tellsEnough(): boolean {
+    const { 'PUTs answered': puts = 0, queries = 0, kills = 0, restarts = 0 } = this.counts;
+    return puts >= PUTS && queries >= PUTS && kills + restarts > 0;
+  }
+
   /** One client until the time is over. A call of unknown outcome stays open: its successor is a client of its own. */
-  async call(client: number, until: number, plan: Plan): Promise<void> {
+  async call(client: number, over: () => boolean, plan: Plan): Promise<void> {
     let name = client;
-    while (Date.now() < until) {
+    while (!over()) {
       const schema = this.#draw(plan);
-      const puts = schema.sent < plan.filesPerSchema && randomInt(3) === 0;
+      const puts = schema.sent < plan.filesPerSchema && Math.random() < plan.puts;
       const answered = puts ? await this.#put(schema, name) : await this.#query(schema, name);
       if (answered) continue;
       name += plan.clients;
@@ -92,11 +106,11 @@ class Recording implements History {
   }
 
   /** Kills mostly, of the database as well where it is the service's own. */
-  async faults(until: number, everyMs: number): Promise<void> {
+  async faults(over: () => boolean, everyMs: number): Promise<void> {
     const { world } = this.#account;
     for (;;) {
       await sleep(randomInt(everyMs / 2, everyMs));
-      if (Date.now() >= until) return;
+      if (over()) return;
       const fault = (['kill', 'kill', 'killWithDatabase', 'restart'] as const)[randomInt(4)]!;
       await world[fault]();
       this.#count(fault === 'restart' ? 'restarts' : 'kills');
@@ -104,8 +118,8 @@ class Recording implements History {
   }
 
   /** Whether each begins, ends well or is cut off by a kill changes no answer. */
-  async runs(until: number, plan: Plan): Promise<void> {
-    while (Date.now() < until) {
+  async runs(over: () => boolean, plan: Plan): Promise<void> {
+    while (!over()) {
       await sleep(RUN_EVERY_MS);
       const { service } = this.#draw(plan);
       const reply = await service
@@ -116,7 +130,7 @@ class Recording implements History {
   }
 
   async lastQueries(): Promise<void> {
-    const deadline = Date.now() + ANSWERED_AGAIN_MS;
+    const deadline = Date.now() + PATIENCE_MS;
     for (const schema of this.#schemas.filter(({ sent }) => sent > 0)) {
       for (const replica of this.#account.world.replicas.keys()) {
         while (!(await this.#query(schema, 0, replica))) {

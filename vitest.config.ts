@@ -113,7 +113,12 @@ export default defineConfig({
           ...patient,
           ...heavy,
           name: 'process',
-          include: ['test/cli/**/*.test.ts', 'test/faults/**/*.test.ts', 'test/failpoints/**/*.test.ts', 'test/machine/**/*.test.ts'],
+          include: [
+            'test/cli/**/*.test.ts',
+            'test/faults/**/*.test.ts',
+            'test/failpoints/**/*.test.ts',
+            'test/machine/**/*.test.ts',
+          ],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -30,12 +30,12 @@ export async function checkHistory(operations: Operation[], timeoutSeconds = 60)
   const file = join(folder, 'history.jsonl');
   await writeFile(file, operations.map((operation) => `${JSON.stringify(operation)}\n`).join(''));
   const args = ['-timeout', `${timeoutSeconds}s`, '-visual', folder, file];
-  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  const is = verdicts[status ?? -1];
-  if (!is) throw new Error(`the checker of histories ended with ${status}: ${stdout}${stderr} (${file})`);
-  if (is !== 'linearizable') return { is, text: `${stdout.trim()}\nhistory: ${file}` };
+  const { code, said } = await run(program, args, '.');
+  const is = verdicts[code];
+  if (!is) throw new Error(`the checker of histories ended with ${code}: ${said} (${file})`);
+  if (is !== 'linearizable') return { is, text: `${said}\nhistory: ${file}` };
   await rm(folder, { recursive: true });
-  return { is, text: stdout.trim() };
+  return { is, text: said };
 }
 
 /** The checker's program, built by Go on first use into the user's cache, by the content of its sources. */
@@ -52,17 +52,22 @@ async function buildChecker(): Promise<string> {
   const folder = await mkdtemp(join(cache, '.building-'));
   try {
     const built = join(folder, 'checker');
-    const env = { ...process.env, CGO_ENABLED: '0' };
-    const { error, status, stderr } = spawnSync('go', ['build', '-trimpath', '-o', built, '.'], {
-      cwd: sources,
-      env,
-      encoding: 'utf8',
-    });
-    if (error) throw new Error(`Go of at least 1.19 is needed (apt-get install golang-go): ${error.message}`);
-    if (status !== 0) throw new Error(`the checker of histories was not built: ${stderr}`);
+    const { code, said } = await run('go', ['build', '-trimpath', '-o', built, '.'], sources);
+    if (code !== 0) throw new Error(`Go 1.19 or later is needed (apt-get install golang-go): ${said}`);
     await rename(built, program);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
   return program;
+}
+
+/** Not in the way of what this process does meanwhile. A program that does not run at all has the code -1. */
+function run(program: string, args: string[], cwd: string): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, CGO_ENABLED: '0' };
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd, env }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, said: `${stdout}${stderr}`.trim() || String(error?.message ?? '') });
+    });
+  });
 }

@@ -24,13 +24,13 @@ export function createCoalescer(deps: { database: Database; objects: ObjectStore
     await removeReleasedBundles(database);
     for (const version of await findCrowdedVersions(database)) {
       const id = version.schemaVersionId;
-      if ((retryAt.get(id) ?? 0) > Date.now()) continue;
+      if ((retryAt.get(id) ?? 0) > performance.now()) continue;
       try {
         await make(version, 'files');
         await make(version, 'bundles');
         retryAt.delete(id);
       } catch (error) {
-        retryAt.set(id, Date.now() + RETRY_AFTER_MS);
+        retryAt.set(id, performance.now() + RETRY_AFTER_MS);
         log.error({ err: error, schema_version_id: id }, 'raw files not bundled; tried again');
       }
     }

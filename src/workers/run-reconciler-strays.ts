@@ -15,8 +15,8 @@ export function createStraySweep(deps: { database: Database; launcher: RunLaunch
   let dueMs = 0;
 
   return async function sweepStrays(): Promise<void> {
-    if (Date.now() < dueMs) return;
-    dueMs = Date.now() + INTERVAL_MS;
+    if (performance.now() < dueMs) return;
+    dueMs = performance.now() + INTERVAL_MS;
     for (const stray of await strayAttempts(database, await launcher.attempts())) {
       await launcher.discard(stray);
       log.warn(

@@ -4,6 +4,7 @@ import type { Control } from '../control.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { createAutomation } from './automation.ts';
+import { createClockWatch } from './clock-watch.ts';
 import { createIntegrityCheck } from './integrity.ts';
 import { createJanitor } from './janitor.ts';
 import { type Loop, startLoop } from './loop.ts';
@@ -25,6 +26,7 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
   const runs = startLoop('runs', reconcileRuns, 1000, log);
   const cleanUp = createJanitor({ database, objects, log, stopping: stopping.signal });
   const janitor = startLoop('janitor', cleanUp, 15_000, log);
+  const clock = startLoop('clock', createClockWatch({ database, log }), 5000, log);
   const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);
   const { publish } = events;
   const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);
@@ -50,7 +52,7 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
       await Promise.all(stopListening.map((stop) => stop()));
       await events.stopConsuming();
       await Promise.all(
-        [runs, janitor, placing, relay, automation, webhooks, ...chores, ...verifying].map((loop) =>
+        [runs, janitor, clock, placing, relay, automation, webhooks, ...chores, ...verifying].map((loop) =>
           loop.stop(),
         ),
       );

@@ -21,6 +21,8 @@ interface Options {
   dataDir?: string;
   /** Of services alone, beside the settings: what loads a fault into their processes. */
   serveEnv?: NodeJS.ProcessEnv;
+  /** What the receiver of webhooks answers; 200 where not given. */
+  answer?: () => number;
 }
 
 /** One data folder with one tenant, and the service on it, which comes and goes. */
@@ -45,12 +47,12 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld({ stackSettings, serveEnv, ...given }: Options = {}): Promise<World> {
+export async function openWorld({ stackSettings, serveEnv, answer, ...given }: Options = {}): Promise<World> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'celeiro-failpoints-')));
   const plain = serviceEnv(dataDir, { ...stackSettings, CELEIRO_LOG_LEVEL: 'info' });
   const arming = createArming(join(dataDir, 'failpoints'));
   const env = { ...plain, ...arming.env };
-  const receiver = await startReceiver(() => 200);
+  const receiver = await startReceiver(answer ?? (() => 200));
   const control = await openControl(readSettings(plain), () => {});
   const tenant = await makeTenant(control, receiver.url);
   const world: World = {

@@ -36,7 +36,7 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, folder, data);
   const password = await readPassword(folder, data);
 
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const port = (await runningPort(data)) ?? (await start(binaries.postgres, folder, data));
     const connectionString = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
@@ -50,7 +50,7 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
         release: () => release(connectionString, data),
       };
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(`embedded PostgreSQL did not start; see ${join(folder, 'postgres.log')}`);
     }
     await sleep(25);

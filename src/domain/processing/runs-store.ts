@@ -47,6 +47,11 @@ export interface Run {
   attemptSeconds: number | null;
 }
 
+/** SQL of an interval's seconds; 0 where the clock was set back meanwhile, so that nothing negative is charged. */
+function secondsOf(interval: string): string {
+  return `case when ${interval} < interval '0' then 0 else extract(epoch from ${interval})::float8 end`;
+}
+
 const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
     r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
@@ -55,8 +60,8 @@ const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tena
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
     r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",
-    extract(epoch from coalesce(r.finished_at, now()) - r.started_at)::float8 as seconds,
-    extract(epoch from coalesce(r.finished_at, now()) - r.attempt_started_at)::float8 as "attemptSeconds"
+    ${secondsOf('coalesce(r.finished_at, now()) - r.started_at')} as seconds,
+    ${secondsOf('coalesce(r.finished_at, now()) - r.attempt_started_at')} as "attemptSeconds"
   from runs r
     join tenants t on t.id = r.tenant_id
     join schemas s on s.id = r.schema_id
@@ -265,7 +270,7 @@ export async function markEnded(
     `update runs set status = $4, error = $5, finished_at = now(), updated_at = now(), lease_until = null,
        progress = case when $4 = 'completed' then progress end
      where tenant_id = $1 and id = $2 and attempt = $3 and status in ('started', 'running')
-     returning coalesce(extract(epoch from now() - started_at), 0)::float8 as seconds`,
+     returning coalesce(${secondsOf('now() - started_at')}, 0) as seconds`,
     [tenantId, run.id, run.attempt, end.status, end.error && JSON.stringify(end.error)],
   );
   return rows[0];

@@ -13,8 +13,8 @@ import { startEmbedded } from '../test/model/world.ts';
 /**
  * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--queries N] [--failpoints N] [--history N]`:
  * generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints, for
- * as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a failure. `--seed` tells one round only, `--path` and `--replay` its
- * smallest failure.
+ * as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a failure.
+ * `--seed` tells one round only, `--path` and `--replay` its smallest failure.
  */
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -23,7 +23,11 @@ export function whyNoClock(): string | undefined {
 export function createClock(): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), 'celeiro-clock-'));
   const file = join(folder, 'offset');
-  const moveTo = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  // Renamed: the library reads the file at any moment, and would take an empty one for no offset.
+  const moveTo = (seconds: number) => {
+    writeFileSync(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+    renameSync(`${file}.new`, file);
+  };
   moveTo(0);
   return {
     env: {

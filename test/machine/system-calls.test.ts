@@ -14,6 +14,9 @@ const PART_BYTES = 40_000;
 /** Of each sync; a longer form has one that outlasts what an upload may be silent for (40 s). */
 const SYNC_DELAY_MS = Number(process.env.CELEIRO_TEST_SYNC_DELAY_MS ?? 150);
 
+/** How often each call is made to fail; a longer form has more. */
+const ROUNDS = Number(process.env.CELEIRO_TEST_MACHINE_ROUNDS ?? 1);
+
 let world: World;
 let injection: Injection | undefined;
 beforeAll(async () => {
@@ -76,31 +79,38 @@ it('loses and doubles nothing while storing fails with EIO in the service, says 
   skip,
 }) => {
   skip(why !== undefined, why);
-  const client = await newStage();
-  let unavailable = 0;
-  for (const call of ['fdatasync', 'fsync', 'link', 'mkdir', 'unlink', 'rename']) {
-    unavailable += await workUnder(client, await withChildren(world.serve.pid), [call, 'error=EIO:when=1+2']);
+  for (let round = 0; round < ROUNDS; round++) {
+    const client = await newStage();
+    let unavailable = 0;
+    for (const call of ['fdatasync', 'fsync', 'link', 'mkdir', 'unlink', 'rename']) {
+      unavailable += await workUnder(client, await withChildren(world.serve.pid), [
+        call,
+        'error=EIO:when=1+2',
+      ]);
+    }
+    expect(unavailable).toBeGreaterThan(0);
+    await expectRecovered(world, client);
   }
-  expect(unavailable).toBeGreaterThan(0);
-  await expectRecovered(world, client);
 });
 
 it('loses and doubles nothing while PostgreSQL cannot write its log, which ends it in panic', async ({
   skip,
 }) => {
   skip(why !== undefined, why);
-  const client = await newStage();
   // A checkpoint syncs what was written before.
   const checkpoint = () => world.control.database.query('checkpoint').catch(() => {});
-  for (const fault of [
-    ['fdatasync', 'error=EIO:when=3+3'],
-    ['pwrite64', 'error=EIO:when=5+5'],
-    ['fsync', 'error=EIO:when=1'],
-  ] as const) {
-    await expect.poll(() => queryStatus(client), { interval: 50 }).toBe(200);
-    await workUnder(client, await postgresPids(world.dataDir), fault, checkpoint);
+  for (let round = 0; round < ROUNDS; round++) {
+    const client = await newStage();
+    for (const fault of [
+      ['fdatasync', `error=EIO:when=${3 + round}+3`],
+      ['pwrite64', `error=EIO:when=${5 + round}+5`],
+      ['fsync', 'error=EIO:when=1'],
+    ] as const) {
+      await expect.poll(() => queryStatus(client), { interval: 50 }).toBe(200);
+      await workUnder(client, await postgresPids(world.dataDir), fault, checkpoint);
+    }
+    await expectRecovered(world, client);
   }
-  await expectRecovered(world, client);
 });
 
 it('stores no part of a file that the system took a part of, answers 507, and goes on by itself', async ({
@@ -115,7 +125,10 @@ it('stores no part of a file that the system took a part of, answers 507, and go
   limit(`${PART_BYTES}:unlimited`);
   try {
     // The write that passes the limit is short; the next one fails.
-    expect(await client.put('long.jsonl', recordsOf(600, 1000))).toBe(507);
+    expect(
+      await client.put('long.jsonl', recordsOf(600, 1000)),
+      JSON.stringify(world.serve.log.filter((l) => l.code === 'internal_error')),
+    ).toBe(507);
     expect(await client.put('short.jsonl', recordsOf(601))).toBe(200);
   } finally {
     limit('unlimited:unlimited');

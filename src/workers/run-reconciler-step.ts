@@ -72,7 +72,6 @@ export function createRunStep(deps: {
         }
         return;
       case 'succeeded':
-        await failpoint('run.after-success');
         return commit(run, seen.output);
       case 'failed':
         return giveUp(run, seen.failure);
@@ -99,6 +98,7 @@ export function createRunStep(deps: {
   }
 
   async function commit(run: Run, output: RunOutput): Promise<void> {
+    await failpoint('run.after-success');
     const ended = await commitRun(database, run, output);
     if (!ended) return;
     await failpoint('run.after-commit');

@@ -25,7 +25,10 @@ it('names what was deleted, emptied, cut, changed and added in the bucket, and w
   const env = serviceEnv(dataDir, settings);
   const gateway = await startServe(env);
   onTestFinished(() => gateway.kill());
-  const fields = [{ name: 'at', type: 'date', required: true }];
+  const fields = [
+    { name: 'at', type: 'date', required: true },
+    { name: 'name', type: 'string' },
+  ];
   const account = await makeAccount(env, { event_date_field: 'at', fields });
   const { upload } = client(gateway.url, account);
   const names = ['whole', 'deleted', 'emptied', 'cut', 'changed'];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { bindApi } from './api-binding.ts';
+import { isDecodable } from './decodable-path.ts';
 import { docsRouter } from './docs-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
@@ -10,20 +11,23 @@ import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
 import { createRateLimits } from './rate-limit.ts';
+import { redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
 import { uploadCors } from './upload-cors.ts';
 
 /** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {
   const app = bareApp(service);
-  app.use(docsRouter([service.publicUrl, service.publicUploadUrl]));
+  app.use(unlessBroken(docsRouter([service.publicUrl, service.publicUploadUrl])));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
   app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service));
   app.use(
-    panelFiles({
-      reserved: ['docs', 'panel', ...firstSegments(service.apiDocument)],
-      hosts: [service.publicUrl, service.publicUploadUrl],
-    }),
+    unlessBroken(
+      panelFiles({
+        reserved: ['docs', 'panel', ...firstSegments(service.apiDocument)],
+        hosts: [service.publicUrl, service.publicUploadUrl],
+      }),
+    ),
   );
   app.use('/u', uploadCors);
   app.use(
@@ -66,6 +70,11 @@ function errorSender({ log }: Service) {
     sendError(log, error, req, res);
 }
 
+/** Skips a router for paths that its routes fail to decode; the binding of the contract answers them. */
+function unlessBroken(router: RequestHandler): RequestHandler {
+  return (req, res, next) => (isDecodable(req.path) ? router(req, res, next) : next());
+}
+
 /** What the paths of a contract begin with: `/api/v1/schemas` -> `api`. */
 function firstSegments(document: object): string[] {
   return Object.keys((document as { paths: object }).paths).map((path) => path.split('/')[1]!);
@@ -87,7 +96,7 @@ function identifyAndLog({ log, metrics }: Service) {
         {
           request_id: requestId,
           method: req.method,
-          path: withoutSecret(req.originalUrl),
+          path: redactTarget(req.originalUrl),
           operation,
           status: res.statusCode,
           ms: Math.round(seconds * 1000),
@@ -99,9 +108,4 @@ function identifyAndLog({ log, metrics }: Service) {
     });
     next();
   };
-}
-
-/** Upload URLs and invitations are credentials; the log shows that there was one. */
-function withoutSecret(url: string): string {
-  return url.replace(/\?.*/s, '').replace(/^(\/u|\/convite|\/panel\/api\/invitations)\/[^/]+/, '$1/***');
 }

@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../domain/app-error.ts';
 import { invalidFileName } from '../domain/uploads/file-name.ts';
+import { isDecodable } from './decodable-path.ts';
 import { readJsonBody } from './json-body.ts';
 import { precompileRouter } from './precompiled-router.ts';
 import { toValidationError } from './validation-errors.ts';
@@ -140,16 +141,6 @@ function checkComplete(api: OpenAPIBackend, operations: object): void {
     throw new Error(
       `contract and handlers differ: without handler [${missing}], without operation [${unknown}]`,
     );
-  }
-}
-
-/** Whether its percent signs begin an escape of UTF-8: the library fails on others. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
   }
 }
 

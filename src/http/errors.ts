@@ -4,12 +4,17 @@ import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
 import type { ErrorBody } from './contract.ts';
+import { redactError } from './redact.ts';
 
 /** The one place that turns what was thrown into an answer. Causes go to the log only. */
 export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {
   const error = asAppError(thrown);
   const { status } = catalogue[error.code];
-  const details = { err: error.cause ?? error, code: error.code, request_id: res.locals.requestId };
+  const details = {
+    err: redactError(error.cause ?? error),
+    code: error.code,
+    request_id: res.locals.requestId,
+  };
   if (status >= 500 || TOLD_TO_OPERATOR.has(error.code)) log.error(details, 'request failed');
   else if (error.cause) log.info(details, 'request refused');
 

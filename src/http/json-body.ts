@@ -26,7 +26,8 @@ function asAppError(error: unknown): unknown {
   const { type } = error as { type?: string };
   switch (type) {
     case 'entity.parse.failed':
-      return new AppError('invalid_json', { cause: error });
+      // Without the parser's error: its message quotes the body, which may hold a password.
+      return new AppError('invalid_json');
     case 'entity.too.large':
       return new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
     case 'encoding.unsupported':

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +14,8 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let serve: ServeProcess;
   let token: string;
+  /** What `tenant create` said: the owner's invitation. */
+  let created: string;
   const file = (name: string) => join(folder.path, name);
   const env = () => serviceEnv(file('data'));
   const settings = () => {
@@ -39,7 +42,7 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     await writeFile(file('flights.jsonl'), flightLines(2000));
     serve = await startServe(env());
     const owner = ['--name', 'Acme', '--owner-email', 'a@acme.example'];
-    await cli('tenant', 'create', 'acme', ...owner, '--plan', 'unlimited');
+    created = (await cli('tenant', 'create', 'acme', ...owner, '--plan', 'unlimited')).stdout;
     await cli('credits', 'grant', 'acme', '100');
     await cli('schema', 'create', 'acme', '--file', file('schema.json'));
     token = (await cli('token', 'create', 'acme')).stdout.trim();
@@ -98,6 +101,59 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     const { stdout } = await runCli(['doctor'], { ...settings(), CELEIRO_PORT: new URL(serve.url).port });
     expect(stdout).toContain('o Celeiro já responde');
   });
+
+  it('logs no credential, wherever a request carries it', async () => {
+    const { upload_url } = (await (await api('generate-upload-token', { minutes: 5 })).json()) as {
+      upload_url: string;
+    };
+    const invitation = /\/convite\/([\w-]+)/.exec(created)![1]!;
+    const secrets = [upload_url.split('/u/')[1]!, invitation, token, 'senha-que-ninguem-le'];
+    for (const secret of secrets.slice(0, 3)) {
+      const written = [secret, secret.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`)];
+      for (const it of written) {
+        for (const before of [
+          '/u/',
+          '//u/',
+          '/U/',
+          '/x/u/',
+          '/convite/',
+          '/Convite/',
+          '/x//',
+          'http://host/u/',
+        ]) {
+          for (const target of [`${before}${it}/x`, `${before}${it}`, `${before}${it}%ff/x`]) {
+            for (const method of ['PUT', 'GET']) await exchange(method, target);
+          }
+        }
+        await exchange('GET', `/panel/api/invitations/${it}?a=${it}`);
+        await exchange('GET', `http://${it}@host/`);
+      }
+      await exchange('GET', '/healthz', [`X-Request-Id: ${secret.slice(0, 128)}`]);
+      await exchange('GET', '/panel/api/session', [`Cookie: celeiro_session=${secret}\u00ff`]);
+      await exchange('GET', '/api/v1/dataflow/shapes', [`Authorization: Bearer x${secret}`]);
+    }
+    const login = (body: string) =>
+      exchange('POST', '/panel/api/login', [`Origin: ${serve.url}`, 'Content-Type: application/json'], body);
+    expect(await login(`{"email":"a@b.example","password":"${secrets[3]}";}`)).toContain('400 Bad Request');
+
+    await exchange('GET', '/healthz', ['X-Request-Id: last']);
+    await expect.poll(() => serve.log.some(({ request_id }) => request_id === 'last')).toBe(true);
+    const log = JSON.stringify(serve.log);
+    for (const secret of secrets.flatMap((one) => one.split('.'))) {
+      const parts = Array.from({ length: secret.length - 16 }, (_, i) => secret.slice(i, i + 17));
+      expect(parts.filter((part) => log.includes(part))).toEqual([]);
+    }
+    expect(serve.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(log).toContain('/u/***/x');
+  });
+
+  /** Sends a request as it stands: `fetch` would mend its target. Returns the answer. */
+  async function exchange(method: string, target: string, headers: string[] = [], body = '') {
+    const socket = connect(serve.port, '127.0.0.1');
+    const lines = ['Host: x', 'Connection: close', `Content-Length: ${body.length}`, ...headers];
+    socket.end(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
+    return text(socket);
+  }
 
   it('lets a running upload finish after SIGTERM, and ends at once on a second signal', async () => {
     const first = await slowUpload('slow.jsonl');

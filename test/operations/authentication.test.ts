@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import jwt from 'jsonwebtoken';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -44,6 +45,9 @@ describe.each(calls)('%s', (operation, call) => {
       jwt.sign(claims, 'guessed', { algorithm: 'HS512', keyid: kid }),
       jwt.sign(claims, 'guessed', { algorithm: 'HS256', keyid: 'other' }),
       jwt.sign(claims, kid, { algorithm: 'HS256', keyid: kid }),
+      `${header}.${Buffer.from('no JSON').toString('base64url')}.${signature}`,
+      `${header}..${signature}`,
+      `${Buffer.from('no JSON').toString('base64url')}.${payload}.${signature}`,
     ];
     for (const token of bad) expect((await call(token)).status, token).toBe(401);
     const basic = await supertest(inject('baseUrl'))
@@ -111,6 +115,23 @@ describe('what does not exist', () => {
     const answer = await supertest(inject('baseUrl')).get('/api/v2/anything');
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not_found', request_id: answer.headers['x-request-id'] });
+  });
+
+  it.each([
+    ...['/%ff', '/%', '/docs/%ff', '/assets/%ff', '/api/v1/schemas/%ED%A0%80/files'].map((path) => [
+      path,
+      404,
+    ]),
+    ...['/u/%ff/x', '/u/x%ff/x'].map((path) => [path, 422]),
+  ] as [string, number][])('for the broken escapes of %s: %i', async (path, status) => {
+    const answer = await new Promise<number>((resolve, reject) => {
+      // Clients made of URLs mend some of these.
+      get(inject('baseUrl'), { path, headers: { Accept: 'text/html' } }, (res) => {
+        res.resume();
+        resolve(res.statusCode!);
+      }).once('error', reject);
+    });
+    expect(answer).toBe(status);
   });
 
   it('410 for the discontinued upload, naming the way that replaced it', async () => {

@@ -32,7 +32,7 @@ export async function signJwt(keyring: Keyring, claims: TokenClaims): Promise<st
 
 /** The id of the API token a JWT stands for, or undefined when it is not a valid one of ours. */
 export async function verifyJwt(keyring: Keyring, token: string): Promise<number | undefined> {
-  const header = token.length < 4096 ? jwt.decode(token, { complete: true })?.header : undefined;
+  const header = token.length < 4096 ? readHeader(token) : undefined;
   if (header?.alg !== ALGORITHM || typeof header.kid !== 'string') return undefined;
   const key = await keyring.find(header.kid, 'api-token');
   if (!key) return undefined;
@@ -42,5 +42,13 @@ export async function verifyJwt(keyring: Keyring, token: string): Promise<number
     return Number.isSafeInteger(id) ? id : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function readHeader(token: string): jwt.JwtHeader | undefined {
+  try {
+    return jwt.decode(token, { complete: true })?.header;
+  } catch {
+    return undefined; // the library lets the error of a payload that is not JSON through
   }
 }

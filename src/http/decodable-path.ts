@@ -1,0 +1,9 @@
+/** Whether the percent signs of a path begin escapes of UTF-8. Routers fail on others. */
+export function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

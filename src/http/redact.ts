@@ -1,0 +1,100 @@
+/** What the log shows in place of a credential. */
+const HIDDEN = '***';
+
+/** What stands before a credential in the service's own addresses; its next segment is never shown. */
+const BEFORE_CREDENTIAL = new Set(['u', 'convite', 'invitations']);
+
+/**
+ * Most characters of random text that one path or one token may show. The shortest credential, the secret of a session
+ * or an invitation, has 43; what stays hidden of it cannot be guessed.
+ */
+const MAX_RANDOM_CHARS = 16;
+/** Longest path in the log, in characters. */
+const MAX_PATH_CHARS = 512;
+/** Longest message or stack of an error in the log, in characters. */
+const MAX_TEXT_CHARS = 10_000;
+/** Rounds of percent escapes that are taken off; what is escaped more often is hidden. */
+const MAX_ESCAPE_ROUNDS = 4;
+
+/** Secrets of webhooks, and whatever is long enough to be a session, an invitation, an upload URL or a part of a JWT. */
+const TOKEN = /whsec_[\w+/=-]+|[\w+=-]{32,}/g;
+const WORD_OR_NUMBER = /^(?:\p{Lu}?[\p{Ll}\p{Lo}]{0,23}|\p{Lu}{1,12}|\d{1,20})$/u;
+/** UUIDs and checksums; no credential of the service is written in this alphabet. */
+const HEXADECIMAL = /^(?:[0-9a-f-]+|[0-9A-F-]+)$/;
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
+
+/**
+ * The target of a request as the log may show it: without host and query, escapes decoded, and `***` for each segment
+ * that could be a credential or a part of one, wherever it stands.
+ */
+export function redactTarget(target: string): string {
+  const path = target.replace(/[?#].*/s, '').replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i, '');
+  let shown = 0;
+  let hideNext = false;
+  return decodeEscapes(path)
+    .split(/([/\\])/)
+    .map((part) => {
+      if (part === '' || part === '/' || part === '\\') return part;
+      const random = randomChars(part);
+      const hidden = hideNext || shown + random > MAX_RANDOM_CHARS || part.search(ESCAPES) >= 0;
+      hideNext = BEFORE_CREDENTIAL.has(part.toLowerCase());
+      if (hidden) return HIDDEN;
+      shown += random;
+      return part;
+    })
+    .join('')
+    .slice(0, MAX_PATH_CHARS);
+}
+
+/** A text, or a line of the log, without the tokens in it. */
+export function redactText(text: string): string {
+  return text.replace(TOKEN, (token) =>
+    token.startsWith('whsec_') || randomChars(token) > MAX_RANDOM_CHARS ? HIDDEN : token,
+  );
+}
+
+/**
+ * An error as the log may show it. Only members that never hold what a caller sent: a parser's error, for one, has the
+ * whole body.
+ */
+export function redactError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: redactEscaped(String(error)) };
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const { cause } = error;
+  return {
+    type: error.constructor.name,
+    message: redactEscaped(error.message),
+    stack: redactEscaped(error.stack ?? ''),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(cause !== undefined && { cause: redactError(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, 5).map(redactError) }),
+  };
+}
+
+function redactEscaped(text: string): string {
+  return redactText(decodeEscapes(text.slice(0, MAX_TEXT_CHARS)));
+}
+
+/** How many characters of a text stand in runs of letters and digits that are neither words nor numbers. */
+function randomChars(text: string): number {
+  if (HEXADECIMAL.test(text)) return 0;
+  let count = 0;
+  for (const [run] of text.normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)) {
+    // `v1`, `Q3`
+    if (run.length > 2 && !WORD_OR_NUMBER.test(run)) count += run.length;
+  }
+  return count;
+}
+
+/** Percent escapes decoded, escaped escapes as well; bytes that are not UTF-8 become U+FFFD. */
+function decodeEscapes(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < MAX_ESCAPE_ROUNDS; round++) {
+    const before = decoded;
+    decoded = before.replace(ESCAPES, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());
+    if (decoded === before) break;
+  }
+  return decoded;
+}

@@ -12,6 +12,8 @@ export interface LockedInstanceOptions {
   memoryMb: number;
   threads: number;
   preserveInsertionOrder?: boolean;
+  /** Settings that a connection may change all the same. */
+  changeable?: string[];
 }
 
 export interface LockedInstance {
@@ -45,6 +47,9 @@ export async function openLockedInstance(options: LockedInstanceOptions): Promis
   await connection.run("SET GLOBAL TimeZone = 'UTC'");
   await connection.run(`SET allowed_directories = [${directories.join(', ')}]`);
   await connection.run('SET enable_external_access = false');
+  if (options.changeable) {
+    await connection.run(`SET allowed_configs = [${options.changeable.map(quoteText).join(', ')}]`);
+  }
   await connection.run('SET lock_configuration = true');
   connection.closeSync();
   return {

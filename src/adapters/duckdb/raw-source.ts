@@ -20,6 +20,13 @@ const longestLineBytes = 16 * 1024 * 1024 + 64;
 /** Numbering lines runs on one thread per group of files, so there are enough of them to share the threads. */
 const lineGroups = 32;
 
+/** A SELECT with one scan of raw files. */
+export interface RawSelect {
+  sql: string;
+  /** As many as the uploads of its files counted. */
+  rows: number;
+}
+
 /**
  * SELECTs whose UNION ALL is the records of `files`, all of one schema version, with `columns` in their order.
  * Lines are numbered (`_line`) by counting rows in the order of reading and taking off the rows of the files
@@ -31,10 +38,13 @@ export function printRawFiles(
   columns: SourceColumn[],
   objectsDir: string,
   parallel = lineGroups,
-): string[] {
+): RawSelect[] {
   const numbered = columns.some((column) => column.name === lineField);
   const groups = numbered ? groupFiles(files, parallel) : [files];
-  return groups.map((group) => printGroup(group, fields, columns, objectsDir));
+  return groups.map((group) => ({
+    sql: printGroup(group, fields, columns, objectsDir),
+    rows: group.reduce((sum, file) => sum + file.rows, 0),
+  }));
 }
 
 function printGroup(

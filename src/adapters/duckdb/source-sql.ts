@@ -18,8 +18,8 @@ export interface Source {
   /** Rows and bytes of the files that are read, as the control database knows them. */
   rowsRead: number;
   bytesRead: number;
-  /** Of `rowsRead`, those in raw files. */
-  rawRowsRead: number;
+  /** Of `rowsRead`, those of each scan of raw files, in the order of the SELECT. */
+  rawScans: number[];
   /** The files that are read. */
   rawFiles: RawFile[];
   dataFiles: DataFile[];
@@ -55,18 +55,22 @@ export function printSource(
   const wanted = sourceColumnTypes(snapshot, columns);
 
   const selects: string[] = [];
+  const rawScans: number[] = [];
   for (const [version, files] of byVersion(dataFiles)) {
     selects.push(printDataFiles(files, fieldsOf(snapshot, version), wanted, roots.tablesDir));
   }
   for (const [version, files] of byVersion(rawFiles)) {
-    selects.push(...printRawFiles(files, fieldsOf(snapshot, version), wanted, roots.objectsDir));
+    for (const { sql, rows } of printRawFiles(files, fieldsOf(snapshot, version), wanted, roots.objectsDir)) {
+      selects.push(sql);
+      rawScans.push(rows);
+    }
   }
   const read: { rows: number; sizeBytes: number }[] = [...dataFiles, ...rawFiles];
   return {
     sql: selects.length > 0 ? selects.join(' UNION ALL ') : printEmpty(wanted),
     rowsRead: read.reduce((sum, file) => sum + file.rows, 0),
     bytesRead: read.reduce((sum, file) => sum + file.sizeBytes, 0),
-    rawRowsRead: rawFiles.reduce((sum, file) => sum + file.rows, 0),
+    rawScans,
     rawFiles,
     dataFiles,
   };

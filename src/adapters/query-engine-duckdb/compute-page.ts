@@ -5,6 +5,7 @@ import type { Source } from '../duckdb/source-sql.ts';
 import { chunkRow, rowSizes } from './cells.ts';
 import { printDuckDbQuery } from './printer.ts';
 import { runSelect } from './run-select.ts';
+import type { ScanProfile } from './scan-profile.ts';
 
 /** A computed page; its rows are in DuckDB. */
 export interface Page {
@@ -28,13 +29,14 @@ const largestRow = 64 * 1024 * 1024;
 /**
  * Computes the page whole, before its first row is given out. A large one from a large table is computed in
  * parts, each beginning where the one before ended.
- * @throws AppError `query_too_large` when one row is; DuckDB's errors
+ * @throws AppError `query_too_large` when one row is; RowsDiffer; DuckDB's errors
  */
 export async function computePage(
   connection: DuckDBConnection,
   plan: QueryPlan,
   source: Source,
   signal: AbortSignal,
+  scans?: ScanProfile,
 ): Promise<Page> {
   const partLimit = partLimitOf(plan, source);
   const parts: Page['parts'] = [];
@@ -43,6 +45,7 @@ export async function computePage(
     const limit = Math.min(left, partLimit);
     const query = printDuckDbQuery({ ...plan, limit, after }, `(${source.sql})`);
     const result = await runSelect(connection, query.sql, query.params, signal);
+    scans?.compare(source.rawScans);
     checkRowSizes(result);
     parts.push({ result, rows: Math.min(result.rowCount, limit) });
     // The printer asks for one row more than the limit: it only tells whether any follows.
@@ -62,7 +65,7 @@ function checkRowSizes(result: DuckDBMaterializedResult): void {
 
 function partLimitOf(plan: QueryPlan, source: Source): number {
   const large = plan.limit >= largestTopN && source.rowsRead >= manyRows;
-  const cheap = source.rawRowsRead <= source.rowsRead * rawShare;
+  const cheap = source.rawScans.reduce((sum, rows) => sum + rows, 0) <= source.rowsRead * rawShare;
   // An offset or groups would be computed again for every part.
   if (!large || !cheap || plan.aggregated || plan.offset > 0 || plan.orderBy.length === 0) return plan.limit;
   const parts = Math.ceil(plan.limit / (largestTopN - 1));

@@ -8,6 +8,7 @@ import { computePage, type Page } from './compute-page.ts';
 import { checkSource, explainFailure } from './damaged-source.ts';
 import { sourceColumns } from './printer.ts';
 import type { Query } from './query-protocol.ts';
+import { makeProfileFolder, profileSettings, ScanProfile } from './scan-profile.ts';
 import { openTenants, TenantInstances } from './tenant-instances.ts';
 
 export interface LocalEngineOptions extends DataRoots {
@@ -34,14 +35,18 @@ export interface LocalAnswer {
 export function createLocalEngine(
   options: LocalEngineOptions,
 ): (query: Query, signal: AbortSignal) => Promise<LocalAnswer> {
-  const instances = new TenantInstances(openTenants, (tenantSlug) =>
-    openLockedInstance({
-      directories: [join(options.objectsDir, tenantSlug), join(options.tablesDir, tenantSlug)],
+  const profilesOf = (tenantSlug: string) => join(options.tempDir, tenantSlug, 'profiles');
+  const instances = new TenantInstances(openTenants, async (tenantSlug) => {
+    const profiles = profilesOf(tenantSlug);
+    await makeProfileFolder(profiles);
+    return openLockedInstance({
+      directories: [join(options.objectsDir, tenantSlug), join(options.tablesDir, tenantSlug), profiles],
       tempDir: join(options.tempDir, tenantSlug),
       memoryMb: options.memoryLimitMb,
       threads: options.threads,
-    }),
-  );
+      changeable: profileSettings,
+    });
+  });
 
   const verified = new VerifiedFiles();
 
@@ -49,6 +54,7 @@ export function createLocalEngine(
     const source = printSource(snapshot, sourceColumns(plan), plan.window, options);
     const borrowed = await instances.borrow(snapshot.tenantSlug);
     let connection: DuckDBConnection | undefined;
+    let scans: ScanProfile | undefined;
     const close = (): void => {
       connection?.closeSync();
       borrowed.release();
@@ -56,14 +62,20 @@ export function createLocalEngine(
     try {
       await checkSource(source, options, verified, signal);
       connection = await borrowed.instance.connect();
-      const page = await computePage(connection, plan, source, signal).catch(async (error) => {
-        await explainFailure(error, connection!, source, options, signal);
-        throw error;
+      if (source.rawScans.length > 0) {
+        scans = await ScanProfile.begin(connection, profilesOf(snapshot.tenantSlug));
+      }
+      const page = await computePage(connection, plan, source, signal, scans).catch(async (error) => {
+        const cause = scans ? await scans.explain(error) : error;
+        await explainFailure(cause, connection!, source, options, signal);
+        throw cause;
       });
       return { page, rowsRead: source.rowsRead, bytesRead: source.bytesRead, close };
     } catch (error) {
       close();
       throw error;
+    } finally {
+      scans?.end();
     }
   };
 }

@@ -50,7 +50,8 @@ export function printCopy(
   ];
   const groups = Math.max(fewestGroups, threads * 2);
   const selects = printRawFiles(files, spec.fields, columns, objectsDir, groups);
-  return `COPY (SELECT * FROM (${selects.join(' UNION ALL ')}) ORDER BY ${quoteName(spec.eventDateField)}) TO ${quoteText(directory)} (${layout}, RETURN_STATS)`;
+  const records = selects.map(({ sql }) => sql).join(' UNION ALL ');
+  return `COPY (SELECT * FROM (${records}) ORDER BY ${quoteName(spec.eventDateField)}) TO ${quoteText(directory)} (${layout}, RETURN_STATS)`;
 }
 
 /** Rows in the data files by the file they came from: `[file id, rows]`. */

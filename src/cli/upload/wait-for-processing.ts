@@ -20,19 +20,23 @@ export async function waitForProcessing(
   const mine = new Set(files.map(({ id }) => id));
   const times = files.map(({ created_at }) => created_at).sort();
   const window = { created_at_start: times[0]!, created_at_end: times.at(-1)!, upload_status: 'completed' };
-  const count = async (processing_status: string) => {
-    let found = 0;
-    for await (const file of api.listFiles(slug, { ...window, processing_status }))
-      if (mine.has(file.id)) found++;
-    return found;
+  const among = async (...states: string[]) => {
+    const found = new Set<number>();
+    for (const processing_status of states) {
+      for await (const { id } of api.listFiles(slug, { ...window, processing_status })) {
+        if (mine.has(id)) found.add(id);
+      }
+    }
+    return found.size;
   };
   for (;;) {
-    // Pending first: a file that moves on between the two looks is then seen as processing, never missed.
-    const pending = await count('pending');
-    const processing = await count('processing');
-    onDone(mine.size - pending - processing);
-    if (pending + processing === 0) return;
+    // The few that are left are cheaper to list than the many that are done.
+    const pending = await among('pending');
+    const processing = await among('processing');
+    onDone(mine.size - Math.min(mine.size, pending + processing));
     if (started && pending > 0) throw new CliError('upload_run_gave_up', { pending });
+    // A file that was given back between the two looks is in neither; in these states a file stays.
+    if (pending + processing === 0 && (await among('completed', 'failed')) === mine.size) return;
     await sleep(POLL_MS);
   }
 }

@@ -29,7 +29,13 @@ const folders = {
   tablesDir: join(root, 'tables'),
   tempDir: join(root, 'tmp'),
 };
-const engine = createDuckDbQueryEngine({ ...folders, memoryLimitMb: 4096, threads, maxConcurrent: 2 });
+const engine = createDuckDbQueryEngine({
+  ...folders,
+  memoryLimitMb: 4096,
+  threads,
+  maxConcurrent: 2,
+  maxWaitingPerTenant: 100,
+});
 try {
   const snapshot = await processedTable();
   const table = { fields, eventDateField: 'ts' };

@@ -770,6 +770,7 @@ export interface components {
          *     | `wrong_password` | 422 | A senha atual está incorreta. |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
          *     | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
+         *     | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
          *     | `query_cancelled` | 499 | A consulta foi cancelada. |
          *     | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
          *     | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |
@@ -791,6 +792,7 @@ export interface components {
          *     | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
          *     | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada deste envio foi guardado; envie o arquivo de novo em instantes. |
          *     | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. |
+         *     | `query_wait_timeout` | 504 | A consulta esperou a sua vez até o tempo limite e não começou, porque outras ainda estavam em andamento. Espere que terminem, ou cancele as que não precisa, e tente de novo. |
          *     | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
          *     | `upload_storage_full` | 507 | Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |
          */
@@ -1438,7 +1440,13 @@ export interface components {
                 "application/json": components["schemas"]["DamagedSourceError"];
             };
         };
-        /** @description The query ran longer than the plan allows (60 seconds on the default plan) and was cancelled in the engine. Narrow the window or select less. A query is cancelled, too, when the client closes the connection. */
+        /**
+         * @description The plan's time for a query is up (60 seconds on the default plan); time spent waiting counts. A query is cancelled,
+         *     too, when the client closes the connection.
+         *
+         *     - `query_timeout`: the query was cancelled in the engine. Narrow the window or select less.
+         *     - `query_wait_timeout`: the query still waited for its turn behind other queries. Let them end, or cancel some.
+         */
         QueryTimeout: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1476,6 +1484,25 @@ export interface components {
                  *       }
                  *     }
                  */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Try again after `Retry-After`.
+         *
+         *     - `rate_limited`: the token's requests per minute are used up.
+         *     - `too_many_queries`: too many of the tenant's queries wait for their turn already. Queries of all its tokens and of
+         *       the control panel count together; other tenants' do not.
+         */
+        TooManyQueries: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -2162,7 +2189,7 @@ export interface operations {
             413: components["responses"]["LimitedBodyTooLarge"];
             415: components["responses"]["LimitedUnsupportedMediaType"];
             422: components["responses"]["QueryRefused"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyQueries"];
             500: components["responses"]["LimitedInternalError"];
             503: components["responses"]["LimitedUnavailable"];
             504: components["responses"]["QueryTimeout"];

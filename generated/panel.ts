@@ -657,7 +657,9 @@ export interface paths {
          *
          *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
          *     - `file_damaged`, `table_damaged`: a stored file is missing or is not what was uploaded (409).
+         *     - `too_many_queries`: too many of the tenant's queries wait for their turn already (429).
          *     - `query_timeout`: the query ran longer than the plan allows (504).
+         *     - `query_wait_timeout`: the query waited for its turn until that time was up (504).
          */
         post: operations["runQuery"];
         delete?: never;
@@ -3705,9 +3707,20 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            /** @description Too many of the tenant's queries wait for their turn already. Try again after `Retry-After`. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
-            /** @description The query ran longer than the plan allows and was cancelled in the engine. */
+            /** @description The query ran or waited longer than the plan allows. */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];

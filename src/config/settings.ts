@@ -86,7 +86,12 @@ export const settings = {
   queryConcurrency: setting(
     'CELEIRO_QUERY_CONCURRENCY',
     integer(1, 64, 4),
-    'Queries that run at once; others wait. Embedded profile.',
+    'Queries that run at once; others wait. One tenant holds at most one less, so that the last place is free for another. Embedded profile.',
+  ),
+  queryQueue: setting(
+    'CELEIRO_QUERY_QUEUE',
+    integer(1, 10_000, 100),
+    'Queries of one tenant that may wait; more are answered 429. Embedded profile.',
   ),
   trustedProxies: setting(
     'CELEIRO_TRUSTED_PROXIES',

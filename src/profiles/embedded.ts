@@ -21,6 +21,7 @@ export async function openEmbedded({ settings, database, log }: ProfileContext):
     memoryLimitMb: settings.queryMemoryMb,
     threads: settings.queryThreads,
     maxConcurrent: settings.queryConcurrency,
+    maxWaitingPerTenant: settings.queryQueue,
   });
   return {
     objects,

@@ -33,7 +33,13 @@ it('large pages of a large table, computed in parts, hold every row once and in 
     ...rawSnapshot(fieldsOf({ ts: 'timestamp', n: 'integer' }), []),
     dataFiles: [dataFile],
   };
-  const engine = createDuckDbQueryEngine({ ...folder, memoryLimitMb: 512, threads: 2, maxConcurrent: 1 });
+  const engine = createDuckDbQueryEngine({
+    ...folder,
+    memoryLimitMb: 512,
+    threads: 2,
+    maxConcurrent: 1,
+    maxWaitingPerTenant: 100,
+  });
 
   for (const direction of ['asc', 'desc'] as const) {
     const request = {

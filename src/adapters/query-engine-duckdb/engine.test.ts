@@ -1,6 +1,7 @@
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '../../domain/app-error.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import type { Cell, DataType, QueryPlan } from '../../domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
@@ -44,7 +45,25 @@ afterAll(async () => {
 });
 
 const openEngine = (more: { memoryLimitMb?: number; maxConcurrent?: number } = {}): QueryEngine =>
-  createDuckDbQueryEngine({ ...folder, memoryLimitMb: 512, threads: 2, maxConcurrent: 2, ...more });
+  createDuckDbQueryEngine({
+    ...folder,
+    memoryLimitMb: 512,
+    threads: 2,
+    maxWaitingPerTenant: 100,
+    maxConcurrent: 2,
+    ...more,
+  });
+
+/** The same files as another tenant's. */
+async function ofTenant(from: TableSnapshot, tenantSlug: string): Promise<TableSnapshot> {
+  await cp(join(folder.objectsDir, 'acme'), join(folder.objectsDir, tenantSlug), { recursive: true });
+  await mkdir(join(folder.tablesDir, tenantSlug), { recursive: true });
+  const rawFiles = from.rawFiles.map((file) => ({
+    ...file,
+    storagePath: file.storagePath.replace(/^acme/, tenantSlug),
+  }));
+  return { ...from, tenantSlug, rawFiles };
+}
 
 const plan = (request: Partial<QueryRequest>): QueryPlan =>
   planQuery({ select: [], event_from: '0001-01-01', event_to: '9999-12-31', ...request }, snapshot);
@@ -207,12 +226,37 @@ describe('what a query may cost', () => {
       timeoutMs: 60_000,
     });
     const third = narrow.execute(plan({ select: ['n'], limit: 1 }), snapshot, always);
+    const late = narrow.execute(plan({ select: ['n'], limit: 1 }), snapshot, { ...always, timeoutMs: 100 });
+    await expect(late).rejects.toMatchObject({ code: 'query_wait_timeout' });
     second.abort();
     await expect(queued).rejects.toMatchObject({ code: 'query_cancelled' });
     first.abort();
     await expect(running).rejects.toMatchObject({ code: 'query_cancelled' });
     (await third).close();
     await narrow.close();
+  });
+
+  it('does not depend on what other tenants ask: heavy queries in every place let a third tenant in', async () => {
+    const shared = openEngine({ maxConcurrent: 3 });
+    const heavy = await heavySnapshot();
+    const callers = new AbortController();
+    const settled: string[] = [];
+    const ask = (own: TableSnapshot) =>
+      shared
+        .execute(endless(), own, { signal: callers.signal, timeoutMs: 60_000 })
+        .catch((error: AppError) => settled.push(error.code));
+    const loud = await ofTenant(heavy, 'loud');
+    const other = await ofTenant(heavy, 'other');
+    const quiet = await ofTenant(snapshot, 'quiet');
+    const asked = [loud, loud, loud, loud, other, other].map(ask);
+    for (let n = 0; n < 3; n++) {
+      (await shared.execute(plan({ select: ['n'], limit: 1 }), quiet, always)).close();
+    }
+    expect(settled).toEqual([]);
+    callers.abort();
+    await Promise.all(asked);
+    expect(settled).toEqual(Array(6).fill('query_cancelled'));
+    await shared.close();
   });
 
   it('is bounded in memory', async () => {

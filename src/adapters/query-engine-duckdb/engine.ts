@@ -1,3 +1,4 @@
+import { AppError } from '../../domain/app-error.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
 import { toAppError } from './engine-errors.ts';
@@ -18,6 +19,8 @@ export interface DuckDbQueryEngineOptions {
   threads: number;
   /** Queries that run at once, over all tenants. */
   maxConcurrent: number;
+  /** Queries of one tenant that may wait; more are refused with `too_many_queries`. */
+  maxWaitingPerTenant: number;
 }
 
 /**
@@ -54,6 +57,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
       return await processes.compute(query, stop.signal);
     } catch (error) {
       if (error instanceof SourceUnreadable && !stop.signal.aborted) throw error;
+      if (error instanceof AppError && error.code === 'query_wait_timeout') throw error;
       throw toAppError(error, stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined);
     } finally {
       stop.dispose();

@@ -22,7 +22,13 @@ let small: TableSnapshot;
 let large: TableSnapshot;
 beforeEach(async () => {
   folder = await createDataFolder();
-  engine = createDuckDbQueryEngine({ ...folder, memoryLimitMb: 160, threads: 2, maxConcurrent: 3 });
+  engine = createDuckDbQueryEngine({
+    ...folder,
+    memoryLimitMb: 160,
+    threads: 2,
+    maxConcurrent: 3,
+    maxWaitingPerTenant: 100,
+  });
   const lines = (rows: number, name: string): string =>
     Array.from(
       { length: rows },
@@ -196,7 +202,15 @@ describe.runIf(process.platform === 'linux')('no process is left', () => {
   it('when the service is killed', async () => {
     const engineUrl = new URL('./engine.ts', import.meta.url);
     const { objectsDir, tablesDir, tempDir } = folder;
-    const options = { objectsDir, tablesDir, tempDir, memoryLimitMb: 256, threads: 1, maxConcurrent: 1 };
+    const options = {
+      objectsDir,
+      tablesDir,
+      tempDir,
+      memoryLimitMb: 256,
+      threads: 1,
+      maxConcurrent: 1,
+      maxWaitingPerTenant: 100,
+    };
     const code = `const { createDuckDbQueryEngine } = await import('${engineUrl}');
       createDuckDbQueryEngine(${JSON.stringify(options)});`;
     const service = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });

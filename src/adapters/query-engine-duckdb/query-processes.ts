@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { AppError } from '../../domain/app-error.ts';
-import { Admission } from './admission.ts';
+import type { StopReason } from '../../domain/query/stop-signal.ts';
+import { Admission, type Place } from './admission.ts';
 import { memoryBounds } from './memory-bounds.ts';
 import { ProcessLost } from './process-lost.ts';
 import { QueryProcess, type QueryProcessOptions } from './query-process.ts';
@@ -15,11 +16,15 @@ export interface QueryProcessesOptions {
   memoryLimitMb: number;
   threads: number;
   maxConcurrent: number;
+  /** Queries of one tenant that may wait. */
+  maxWaitingPerTenant: number;
 }
 
-/** Of the machine's memory, what the process shared by all tenants and the one for a single query may take. */
+/** Of the machine's memory, what the process shared by all tenants and each of those for a single query may take. */
 const sharedShare = 0.4;
-const aloneShare = 0.3;
+const aloneShare = 0.25;
+/** Queries computed alone at once, of as many tenants: one tenant's do not keep another's waiting. */
+const alonePlaces = 2;
 /** How often a query waits for a process that then does not start. */
 const mostStarts = 3;
 /** A tenant whose query took a process with it has its queries run alone for so long. */
@@ -27,22 +32,23 @@ const heldMs = 60_000;
 
 /**
  * Computes queries in a process they share. When it is lost, it is replaced at once, and the queries that were in it
- * are computed again one at a time, each in a process of its own: the one that loses that as well is too large.
+ * are computed again one at a time per tenant, each in a process of its own: the one that loses that as well is too large.
  */
 export class QueryProcesses {
   readonly #shareable: QueryProcessOptions;
   readonly #single: QueryProcessOptions;
   readonly #together: Admission;
-  readonly #oneByOne = new Admission(1);
+  readonly #oneByOne: Admission;
   /** Tenants that are held apart, and until when. */
   readonly #held = new Map<string, number>();
   readonly #all = new Set<QueryProcess>();
   #shared: QueryProcess;
-  #alone: QueryProcess | undefined;
+  /** Processes for a single query that is computed already; its rows are still read. */
+  readonly #computed = new Set<QueryProcess>();
   #closed = false;
 
   constructor(options: QueryProcessesOptions) {
-    const { memoryLimitMb, maxConcurrent, threads, ...directories } = options;
+    const { memoryLimitMb, maxConcurrent, maxWaitingPerTenant, threads, ...directories } = options;
     const order = { ...directories, threads };
     this.#shareable = {
       order,
@@ -61,7 +67,8 @@ export class QueryProcesses {
       once: true,
       bounds: memoryBounds({ memoryLimitMb, tenants: 1, machineShare: aloneShare, threads }),
     };
-    this.#together = new Admission(maxConcurrent);
+    this.#together = new Admission({ places: maxConcurrent, waitingPerTenant: maxWaitingPerTenant });
+    this.#oneByOne = new Admission({ places: alonePlaces, waitingPerTenant: maxWaitingPerTenant });
     this.#shared = this.#startShared();
   }
 
@@ -70,11 +77,16 @@ export class QueryProcesses {
     const { tenantSlug } = query.snapshot;
     let alone = this.#isHeld(tenantSlug);
     let starts = 0;
-    for (;;) {
+    for (let again = false; ; again = true) {
+      const place = await enter(alone ? this.#oneByOne : this.#together, tenantSlug, signal, again);
+      const stopped = AbortSignal.any([signal, place.revoked]);
       try {
-        return await (alone ? this.#computeAlone(query, signal) : this.#computeShared(query, signal));
+        return await (alone ? this.#computeAlone(query, stopped) : this.#computeShared(query, stopped));
       } catch (error) {
-        if (!(error instanceof ProcessLost)) throw error;
+        if (!(error instanceof ProcessLost)) {
+          if (place.revoked.aborted && !signal.aborted) continue;
+          throw error;
+        }
         if (this.#closed) throw new AppError('query_cancelled', { cause: error });
         if (error.reason === 'stuck') this.#hold(tenantSlug);
         if (signal.aborted) throw error;
@@ -88,6 +100,8 @@ export class QueryProcesses {
           throw new AppError('query_too_large', { cause: error });
         }
         alone = true;
+      } finally {
+        place.leave();
       }
     }
   }
@@ -100,30 +114,26 @@ export class QueryProcesses {
   }
 
   async #computeShared(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
-    const leave = await this.#together.enter(signal);
-    try {
-      while (!this.#shared.usable) {
-        const lost = this.#shared;
-        await lost.ended;
-        // One that never started is tried again only when it is needed.
-        if (this.#shared === lost) this.#shared = this.#startShared();
-      }
-      return await this.#shared.execute(query, signal);
-    } finally {
-      leave();
+    while (!this.#shared.usable) {
+      const lost = this.#shared;
+      await lost.ended;
+      // One that never started is tried again only when it is needed.
+      if (this.#shared === lost) this.#shared = this.#startShared();
     }
+    return this.#shared.execute(query, signal);
   }
 
   async #computeAlone(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
-    const leave = await this.#oneByOne.enter(signal);
+    // An answer that is still read goes on elsewhere: its process makes room for this one.
+    const computed = [...this.#computed];
+    for (const process of computed) process.kill('neighbour');
+    await Promise.all(computed.map((process) => process.ended));
+    const process = this.#start(this.#single);
     try {
-      // An answer that is still read from the one before goes on elsewhere: what is computed here is alone.
-      this.#alone?.kill('neighbour');
-      await this.#alone?.ended;
-      this.#alone = this.#start(this.#single);
-      return await this.#alone.execute(query, signal);
+      return await process.execute(query, signal);
     } finally {
-      leave();
+      this.#computed.add(process);
+      process.ended.catch(() => undefined).finally(() => this.#computed.delete(process));
     }
   }
 
@@ -156,5 +166,19 @@ export class QueryProcesses {
     if (until > performance.now()) return true;
     this.#held.delete(tenantSlug);
     return false;
+  }
+}
+
+/** A place, or `query_wait_timeout` where the time limit comes first. */
+async function enter(
+  admission: Admission,
+  tenantSlug: string,
+  signal: AbortSignal,
+  again: boolean,
+): Promise<Place> {
+  try {
+    return await admission.enter(tenantSlug, signal, again);
+  } catch (error) {
+    throw error === ('query_timeout' satisfies StopReason) ? new AppError('query_wait_timeout') : error;
   }
 }

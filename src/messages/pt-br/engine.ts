@@ -4,6 +4,14 @@ export const engine = {
     status: 504,
     text: 'A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.',
   },
+  query_wait_timeout: {
+    status: 504,
+    text: 'A consulta esperou a sua vez até o tempo limite e não começou, porque outras ainda estavam em andamento. Espere que terminem, ou cancele as que não precisa, e tente de novo.',
+  },
+  too_many_queries: {
+    status: 429,
+    text: 'Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s.',
+  },
   query_cancelled: { status: 499, text: 'A consulta foi cancelada.' },
   numeric_overflow: {
     status: 422,

@@ -253,6 +253,8 @@ class DamagedSourceError:
             | `wrong_password` | 422 | A senha atual está incorreta. |
             | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
             | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
+            | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça
+            menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
             | `query_cancelled` | 499 | A consulta foi cancelada. |
             | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
             | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |
@@ -283,6 +285,8 @@ class DamagedSourceError:
             deste envio foi guardado; envie o arquivo de novo em instantes. |
             | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente
             de novo. |
+            | `query_wait_timeout` | 504 | A consulta esperou a sua vez até o tempo limite e não começou, porque outras
+            ainda estavam em andamento. Espere que terminem, ou cancele as que não precisa, e tente de novo. |
             | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
             | `upload_storage_full` | 507 | Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi
             guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Admission, type Place } from './admission.ts';
+
+/** Longer than any tenant's patience. */
+const longMs = 2000;
+const always = new AbortController().signal;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = (places: number, waitingPerTenant = 1000) => new Admission({ places, waitingPerTenant });
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** Queries of named tenants, as the admission lets them in. */
+class World {
+  readonly admission: Admission;
+  readonly inside: { tenant: string; place: Place }[] = [];
+  readonly waiting: { tenant: string; client: AbortController }[] = [];
+  /** Tenants in the order of their admissions. */
+  readonly admitted: string[] = [];
+
+  constructor(admission: Admission) {
+    this.admission = admission;
+  }
+
+  arrive(tenant: string, again = false): void {
+    const query = { tenant, client: new AbortController() };
+    this.waiting.push(query);
+    const away = () => this.waiting.splice(this.waiting.indexOf(query), 1);
+    this.admission.enter(tenant, query.client.signal, again).then((place) => {
+      away();
+      const holder = { tenant, place };
+      this.inside.push(holder);
+      this.admitted.push(tenant);
+      place.revoked.addEventListener('abort', () => {
+        this.leave(this.inside.indexOf(holder));
+        this.arrive(tenant, true);
+      });
+    }, away);
+  }
+
+  leave(index: number): void {
+    this.inside.splice(index, 1)[0]!.place.leave();
+  }
+
+  count(of: 'inside' | 'waiting', tenant: string): number {
+    return this[of].filter((query) => query.tenant === tenant).length;
+  }
+}
+
+const tenants = ['a', 'b', 'c', 'd', 'e'];
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('arrive'), tenant: fc.constantFrom(...tenants) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('leave'), at: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('abort'), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait') }) },
+) as fc.Arbitrary<{ kind: 'arrive' | 'leave' | 'abort' | 'wait'; tenant: string; at: number }>;
+
+describe('whatever arrives, leaves and gives up', () => {
+  it('a tenant is never overtaken by one with more places, no place is lost, and the bound holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(step, { minLength: 40, maxLength: 80 }),
+        async (places, steps) => {
+          const world = new World(open(places));
+          for (const { kind, tenant, at } of steps) {
+            const before = world.admitted.length;
+            if (kind === 'arrive') world.arrive(tenant);
+            else if (kind === 'wait') await vi.advanceTimersByTimeAsync(longMs);
+            else if (kind === 'leave' && world.inside.length > 0) world.leave(at % world.inside.length);
+            else if (kind === 'abort' && world.waiting.length > 0) {
+              world.waiting[at % world.waiting.length]!.client.abort();
+            }
+            await settled();
+
+            expect(world.inside.length).toBeLessThanOrEqual(places);
+            expect(world.admission.waiting).toBe(world.waiting.length);
+            const waiting = tenants.filter((name) => world.count('waiting', name) > 0);
+            const hungry = waiting.filter((name) => world.count('inside', name) === 0);
+            const free = places - world.inside.length;
+            if (waiting.length > 0) expect(free).toBeLessThanOrEqual(1);
+            if (hungry.length > 0) expect(free).toBe(0);
+            for (const winner of new Set(world.admitted.slice(before))) {
+              for (const loser of waiting) {
+                expect(world.count('inside', loser)).toBeGreaterThanOrEqual(
+                  world.count('inside', winner) - 1,
+                );
+              }
+            }
+            if (kind === 'wait' && hungry.length > 0) {
+              // Every place is held by a different tenant.
+              expect(new Set(world.inside.map((query) => query.tenant)).size).toBe(places);
+            }
+          }
+          while (world.inside.length > 0) {
+            world.leave(0);
+            await settled();
+          }
+          expect(world.waiting).toEqual([]);
+          for (let n = 0; n < places; n++) world.arrive(`new ${n}`);
+          await settled();
+          expect(world.inside).toHaveLength(places);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a tenant whose queries take every place they can get', () => {
+  it('leaves the last place to another tenant, who gets it at once', async () => {
+    const world = new World(open(4));
+    for (let n = 0; n < 8; n++) world.arrive('loud');
+    await settled();
+    expect(world.count('inside', 'loud')).toBe(3);
+    world.arrive('quiet');
+    await settled();
+    expect(world.count('inside', 'quiet')).toBe(1);
+  });
+
+  it('gives its youngest place up to a third tenant, and its oldest query goes on', async () => {
+    const world = new World(open(4));
+    for (let n = 0; n < 8; n++) world.arrive('loud');
+    world.arrive('quiet');
+    await settled();
+    const [oldest] = world.inside;
+    world.arrive('third');
+    await settled();
+    expect(world.count('inside', 'third')).toBe(0);
+    await vi.advanceTimersByTimeAsync(longMs);
+    expect(['loud', 'quiet', 'third'].map((name) => world.count('inside', name))).toEqual([2, 1, 1]);
+    expect(world.inside).toContain(oldest);
+    // Nobody goes short now, so nobody has to give up more.
+    const held = [...world.inside];
+    await vi.advanceTimersByTimeAsync(10 * longMs);
+    expect(world.inside).toEqual(held);
+  });
+
+  it('takes turns with others where there is one place', async () => {
+    const world = new World(open(1));
+    for (let n = 0; n < 3; n++) world.arrive('loud');
+    for (const tenant of ['quiet', 'third', 'quiet']) world.arrive(tenant);
+    await settled();
+    while (world.inside.length > 0) {
+      world.leave(0);
+      await settled();
+    }
+    expect(world.admitted).toEqual(['loud', 'quiet', 'third', 'loud', 'quiet', 'loud']);
+  });
+
+  it('is refused beyond its own queue, which is no one else’s', async () => {
+    const admission = open(2, 3);
+    for (let n = 0; n < 4; n++) admission.enter('loud', always).catch(() => undefined);
+    await expect(admission.enter('loud', always)).rejects.toMatchObject({
+      code: 'too_many_queries',
+      retryAfterSeconds: 5,
+    });
+    // What was inside before has been let in already.
+    void admission.enter('loud', always, true);
+    expect(admission.waiting).toBe(4);
+    await expect(admission.enter('quiet', always)).resolves.toBeDefined();
+  });
+});

@@ -57,7 +57,8 @@ export default defineConfig({
           include: ['test/reference/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          // Four runs.
+          hookTimeout: Math.max(120_000, 4 * httpTimeout),
         },
       },
       {

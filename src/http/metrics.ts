@@ -2,6 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { countDamaged } from '../domain/files/damaged-objects.ts';
 import { lastComplete } from '../domain/files/integrity-pass.ts';
 import type { Queryable } from '../ports/database.ts';
+import { spaced } from './spaced.ts';
+
+/** Shortest time between two computations of what `/metrics` shows: each takes queries of the database, ms. */
+const computeEveryMs = 250;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -81,7 +85,9 @@ export function createMetrics(database: Queryable) {
   });
 
   return {
-    registry,
+    contentType: registry.contentType,
+    /** All of it; computed for all who ask at once, for anybody may ask. */
+    text: spaced(() => registry.metrics(), computeEveryMs),
     runs: {
       ended: (status: string, seconds: number) => runSeconds.observe({ status }, seconds),
       attemptFailed: (code: string) => attemptFailures.inc({ code }),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface HttpServer {
   port: number;
@@ -12,7 +13,7 @@ export interface HttpServer {
 
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let app: RequestListener = notReady;
-  const server = createServer((req, res) => app(req, res));
+  const server = createServer(oneAtATime((req, res) => app(req, res)));
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000; // longer than the usual load balancer's, so that it closes first

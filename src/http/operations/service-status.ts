@@ -18,10 +18,15 @@ export const getReadiness: Operation<'getReadiness'> = async ({ service, reply }
 };
 
 export const getMetrics: Operation<'getMetrics'> = async ({ service, res }) => {
-  const text = await service.metrics.registry.metrics();
-  res.type(service.metrics.registry.contentType).send(text);
+  res.type(service.metrics.contentType).send(await service.metrics.text());
 };
 
 export const getOpenApiDocument: Operation<'getOpenApiDocument'> = async ({ service, res }) => {
-  res.json(service.apiDocument);
+  const { apiDocument } = service;
+  const serialised = serialisedDocuments.get(apiDocument) ?? Buffer.from(JSON.stringify(apiDocument));
+  serialisedDocuments.set(apiDocument, serialised);
+  res.type('json').send(serialised);
 };
+
+/** Anybody may ask for the document, and serialising it takes the main loop some milliseconds. */
+const serialisedDocuments = new WeakMap<object, Buffer>();

@@ -621,6 +621,7 @@ export interface components {
          *     | `token_not_found` | 404 | O token não existe. |
          *     | `webhook_not_found` | 404 | O webhook {id} não existe. |
          *     | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
+         *     | `body_timeout` | 408 | O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e tente de novo. |
          *     | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
          *     | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
          *     | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo. |
@@ -1145,6 +1146,23 @@ export interface components {
         };
     };
     responses: {
+        /** @description The body did not arrive whole within 30 seconds. Nothing was done; the connection ends. */
+        BodyTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição não chegou inteiro em 30 s. Verifique a conexão e tente de novo.",
+                 *       "code": "body_timeout",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body is larger than 1 MiB. */
         BodyTooLarge: {
             headers: {
@@ -1214,6 +1232,25 @@ export interface components {
                  * @example {
                  *       "error": "O corpo da requisição não é JSON válido.",
                  *       "code": "invalid_json",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body did not arrive whole within 30 seconds. Nothing was done; the connection ends. */
+        LimitedBodyTimeout: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "O corpo da requisição não chegou inteiro em 30 s. Verifique a conexão e tente de novo.",
+                 *       "code": "body_timeout",
                  *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
                  *     }
                  */
@@ -1979,6 +2016,7 @@ export interface operations {
             401: components["responses"]["LimitedUnauthorized"];
             403: components["responses"]["LimitedForbidden"];
             404: components["responses"]["LimitedSchemaNotFound"];
+            408: components["responses"]["LimitedBodyTimeout"];
             413: components["responses"]["LimitedBodyTooLarge"];
             415: components["responses"]["LimitedUnsupportedMediaType"];
             /**
@@ -2099,6 +2137,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["SchemaNotFound"];
+            408: components["responses"]["BodyTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
@@ -2185,6 +2224,7 @@ export interface operations {
             401: components["responses"]["LimitedUnauthorized"];
             403: components["responses"]["LimitedForbidden"];
             404: components["responses"]["LimitedSchemaNotFound"];
+            408: components["responses"]["LimitedBodyTimeout"];
             409: components["responses"]["QuerySourceDamaged"];
             413: components["responses"]["LimitedBodyTooLarge"];
             415: components["responses"]["LimitedUnsupportedMediaType"];

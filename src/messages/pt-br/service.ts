@@ -11,6 +11,10 @@ export const service = {
   not_found: { status: 404, text: 'Não há nada neste endereço.' },
   method_not_allowed: { status: 405, text: 'Este endereço não aceita o método {method}.' },
   invalid_json: { status: 400, text: 'O corpo da requisição não é JSON válido.' },
+  body_timeout: {
+    status: 408,
+    text: 'O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e tente de novo.',
+  },
   body_too_large: { status: 413, text: 'O corpo da requisição passa de {limit} bytes.' },
   unsupported_media_type: { status: 415, text: 'Envie o corpo com Content-Type: {expected}.' },
   invalid_request: { status: 422, text: 'Há campos inválidos na requisição; veja errors.' },

@@ -59,6 +59,8 @@ class Error:
                 | `token_not_found` | 404 | O token não existe. |
                 | `webhook_not_found` | 404 | O webhook {id} não existe. |
                 | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
+                | `body_timeout` | 408 | O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e tente de
+                novo. |
                 | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
                 | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
                 | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado

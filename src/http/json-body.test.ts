@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendError } from './errors.ts';
+import { readJsonBody } from './json-body.ts';
+import { type HttpServer, listen } from './server.ts';
+
+let server: HttpServer;
+beforeAll(async () => {
+  const app = express();
+  app.post('/', async (req, res) => {
+    res.json(await readJsonBody(req, res, 1000));
+  });
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
+    sendError(pino({ level: 'silent' }), error, req, res),
+  );
+  server = await listen(0, '127.0.0.1');
+  server.use(app);
+});
+afterAll(() => server.close(0));
+
+it('a body that goes on arriving and never ends is answered 408, and its connection ends', async () => {
+  const client = connect(server.port, '127.0.0.1').on('error', () => {});
+  let answer = '';
+  client.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  client.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n[',
+  );
+  const drip = setInterval(() => client.write('1,'), 50);
+  client.once('close', () => clearInterval(drip));
+  await once(client, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 408 .*"code":"body_timeout"/s);
+});
+
+it('a body that arrives in time is read', async () => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"a":[1]}',
+  });
+  expect(await answer.json()).toEqual({ a: [1] });
+});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connectionBound } from './connection-bound.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface HttpServer {
@@ -17,6 +18,9 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000; // longer than the usual load balancer's, so that it closes first
+  // Without a bound, strangers' connections take the descriptors that the database and files need.
+  const bound = connectionBound();
+  if (bound !== undefined) server.maxConnections = bound;
   server.listen(port, host);
   await once(server, 'listening');
   return {

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const openFiles = 200;
+const attempts = 400;
+const eventually = { timeout: 20_000 };
+/** A server that opens a file for every answer. */
+const program = `
+  const { openSync, closeSync } = await import('node:fs');
+  const { listen } = await import('${new URL('./server.ts', import.meta.url)}');
+  const server = await listen(0, '127.0.0.1');
+  server.use((req, res) => {
+    closeSync(openSync('/dev/null'));
+    res.end('opened');
+  });
+  console.log(server.port);
+`;
+
+const clients: Socket[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+});
+
+describe.runIf(process.platform === 'linux')('connections beyond what the open files allow', () => {
+  it('are refused, and the others are answered with files to spare', async () => {
+    const limited = `ulimit -n ${openFiles}; exec "$0" "$@"`;
+    const args = ['-c', limited, process.execPath, '--input-type=module', '-e', program];
+    const service = spawn('sh', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [port] = (await once(createInterface(service.stdout), 'line')) as [string];
+      const first = await open(Number(port));
+      await Promise.all(Array.from({ length: attempts }, () => open(Number(port))));
+      const refused = () => clients.filter((client) => client.closed).length;
+      await expect.poll(refused, eventually).toBeGreaterThanOrEqual(attempts - openFiles / 2);
+      const answer = once(first.setEncoding('utf8'), 'data');
+      first.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      expect((await answer)[0]).toMatch(/^HTTP\/1.1 200 .*opened/s);
+
+      for (const client of clients) client.destroy();
+      const url = `http://127.0.0.1:${port}/`;
+      await expect.poll(async () => (await fetch(url).catch(() => undefined))?.status, eventually).toBe(200);
+    } finally {
+      service.kill('SIGKILL');
+      await once(service, 'exit');
+    }
+  });
+});
+
+async function open(port: number): Promise<Socket> {
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  clients.push(client);
+  // Reads, so that it learns of its end.
+  client.resume();
+  await Promise.race([once(client, 'connect'), once(client, 'close')]);
+  return client;
+}

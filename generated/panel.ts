@@ -1355,7 +1355,7 @@ export interface components {
             required: boolean;
             type: string;
         };
-        /** @description Field or parameter name -> texts in Portuguese. A place inside a value is dotted, with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`. */
+        /** @description Field or parameter name -> texts in Portuguese. A place inside a value is dotted, with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`. At most 500 problems are told, and of a body of more than 2,000 values only the first that was found; where an answer leaves problems out that were found, `body` says how many. */
         FieldErrors: {
             [key: string]: string[];
         };

@@ -48,6 +48,7 @@ export function bindApi(
       if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
     },
     onStranger: (operationId, res) => limits.announce(operationId, res),
+    judgesTexts: ['queryRecords', 'uploadFile'],
     nameOf: (operationId) => operationId,
   });
 }

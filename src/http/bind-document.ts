@@ -1,14 +1,14 @@
-import type { ErrorObject } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ErrorObject, Options } from 'ajv';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../domain/app-error.ts';
 import { invalidFileName } from '../domain/uploads/file-name.ts';
+import { createContractAjv } from './contract-ajv.ts';
 import { isDecodable } from './decodable-path.ts';
 import { readJsonBody } from './json-body.ts';
 import { precompileRouter } from './precompiled-router.ts';
-import { toValidationError } from './validation-errors.ts';
+import { unstorableTexts } from './storable-text.ts';
+import { invalidRequest, toValidationError } from './validation-errors.ts';
 
 /** What the contract says of a call, validated and coerced; the operations' own types say what is in it. */
 export interface BoundCall<Identity> {
@@ -43,6 +43,8 @@ export interface Binding<Identity extends object> {
   ): Promise<void>;
   /** A call of a secured operation turned out to have no identity; the error follows. */
   onStranger?(operationId: string, res: Response): void;
+  /** Operations that refuse U+0000 and halves of surrogate pairs by rules of their own, which name the place better. */
+  judgesTexts: readonly string[];
   /** Name of an operation in logs and metrics. */
   nameOf(operationId: string): string;
 }
@@ -58,11 +60,7 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
     strict: true,
     quick: true, // the document is linted by Redocly; the library's own check knows no 3.1
     coerceTypes: true,
-    customizeAjv: (_ajv, options) => {
-      const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, validateFormats: true });
-      addFormats.default(ajv, ['date', 'date-time', 'uri', 'int32', 'int64', 'double']);
-      return ajv as never;
-    },
+    customizeAjv: (_ajv, options) => createContractAjv(options as Options) as never,
   });
   const identityOf = (context: Context) =>
     context.security?.[scheme] as Identity | { error: unknown } | undefined;
@@ -103,18 +101,24 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   });
 
   for (const [operationId, operation] of Object.entries(operations)) {
-    api.register(operationId, (context: Context, req: Request, res: Response) =>
-      operation({
+    api.register(operationId, async (context: Context, req: Request, res: Response) => {
+      // The library parses the path anew after validation, so its own parameters are texts again.
+      const params = (context.validation.coerced as { params?: object }).params ?? context.request.params;
+      const { query, requestBody: body } = context.request;
+      if (!binding.judgesTexts.includes(operationId)) {
+        const problems = [params, query, body].flatMap((values) => unstorableTexts(values ?? {}));
+        if (problems.length > 0) throw invalidRequest(operationId, problems);
+      }
+      return operation({
         identity: identityOf(context) as Identity | undefined,
-        // The library parses the path anew after validation, so its own parameters are texts again.
-        params: (context.validation.coerced as { params?: object }).params ?? context.request.params,
-        query: context.request.query,
-        body: context.request.requestBody,
+        params,
+        query,
+        body,
         reply: (body: unknown) => void res.json(body),
         req,
         res,
-      }),
-    );
+      });
+    });
   }
   await api.init();
   checkComplete(api, operations);

@@ -4,14 +4,13 @@ import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
 import type { ErrorBody } from './contract.ts';
-import { redactError } from './redact.ts';
 
 /** The one place that turns what was thrown into an answer. Causes go to the log only. */
 export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {
   const error = asAppError(thrown);
   const { status } = catalogue[error.code];
   const details = {
-    err: redactError(error.cause ?? error),
+    err: error.cause ?? error,
     code: error.code,
     request_id: res.locals.requestId,
   };
@@ -34,19 +33,43 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
 /** Refusals whose reason lies in the store: the operator has to hear of them. */
 const TOLD_TO_OPERATOR: ReadonlySet<string> = new Set(['file_damaged', 'table_damaged']);
 
+/** Most problems that an answer tells: one for each field of the largest schema. */
+const MAX_PROBLEMS = 500;
+/** Longest name of a place in an answer, in characters; the caller chooses the names of members that do not exist. */
+const MAX_PLACE_CHARS = 300;
+/** Most characters of texts about problems in an answer. */
+const MAX_PROBLEM_CHARS = 100_000;
+
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   // Without a prototype: a member named `constructor` is a field like any other.
   const errors: Record<string, string[]> = Object.create(null);
+  const tell = (place: string, what: string) => {
+    errors[place] ??= [];
+    errors[place].push(what);
+  };
+  let told = 0;
+  let chars = 0;
   for (const { field, code, params } of error.fields) {
-    errors[field] ??= [];
-    errors[field].push(text(code, params));
+    const place = shorten(field);
+    const what = text(code, params);
+    chars += place.length + what.length;
+    // The first is told whatever its length.
+    if (told === MAX_PROBLEMS || (told > 0 && chars > MAX_PROBLEM_CHARS)) break;
+    tell(place, what);
+    told += 1;
   }
+  const more = error.fields.length - told;
+  if (more > 0) tell('body', text('more_problems', { count: more }));
   return {
     error: text(error.code, error.params),
     code: error.code,
     request_id: requestId,
     ...(error.fields.length > 0 && { errors }),
   };
+}
+
+function shorten(place: string): string {
+  return place.length <= MAX_PLACE_CHARS ? place : `${place.slice(0, MAX_PLACE_CHARS - 1).toWellFormed()}…`;
 }
 
 /** SQLSTATE of a database without room on its disk. */

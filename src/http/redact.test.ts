@@ -83,14 +83,11 @@ describe('redactTarget', () => {
     );
   });
 
-  it('hides most of a credential that is cut into segments', () => {
-    fc.assert(
-      fc.property(secret, fc.integer({ min: 6, max: 16 }), (value, size) => {
-        const pieces = value.match(new RegExp(`.{1,${size}}`, 'g'))!;
-        const shown = redactTarget(`/${pieces.join('/')}`).replaceAll(/[*/]/g, '');
-        expect(value.length - shown.length).toBeGreaterThan(MAX_SHOWN);
-      }),
-    );
+  it.each([8, 12, 16])('hides most of a credential that is cut into segments of %i', (size) => {
+    const value = 'WYB2Kp6cE1mXw8RzTq9dLf4hNb7vJs3gUa5yGo0iCxQ';
+    const pieces = value.match(new RegExp(`.{1,${size}}`, 'g'))!;
+    const shown = redactTarget(`/${pieces.join('/')}`).replaceAll(/[*/]/g, '');
+    expect(value.length - shown.length).toBeGreaterThan(MAX_SHOWN);
   });
 
   it.each([
@@ -163,6 +160,13 @@ describe('redactError', () => {
       cause: { type: 'Error', message: 'no ***', code: '23505' },
     });
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`${secretText}|segredo`));
+  });
+
+  it('ends where an error is its own cause, and leaves the percent signs of SQL alone', () => {
+    const error = new Error("name like '%ab%'");
+    error.cause = error;
+    const told = JSON.stringify(redactError(error));
+    expect(told.match(/like '%ab%'/g)!.length).toBeLessThan(20);
   });
 
   it('takes what is no error', () => {

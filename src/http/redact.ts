@@ -13,6 +13,8 @@ const MAX_RANDOM_CHARS = 16;
 const MAX_PATH_CHARS = 512;
 /** Longest message or stack of an error in the log, in characters. */
 const MAX_TEXT_CHARS = 10_000;
+/** Most causes of an error in the log; a cause can be its own. */
+const MAX_CAUSES = 5;
 /** Rounds of percent escapes that are taken off; what is escaped more often is hidden. */
 const MAX_ESCAPE_ROUNDS = 4;
 
@@ -53,28 +55,44 @@ export function redactText(text: string): string {
   );
 }
 
+/** Members of errors of Node, PostgreSQL and HTTP clients that say what happened and never what a caller sent. */
+const KEPT = [
+  ...['code', 'errno', 'syscall', 'address', 'port', 'status', 'statusCode'],
+  ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
+];
+
 /**
  * An error as the log may show it. Only members that never hold what a caller sent: a parser's error, for one, has the
  * whole body.
  */
 export function redactError(error: unknown): object {
+  return describe(error, MAX_CAUSES);
+}
+
+function describe(error: unknown, causes: number): object {
   if (!(error instanceof Error)) return { type: typeof error, message: redactEscaped(String(error)) };
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   const { cause } = error;
+  const kept = KEPT.flatMap((name) => {
+    const value = Reflect.get(error, name);
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+  });
   return {
     type: error.constructor.name,
     message: redactEscaped(error.message),
     stack: redactEscaped(error.stack ?? ''),
-    ...(code !== undefined && { code }),
-    ...(constraint !== undefined && { constraint }),
-    ...(table !== undefined && { table }),
-    ...(cause !== undefined && { cause: redactError(cause) }),
-    ...(error instanceof AggregateError && { errors: error.errors.slice(0, 5).map(redactError) }),
+    ...Object.fromEntries(kept),
+    ...(cause !== undefined && causes > 0 && { cause: describe(cause, causes - 1) }),
+    ...(error instanceof AggregateError &&
+      causes > 0 && { errors: error.errors.slice(0, 5).map((one) => describe(one, 0)) }),
   };
 }
 
 function redactEscaped(text: string): string {
-  return redactText(decodeEscapes(text.slice(0, MAX_TEXT_CHARS)));
+  const shown = text.slice(0, MAX_TEXT_CHARS);
+  const decoded = decodeEscapes(shown);
+  const redacted = redactText(decoded);
+  // Percent signs of SQL stay where no credential hides behind them.
+  return redacted === decoded ? redactText(shown) : redacted;
 }
 
 /** How many characters of a text stand in runs of letters and digits that are neither words nor numbers. */

@@ -1,12 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { AppError, type FieldProblem } from '../domain/app-error.ts';
 
-/**
- * What Ajv found, as the field errors of the contract: parameters and body members by their dotted names.
- * In process-files the specification answers 400 (decision 6).
- */
+/** What Ajv found, as the field errors of the contract: parameters and body members by their dotted names. */
 export function toValidationError(operationId: string, errors: ErrorObject[]): AppError {
-  const code = operationId === 'processFiles' ? 'invalid_processing_request' : 'invalid_request';
   const fields: FieldProblem[] = [];
   const seen = new Set<string>();
   for (const error of errors) {
@@ -15,9 +11,13 @@ export function toValidationError(operationId: string, errors: ErrorObject[]): A
     seen.add(`${problem.field} ${problem.code}`);
     fields.push(problem);
   }
-  return new AppError(code, {
-    fields: fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }],
-  });
+  return invalidRequest(operationId, fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }]);
+}
+
+/** A request that breaks the contract. In process-files the specification answers 400 (decision 6). */
+export function invalidRequest(operationId: string, fields: FieldProblem[]): AppError {
+  const code = operationId === 'processFiles' ? 'invalid_processing_request' : 'invalid_request';
+  return new AppError(code, { fields });
 }
 
 const DATE_PATTERN = '^(?:[0-9]{4}-';

@@ -1,7 +1,9 @@
+import { brotliCompressSync } from 'node:zlib';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { findRun } from '../../src/domain/processing/runs-store.ts';
 import { api, jsonl, runTimeoutMs } from '../support/api.ts';
+import { expectContract } from '../support/contract.ts';
 import { control, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
 let tenant: TestTenant;
@@ -326,6 +328,38 @@ describe('422', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toContain(field);
     expect(JSON.stringify(body)).not.toMatch(/duckdb|binder|parser error|\.ts\b|node_modules/i);
+  });
+
+  it.each([
+    ['half a million wrong items', `{"select":[${'1,'.repeat(500_000)}1]}`],
+    ['a hundred thousand empty conditions', `{"select":["*"],"where":[${'{},'.repeat(100_000)}{}]}`],
+    ['ninety thousand unknown members', JSON.stringify(Object.fromEntries(Array(90_000).entries()))],
+    ['a name of a million characters', `{"${'n'.repeat(1_000_000)}":1}`],
+    ['2,000 wrong items', `{"select":[${'{},'.repeat(1900)}1]}`],
+  ])('says no more than is read of %s', async (_, body) => {
+    // Squeezed to a few hundred bytes, as who wants to be answered much for little would.
+    const answer = await supertest(inject('baseUrl'))
+      .post(`/api/v1/schemas/${slug}/query`)
+      .set({ Authorization: `Bearer ${tenant.token}`, 'Content-Type': 'application/json' })
+      .set('Content-Encoding', 'br')
+      .serialize((bytes) => bytes)
+      .send(brotliCompressSync(body));
+    expect(expectContract('queryRecords', answer).status).toBe(422);
+    expect(answer.text.length).toBeLessThan(150_000);
+  });
+
+  it('says how many problems it leaves out', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 700 }, (_, i) => [`k${i}`, 1]));
+    const { body } = await query({ select: ['user_id'], ...unknown });
+    const { body: more, ...told } = body.errors;
+    expect(Object.keys(told)).toHaveLength(500);
+    expect(more).toEqual(['Há mais problemas (200), que não são mostrados.']);
+  });
+
+  it.each(['\0', '\ud800'])('names the place of a text that no engine takes: %j', async (bad) => {
+    const where = [{ field: 'action', op: '=', value: bad }];
+    const { status, body } = await query({ select: ['user_id'], where });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['where.0.value']]);
   });
 
   it('overflow is the query’s fault, and no answer begins', async () => {

@@ -57,6 +57,14 @@ describe('logging in', () => {
     expect(named.answer.body.tenant.slug).toBe(tenants[1]!.slug);
   });
 
+  it.each(['\0', '\ud800', '\udc00\ud800'])('refuses texts that no database stores: %j', async (bad) => {
+    const client = panelClient();
+    const email = await client.call('logIn', { body: { email: `a${bad}@b.example`, password: 'x' } });
+    expect([email.status, Object.keys(email.body.errors)]).toEqual([422, ['email']]);
+    const password = await client.call('logIn', { body: { email: tenant.ownerEmail, password: bad } });
+    expect(password.body.errors.password).toEqual([expect.stringContaining('caractere nulo')]);
+  });
+
   it('names the fields of a body that breaks the contract', async () => {
     const { body, status } = await panelClient().call('logIn', {
       body: { email: 'a@b.example', senha: 'x' },

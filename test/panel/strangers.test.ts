@@ -195,6 +195,31 @@ describe('from another site', () => {
   });
 });
 
+describe('with a text that no database stores', () => {
+  const withJson = panelOperations.filter(({ takes }) => takes === 'application/json');
+
+  it.each(named(withJson))('%s answers 4xx, wherever the text stands', async (operationId) => {
+    const operation = withJson.find((one) => one.operationId === operationId)!;
+    for (const bad of ['\0', '\ud800']) {
+      for (const body of spoiled(bodies[operationId], bad)) {
+        const { status, text } = await victim.owner.call(operationId, { ...requestFor(operation), body });
+        expect(Math.floor(status / 100), `${JSON.stringify(body)}: ${text}`).toBe(4);
+      }
+    }
+  });
+
+  /** Copies of a JSON value, in each of which one text has `bad` in it. */
+  function spoiled(value: unknown, bad: string): unknown[] {
+    if (typeof value === 'string') return [`${value}${bad}`];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, member]) =>
+      spoiled(member, bad).map((one) =>
+        Array.isArray(value) ? value.with(Number(key), one) : { ...value, [key]: one },
+      ),
+    );
+  }
+});
+
 describe("with another tenant's session", () => {
   let before: string;
   beforeAll(async () => {

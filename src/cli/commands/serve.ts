@@ -11,16 +11,25 @@ async function serve(): Promise<undefined> {
   // Writes of many uploads at once, and hashes of passwords, each hold a thread of libuv's pool. Read by libuv
   // when the pool is first used, so before anything else.
   process.env.UV_THREADPOOL_SIZE ??= '24';
-  const [{ readSettings }, { startService }, { redactText }, { pino }, { default: closeWithGrace }] =
-    await Promise.all([
-      import('../../config/settings.ts'),
-      import('../../main.ts'),
-      import('../../http/redact.ts'),
-      import('pino'),
-      import('close-with-grace'),
-    ]);
+  const [
+    { readSettings },
+    { startService },
+    { redactError, redactText },
+    { pino },
+    { default: closeWithGrace },
+  ] = await Promise.all([
+    import('../../config/settings.ts'),
+    import('../../main.ts'),
+    import('../../http/redact.ts'),
+    import('pino'),
+    import('close-with-grace'),
+  ]);
   const settings = readSettings();
-  const log = pino({ level: settings.logLevel, hooks: { streamWrite: redactText } });
+  const log = pino({
+    level: settings.logLevel,
+    serializers: { err: redactError },
+    hooks: { streamWrite: redactText },
+  });
   const service = await startService(settings, log);
   // `stop` has its own time limit for requests; what follows it is short.
   closeWithGrace(

@@ -43,6 +43,7 @@ export async function bindPanel(document: object, operations: PanelOperations, s
         const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
         if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
       },
+      judgesTexts: ['runQuery', 'createSchema', 'changeSchema', 'addVersion', 'previewVersion'],
       nameOf: (operationId) => `panel.${operationId}`,
     }),
   );

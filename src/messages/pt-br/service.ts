@@ -41,6 +41,11 @@ export const service = {
   not_unique: { status: 422, text: 'Há itens repetidos.' },
   not_together: { status: 422, text: 'Os campos não podem vir juntos.' },
   invalid_value: { status: 422, text: 'O valor é inválido.' },
+  bad_text: {
+    status: 422,
+    text: 'O texto tem um caractere nulo ou metade de um par substituto. Retire-o.',
+  },
+  more_problems: { status: 422, text: 'Há mais problemas ({count}), que não são mostrados.' },
   invalid_tenant: { status: 422, text: 'Os dados da conta são inválidos; veja errors.' },
   tenant_exists: { status: 422, text: 'Já existe a conta {slug}.' },
   tenant_not_found: { status: 404, text: 'A conta {slug} não existe.' },

@@ -108,6 +108,7 @@ class DamagedSourceError:
             | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
             | `bad_string_character` | 422 | Posição {position}: o texto tem um caractere nulo ou metade de um par
             substituto. |
+            | `bad_text` | 422 | O texto tem um caractere nulo ou metade de um par substituto. Retire-o. |
             | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
             | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
             | `bad_value` | 422 | O valor deve ser do tipo {type}. |
@@ -168,6 +169,7 @@ class DamagedSourceError:
             | `like_needs_text` | 422 | like só se aplica a textos; "{name}" não é um. |
             | `list_too_long` | 422 | Posição {position}: a lista passa de {limit} itens. |
             | `member_exists` | 422 | Este e-mail já é de um membro da conta. |
+            | `more_problems` | 422 | Há mais problemas ({count}), que não são mostrados. |
             | `name_repeated` | 422 | O nome "{name}" já é de outro item de select (maiúsculas e minúsculas não os
             distinguem). |
             | `no_pending_files` | 422 | Não há arquivos pendentes de processamento no schema. |

@@ -109,6 +109,7 @@ class InvalidFileError:
                 | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
                 | `bad_string_character` | 422 | Posição {position}: o texto tem um caractere nulo ou metade de um par
                 substituto. |
+                | `bad_text` | 422 | O texto tem um caractere nulo ou metade de um par substituto. Retire-o. |
                 | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
                 | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
                 | `bad_value` | 422 | O valor deve ser do tipo {type}. |
@@ -169,6 +170,7 @@ class InvalidFileError:
                 | `like_needs_text` | 422 | like só se aplica a textos; "{name}" não é um. |
                 | `list_too_long` | 422 | Posição {position}: a lista passa de {limit} itens. |
                 | `member_exists` | 422 | Este e-mail já é de um membro da conta. |
+                | `more_problems` | 422 | Há mais problemas ({count}), que não são mostrados. |
                 | `name_repeated` | 422 | O nome "{name}" já é de outro item de select (maiúsculas e minúsculas não os
                 distinguem). |
                 | `no_pending_files` | 422 | Não há arquivos pendentes de processamento no schema. |
@@ -295,7 +297,9 @@ class InvalidFileError:
                 guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |
             request_id (str): The value of the header `X-Request-Id`.
             errors (FieldErrors | Unset): Field or parameter name -> texts in Portuguese. A place inside a value is dotted,
-                with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`.
+                with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`. At
+                most 500 problems are told, and of a body of more than 2,000 values only the first that was found; where an
+                answer leaves problems out that were found, `body` says how many.
             report (ValidationReport | Unset): What is wrong with a file. Every bad line is counted; the first 100 are
                 described, in the order of the file, each by the first problem found in it. The file's record keeps the report,
                 and the control panel shows it.

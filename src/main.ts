@@ -50,7 +50,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     objects: profile.objects,
     numberLines: profile.numberLines,
     engine: profile.engine,
-    metrics: createMetrics(database),
+    metrics: createMetrics(database, profile.engine),
     liveEvents,
     log,
     apiDocument: await loadApiDocument(url, publicUploadUrl),

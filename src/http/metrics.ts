@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { countDamaged } from '../domain/files/damaged-objects.ts';
 import { lastComplete } from '../domain/files/integrity-pass.ts';
 import type { Queryable } from '../ports/database.ts';
+import type { QueryEngine } from '../ports/query-engine.ts';
 import { spaced } from './spaced.ts';
 
 /** Shortest time between two computations of what `/metrics` shows: each takes queries of the database, ms. */
@@ -10,7 +11,7 @@ const computeEveryMs = 250;
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What `/metrics` shows, in Prometheus' text format. */
-export function createMetrics(database: Queryable) {
+export function createMetrics(database: Queryable, engine: Pick<QueryEngine, 'waiting'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -67,6 +68,15 @@ export function createMetrics(database: Queryable) {
     registers,
     async collect() {
       this.set((await lastComplete(database)).unnamed.objects);
+    },
+  });
+
+  new Gauge({
+    name: 'celeiro_waiting_queries',
+    help: 'Queries that wait for their turn; 0 where the engine keeps the queue.',
+    registers,
+    collect() {
+      this.set(engine.waiting?.() ?? 0);
     },
   });
 

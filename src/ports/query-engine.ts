@@ -40,5 +40,7 @@ export interface QueryEngine {
     snapshot: TableSnapshot,
     options: { signal: AbortSignal; timeoutMs: number },
   ): Promise<QueryResult>;
+  /** Queries that wait for their turn, where this process decides on it. */
+  waiting?(): number;
   close(): Promise<void>;
 }

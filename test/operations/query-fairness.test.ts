@@ -23,43 +23,49 @@ beforeAll(async () => {
   expect(uploads.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it("answers a tenant's count while another tenant's heavy queries fill every place they can get", async () => {
-  const callers = new AbortController();
-  const answered: (number | 'cut')[] = [];
-  // Each takes longer than all tests: the pattern can be laid over every text in many ways, and fits in none.
-  const heavy = {
-    ...window,
-    select: ['count(*) as n'],
-    where: [{ field: 'action', op: 'like', value: '%a_%a_%a_%b' }],
-  };
-  const queries = Array.from({ length: loudQueries }, () =>
-    fetch(`${inject('baseUrl')}/api/v1/schemas/${loudSlug}/query`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${loud.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(heavy),
-      signal: callers.signal,
-    }).then(
-      ({ status }) => answered.push(status),
-      () => answered.push('cut'),
-    ),
-  );
-  try {
-    await expect.poll(async () => runningQueries(), { timeout: 20_000 }).toBeGreaterThanOrEqual(loudQueries);
-    for (let n = 0; n < 3; n++) {
-      const { status, body } = await api(quiet.token).queryRecords(quietSlug, {
-        ...window,
-        select: ['count(*) as n'],
-      });
-      expect({ status, data: body.data }).toEqual({ status: 200, data: [[3]] });
+// Trino divides its places itself, and this query is no work for it.
+const { CELEIRO_PROFILE } = inject('serviceEnv');
+it.skipIf(CELEIRO_PROFILE === 'distributed')(
+  "answers a tenant's count while another tenant's heavy queries fill every place they can get",
+  async () => {
+    const callers = new AbortController();
+    const answered: (number | 'cut')[] = [];
+    // Each takes longer than all tests: the pattern can be laid over every text in many ways, and fits in none.
+    const heavy = {
+      ...window,
+      select: ['count(*) as n'],
+      where: [{ field: 'action', op: 'like', value: '%a_%a_%a_%b' }],
+    };
+    const queries = Array.from({ length: loudQueries }, () =>
+      fetch(`${inject('baseUrl')}/api/v1/schemas/${loudSlug}/query`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${loud.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(heavy),
+        signal: callers.signal,
+      }).then(
+        ({ status }) => answered.push(status),
+        () => answered.push('cut'),
+      ),
+    );
+    try {
+      // Of the four places, one tenant takes three.
+      await expect.poll(waitingQueries, { timeout: 20_000 }).toBeGreaterThanOrEqual(loudQueries - 3);
+      for (let n = 0; n < 3; n++) {
+        const { status, body } = await api(quiet.token).queryRecords(quietSlug, {
+          ...window,
+          select: ['count(*) as n'],
+        });
+        expect({ status, data: body.data }).toEqual({ status: 200, data: [[3]] });
+      }
+      expect(answered).toEqual([]);
+    } finally {
+      callers.abort();
+      await Promise.all(queries);
     }
-    expect(answered).toEqual([]);
-  } finally {
-    callers.abort();
-    await Promise.all(queries);
-  }
-});
+  },
+);
 
-async function runningQueries(): Promise<number> {
+async function waitingQueries(): Promise<number> {
   const text = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
-  return Number(/^celeiro_running_queries (\d+)$/m.exec(text)?.[1]);
+  return Number(/^celeiro_waiting_queries (\d+)$/m.exec(text)?.[1]);
 }

@@ -48,6 +48,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
         },
       };
     },
+    waiting: () => processes.waiting,
     close: () => processes.close(),
   };
 

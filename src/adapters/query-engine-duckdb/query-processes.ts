@@ -72,6 +72,11 @@ export class QueryProcesses {
     this.#shared = this.#startShared();
   }
 
+  /** Queries that wait for a place. */
+  get waiting(): number {
+    return this.#together.waiting + this.#oneByOne.waiting;
+  }
+
   /** @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started */
   async compute(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
     const { tenantSlug } = query.snapshot;

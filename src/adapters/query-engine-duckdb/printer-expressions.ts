@@ -1,6 +1,6 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
 import type { Cell, DataType, TypedExpr } from '../../domain/query/plan.ts';
-import type { SqlWriter } from '../sql-printing/sql-writer.ts';
+import { asOperand, type SqlWriter } from '../sql-printing/sql-writer.ts';
 import { printers } from './printer-functions.ts';
 import { sqlType } from './printer-types.ts';
 
@@ -43,7 +43,7 @@ export class ExpressionWriter implements SqlWriter {
   }
 
   once(operand: string, body: (operand: string) => string): string {
-    if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(operand)})`;
+    if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;
     // Each has a name of its own: a body can hold another.
     const name = `v${this.lambdas++}`;
     return `list_transform([${operand}], lambda ${name}: ${body(name)})[1]`;

@@ -1,8 +1,11 @@
 import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
 import type { TypedExpr } from '../../domain/query/plan.ts';
-import type { SqlWriter } from '../sql-printing/sql-writer.ts';
+import { asOperand, type SqlWriter } from '../sql-printing/sql-writer.ts';
 import { printers } from './printer-functions.ts';
 import { printLiteral, quoteName } from './sql-literals.ts';
+
+/** The relation that a plan reads. No field has such a name: Trino takes `s.x` for a member of a column `s`, where there is one. */
+export const sourceAlias = '_source';
 
 /** Longer operands that a form needs twice are computed once, in a lambda; shorter ones are repeated. */
 const REPEATABLE_CHARACTERS = 120;
@@ -22,7 +25,7 @@ export class ExpressionWriter implements SqlWriter {
     if (name !== undefined) return name;
     switch (expr.kind) {
       case 'column':
-        return `s.${quoteName(expr.name)}`;
+        return `${sourceAlias}.${quoteName(expr.name)}`;
       case 'literal':
         return printLiteral(expr.value, expr.type);
       case 'case': {
@@ -37,7 +40,7 @@ export class ExpressionWriter implements SqlWriter {
   }
 
   once(operand: string, body: (operand: string) => string): string {
-    if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(operand)})`;
+    if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;
     // Each has a name of its own: a body can hold another.
     const name = `v${this.lambdas++}`;
     return `element_at(transform(ARRAY[${operand}], ${name} -> ${body(name)}), 1)`;

@@ -3,7 +3,7 @@ import { collectColumns, exprKey } from '../../domain/query/typed-expr.ts';
 import { printGroups } from '../sql-printing/groups.ts';
 import { keysetConditions } from '../sql-printing/keyset.ts';
 import type { SqlWriter } from '../sql-printing/sql-writer.ts';
-import { ExpressionWriter } from './printer-expressions.ts';
+import { ExpressionWriter, sourceAlias } from './printer-expressions.ts';
 
 interface TrinoQuery {
   sql: string;
@@ -24,14 +24,14 @@ export function printTrinoQuery(plan: QueryPlan, source: string): TrinoQuery {
     return page(
       plan,
       rows,
-      `${source} AS s${whereClause([...filters, ...keysetConditions(plan, rows, filters)])}`,
+      `${source} AS ${sourceAlias}${whereClause([...filters, ...keysetConditions(plan, rows, filters)])}`,
     );
   }
   const { sql, names } = printGroups(
     plan,
     rows,
     (expr) => ordered(rows.expr(expr), expr.type),
-    `${source} AS s${whereClause(filters)}`,
+    `${source} AS ${sourceAlias}${whereClause(filters)}`,
   );
   const groups = new ExpressionWriter((expr) => names.get(exprKey(expr)));
   return page(plan, groups, `(${sql}) AS a${whereClause(keysetConditions(plan, groups))}`);

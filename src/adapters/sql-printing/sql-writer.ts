@@ -8,6 +8,13 @@ export interface SqlWriter {
   once(operand: string, body: (operand: string) => string): string;
 }
 
+const NAME = /^\w+$/;
+
+/** A form that stands as an operand anywhere, whatever its own operators are. */
+export function asOperand(sql: string): string {
+  return NAME.test(sql) ? sql : `(${sql})`;
+}
+
 export type Call = Extract<TypedExpr, { kind: 'call' }>;
 
 export function operands(call: Call, writer: SqlWriter): string[] {

@@ -16,7 +16,7 @@ COPY --from=build /opt/celeiro/generated/ generated/
 COPY --from=build /opt/celeiro/dist/ dist/
 COPY --from=build /opt/celeiro/src/ src/
 ENV CELEIRO_HOST=0.0.0.0 CELEIRO_DATA_DIR=/var/lib/celeiro
-RUN install -d -o node -g node /var/lib/celeiro
+RUN install -d -m 0700 -o node -g node /var/lib/celeiro
 USER 1000:1000
 EXPOSE 8080
 # Node itself, not npm: it has to get SIGTERM.

@@ -3,6 +3,7 @@ import { openPostgres } from './adapters/database-postgres/database.ts';
 import { useEmbeddedServer } from './adapters/database-postgres/embedded-server.ts';
 import { migrate } from './adapters/database-postgres/migrate.ts';
 import { type PriceLists, readPriceLists } from './config/price-lists.ts';
+import { makePrivateFolder } from './config/private-folder.ts';
 import { readSecretKey } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
 import { type Keyring, openKeyring } from './domain/security/keyring.ts';
@@ -24,6 +25,7 @@ export async function openControl(
   onDatabaseError: (error: Error) => void,
 ): Promise<Control> {
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
+  await makePrivateFolder(settings.dataDir);
   const embedded = settings.databaseUrl
     ? undefined
     : await useEmbeddedServer(join(settings.dataDir, 'postgres'));

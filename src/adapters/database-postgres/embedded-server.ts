@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '../child-environment.ts';
 import { PostgresClient } from './client.ts';
 
 /** PostgreSQL refuses to run as root; as root we hand it to this account. */
@@ -141,7 +142,8 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
 function runUnprivileged(command: string, args: string[], folder: string, detached: boolean) {
   const log = openSync(join(folder, 'postgres.log'), 'a', 0o600);
   try {
-    const options = { cwd: '/', detached, stdio: ['ignore', log, log] as ['ignore', number, number] };
+    const stdio: ['ignore', number, number] = ['ignore', log, log];
+    const options = { cwd: '/', detached, stdio, env: childEnvironment() };
     if (!isRoot()) return spawn(command, args, options);
     // Keeping CAP_DAC_OVERRIDE lets it work below folders that only root may enter.
     const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];

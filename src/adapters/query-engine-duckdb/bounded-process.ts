@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../child-environment.ts';
 import type { QueryProcessOrder } from './query-protocol.ts';
 
 const mainFile = fileURLToPath(new URL('./query-process-main.ts', import.meta.url));
@@ -28,7 +29,7 @@ export function startBounded(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Keeps bigints.
     serialization: 'advanced',
-    env: { ...process.env, UV_THREADPOOL_SIZE: String(limits.poolThreads) },
+    env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(limits.poolThreads) },
   });
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../child-environment.ts';
 import type { JobChild } from './job-process.ts';
 
 const jobFile = fileURLToPath(new URL('./job.ts', import.meta.url));
@@ -34,7 +35,10 @@ export class SpareJob {
 }
 
 function startJob(): JobChild {
-  const child = spawn(process.execPath, [jobFile], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [jobFile], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: childEnvironment(),
+  });
   // Whoever takes it sees that it never started.
   child.on('error', () => undefined);
   return child;

@@ -1721,7 +1721,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The URL is not genuine, has expired, or the API token that made it was revoked. Generate a new one. An upload that began before the expiry may end after it. */
+        /** @description The URL is not genuine or has expired, the API token that made it has expired or was revoked, or the schema is inactive. Generate a new one. An upload that began before may end after it. */
         UploadUrlRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];

@@ -154,6 +154,32 @@ describe('401', () => {
     await revokeApiToken((await control()).database, tenant.id, id);
     expect((await api().put(body.upload_url, 'revoked.jsonl', jsonl(records()))).status).toBe(401);
   });
+
+  it('refuses the URLs of an API token that has expired since', async () => {
+    const { database } = await control();
+    const { id, jwt } = await makeToken(tenant, ['upload']);
+    const { body } = await api(jwt).generateUploadToken(slug);
+    await database.query(`update api_tokens set expires_at = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
+    expect((await api().put(body.upload_url, 'outlived.jsonl', jsonl(records()))).status).toBe(401);
+  });
+
+  it('refuses the URLs of a schema that was deactivated, until it is active again', async () => {
+    const { database } = await control();
+    const own = await makeSchema(tenant);
+    const { body } = await api(tenant.token).generateUploadToken(own);
+    const setActive = (active: boolean) =>
+      database.query('update schemas set active = $3 where tenant_id = $1 and slug = $2', [
+        tenant.id,
+        own,
+        active,
+      ]);
+    await setActive(false);
+    expect((await api().put(body.upload_url, 'a.jsonl', jsonl(records()))).status).toBe(401);
+    await setActive(true);
+    expect((await api().put(body.upload_url, 'a.jsonl', jsonl(records()))).status).toBe(200);
+  });
 });
 
 describe('413', () => {

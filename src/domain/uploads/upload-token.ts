@@ -58,8 +58,8 @@ export interface UploadGrant {
 
 /**
  * Opens the credential of an upload URL.
- * @throws AppError `upload_url_invalid` when it is forged, expired, its API token was revoked, or its member
- *   was removed or may no longer upload
+ * @throws AppError `upload_url_invalid` when it is forged, expired, its API token was revoked or has expired, its member
+ *   was removed or may no longer upload, or the schema is inactive
  */
 export async function openUploadCredential(
   db: Queryable,
@@ -77,8 +77,9 @@ export async function openUploadCredential(
        join tenants t on t.id = u.tenant_id
        join schemas s on s.id = u.schema_id
        join schema_versions v on v.id = u.schema_version_id
-     where u.id = $1 and u.expires_at > now() and (
-       exists (select from api_tokens a where a.id = u.api_token_id and a.revoked_at is null)
+     where u.id = $1 and u.expires_at > now() and s.active and (
+       exists (select from api_tokens a where a.id = u.api_token_id and a.revoked_at is null
+         and (a.expires_at is null or a.expires_at > now()))
        or exists (select from members m where m.id = u.member_id and m.role = any($2)))`,
     [Number(payload.readBigUInt64BE(0)), roles.filter((role) => roleSuffices(role, 'editor'))],
   );

@@ -33,7 +33,8 @@ export async function signJwt(keyring: Keyring, claims: TokenClaims): Promise<st
 /** The id of the API token a JWT stands for, or undefined when it is not a valid one of ours. */
 export async function verifyJwt(keyring: Keyring, token: string): Promise<number | undefined> {
   const header = token.length < 4096 ? readHeader(token) : undefined;
-  if (header?.alg !== ALGORITHM || typeof header.kid !== 'string') return undefined;
+  // Extensions that have to be understood are not: RFC 7515, 4.1.11.
+  if (header?.alg !== ALGORITHM || typeof header.kid !== 'string' || header.crit) return undefined;
   const key = await keyring.find(header.kid, 'api-token');
   if (!key) return undefined;
   try {

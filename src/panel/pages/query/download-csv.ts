@@ -6,8 +6,14 @@ export function csvOf({ columns, rows }: ResultTable): string {
   return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
+/** What spreadsheets take for the beginning of a formula, which may send out other cells. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 function quoted(value: string | null): string {
   if (value === null) return '';
+  // An apostrophe makes it a text, which is what it is.
+  if (FORMULA.test(value) && !NUMBER.test(value)) return `"'${value.replaceAll('"', '""')}"`;
   return /["',\r\n]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 

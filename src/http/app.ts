@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
+import { AppError } from '../domain/app-error.ts';
 import { bindApi } from './api-binding.ts';
 import { isDecodable } from './decodable-path.ts';
 import { docsRouter } from './docs-page.ts';
@@ -62,7 +63,14 @@ function bareApp(service: Service) {
   app.set('query parser', false);
   app.set('trust proxy', service.settings.trustedProxies);
   app.use(identifyAndLog(service));
+  app.use(refuseSecondHost);
   return app;
+}
+
+/** Of two hosts Node takes the first; what stands in front of the service may have judged by the other (RFC 9112, 3.2). */
+function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
+  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  next(hosts.length > 1 ? new AppError('malformed_request') : undefined);
 }
 
 function errorSender({ log }: Service) {

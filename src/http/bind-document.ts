@@ -6,6 +6,7 @@ import { invalidFileName } from '../domain/uploads/file-name.ts';
 import { createContractAjv } from './contract-ajv.ts';
 import { isDecodable } from './decodable-path.ts';
 import { readJsonBody } from './json-body.ts';
+import { illWrittenIntegers } from './plain-integers.ts';
 import { precompileRouter } from './precompiled-router.ts';
 import { unstorableTexts } from './storable-text.ts';
 import { invalidRequest, toValidationError } from './validation-errors.ts';
@@ -90,6 +91,8 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
         const required = (context.operation.security ?? []).flatMap((one) => one[scheme] ?? []);
         await binding.authorize(operationId, identity, required, req, res);
       }
+      const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);
+      if (problems.length > 0) throw invalidRequest(operationId, problems);
       if (takesJson(context)) {
         call.body = await readJsonBody(req, res); // what the library validates
         context.request.requestBody = call.body;

@@ -1,0 +1,38 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { api } from '../support/api.ts';
+import { makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
+
+let tenant: TestTenant;
+let slug: string;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  slug = await makeSchema(tenant);
+});
+
+/** The answer to what is written as it stands. */
+async function send(request: string): Promise<string> {
+  const { hostname, port } = new URL(inject('baseUrl'));
+  const client = connect(Number(port), hostname);
+  client.end(request);
+  return text(client);
+}
+
+it('refuses a second Host', async () => {
+  const get = (headers: string) => send(`GET /healthz HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+  expect(await get('Host: a\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  expect(await get('Host: a\r\nhOST: b\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"malformed_request"/s);
+});
+
+describe('an integer written in another way', () => {
+  it.each(['0x1', '+1', '1e0', '%201', '1.0', '01'])('%s is refused', async (written) => {
+    const address = `${inject('baseUrl')}/api/v1/schemas/${slug}/files?page=${written}`;
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${tenant.token}` } });
+    expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      ['page'],
+    ]);
+    expect((await api(tenant.token).listFiles(slug, { page: 1 })).status).toBe(200);
+  });
+});

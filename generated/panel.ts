@@ -160,7 +160,9 @@ export interface paths {
          *     `wrong_credentials`, after the same time.
          *
          *     Failed attempts are counted per address of e-mail (10 in 15 minutes) and per address of the network (50 in 15
-         *     minutes), over all replicas; past that every attempt answers 429 `too_many_attempts`, whatever its password.
+         *     minutes), over all replicas; past that every attempt answers 429 `too_many_attempts`, whatever its password. An
+         *     address of the network from which the address of e-mail has logged in within 90 days has a count of its own, so that
+         *     attempts from elsewhere do not lock it out.
          *
          *     When many passwords are being checked at once, 503 `passwords_busy`; the attempt is not counted.
          */

@@ -154,13 +154,33 @@ describe('failed attempts', () => {
     expect((await logIn(victim.ownerEmail, PASSWORD)).answer.status).toBe(200);
   });
 
+  it('do not lock out who has logged in from the same address of the network, nor who has a session', async () => {
+    const victim = await makePanelTenant();
+    const { database } = await control();
+    const elsewhere = (i: number) =>
+      countAttempt(database, { email: victim.ownerEmail, address: `far-${i}` });
+    expect((await logIn(victim.ownerEmail, PASSWORD)).answer.status).toBe(200);
+    for (let i = 0; i < 10; i++) await elsewhere(i);
+    await expect(elsewhere(10)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect((await logIn(victim.ownerEmail, PASSWORD)).answer.status).toBe(200);
+    const changed = await victim.owner.call('changePassword', {
+      body: { current_password: PASSWORD, new_password: `${PASSWORD} novo` },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+
+    const near = { email: victim.ownerEmail, address: `near-${victim.slug}` };
+    await forgiveAttempt(database, near);
+    for (let i = 0; i < 10; i++) await countAttempt(database, near);
+    await expect(countAttempt(database, near)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  });
+
   it('are forgotten when one succeeds', async () => {
     const victim = await makePanelTenant();
     const { database } = await control();
     const from = (address: string) => ({ email: victim.ownerEmail, address });
     for (let i = 0; i < 9; i++) await countAttempt(database, from(`test-${i}`));
     expect((await logIn(victim.ownerEmail, PASSWORD)).answer.status).toBe(200);
-    for (let i = 0; i < 10; i++) await countAttempt(database, from(`test-${i}`));
+    for (let i = 0; i < 10; i++) await countAttempt(database, from(`other-${i}`));
     await expect(countAttempt(database, from('test-x'))).rejects.toMatchObject({ code: 'too_many_attempts' });
   });
 

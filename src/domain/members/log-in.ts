@@ -50,7 +50,7 @@ export async function changePassword(
 ): Promise<string> {
   const { memberId, email } = identity;
   checkNewPassword('new_password', input.newPassword, email);
-  const attempt = { email, address: input.address };
+  const attempt = { email, address: input.address, confirming: true };
   await countAttempt(database, attempt);
   const [member] = await database.query<{ hash: string }>(
     'select password_hash as hash from members where id = $1',

@@ -1,23 +1,31 @@
+import { createHash } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 
 const WINDOW_SECONDS = 900;
 /** Failed attempts per window. Many people may share an address of the network. */
-const LIMITS = { email: 10, address: 50 };
+const LIMITS = { account: 10, address: 50 };
+/** For so long after a login its address of the network counts as known, days. */
+const KNOWN_DAYS = 90;
 
 /** Whose attempts are counted. */
 export interface Attempt {
   email: string;
   /** Address of the network, as the connection or a trusted proxy has it. */
   address: string;
+  /** A member who has a session confirms the password. */
+  confirming?: boolean;
 }
 
 /**
- * Counts an attempt before it is made, so that many at once cannot pass together; `forgiveAttempt` takes it back.
+ * Counts an attempt before it is made, so that many at once cannot pass together; `forgiveAttempt` takes it back. What is
+ * tried from elsewhere does not count against a member with a session, nor against an address of the network from which
+ * the address of e-mail has logged in: a stranger can lock out strangers only.
  * @throws AppError `too_many_attempts` with the seconds until the window ends
  */
 export async function countAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  for (const [key, limit] of keysOf(attempt)) {
+  const { address, account } = await keysOf(db, attempt);
+  for (const [key, limit] of [[address, LIMITS.address] as const, [account, LIMITS.account] as const]) {
     const [row] = await db.query<{ failures: number; seconds: number }>(
       `insert into login_attempts as a (key, failures, resets_at)
        values ($1, 1, now() + make_interval(secs => $2))
@@ -36,27 +44,46 @@ export async function countAttempt(db: Queryable, attempt: Attempt): Promise<voi
   }
 }
 
-/** The attempt succeeded: its address of e-mail starts anew, the address of the network has one less. */
+/** The attempt succeeded: its account starts anew, its address of the network has one less and is known from now on. */
 export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const [[address], [email]] = keysOf(attempt);
-  await db.query('delete from login_attempts where key = $1', [email]);
+  const { address, account } = await keysOf(db, attempt);
+  await db.query('delete from login_attempts where key = $1', [account]);
   await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = $1', [address]);
+  await db.query(
+    `insert into login_addresses (key, seen_at) values ($1, now())
+     on conflict (key) do update set seen_at = excluded.seen_at`,
+    [digestOf(attempt)],
+  );
 }
 
 /** The password was not looked at: the attempt counts for nothing. */
 export async function takeBackAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const keys = keysOf(attempt).map(([key]) => key);
+  const { address, account } = await keysOf(db, attempt);
   await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = any($1)', [
-    keys,
+    [address, account],
   ]);
 }
 
-function keysOf({
-  email,
-  address,
-}: Attempt): [address: [key: string, limit: number], email: [key: string, limit: number]] {
-  return [
-    [`address:${address}`, LIMITS.address],
-    [`email:${email.toLowerCase()}`, LIMITS.email],
-  ];
+/** Removes counts whose window is over, and addresses of the network that were not used for long. */
+export async function removeExpiredAttempts(db: Queryable): Promise<void> {
+  await db.query('delete from login_attempts where resets_at < now()');
+  await db.query('delete from login_addresses where seen_at < now() - make_interval(days => $1)', [
+    KNOWN_DAYS,
+  ]);
+}
+
+async function keysOf(db: Queryable, attempt: Attempt): Promise<{ address: string; account: string }> {
+  const address = `address:${attempt.address}`;
+  const email = attempt.email.toLowerCase();
+  if (attempt.confirming) return { address, account: `member:${email}` };
+  const digest = digestOf(attempt);
+  const [known] = await db.query(
+    'select from login_addresses where key = $1 and seen_at > now() - make_interval(days => $2)',
+    [digest, KNOWN_DAYS],
+  );
+  return { address, account: known ? `known:${digest}` : `email:${email}` };
+}
+
+function digestOf({ email, address }: Attempt): string {
+  return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
 }

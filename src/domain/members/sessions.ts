@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { type Plan, requirePlan } from '../tenants/plan.ts';
+import { removeExpiredAttempts } from './login-throttle.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import type { Role } from './roles.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -80,5 +81,5 @@ export async function endSessionsOf(db: Queryable, memberId: number): Promise<vo
 export async function removeExpiredSessions(db: Queryable): Promise<void> {
   await db.query(`delete from sessions s where not (${ALIVE})`);
   await db.query(`delete from member_links where used_at is not null or expires_at < now()`);
-  await db.query('delete from login_attempts where resets_at < now()');
+  await removeExpiredAttempts(db);
 }

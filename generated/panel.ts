@@ -2079,7 +2079,7 @@ export interface components {
             upload_url: string;
         };
         /**
-         * @description Where messages are sent with POST; `http` or `https`. Addresses of private networks are refused when connecting.
+         * @description Where messages are sent with POST; `http` or `https`, to the scheme's own port or one from 1024 on that browsers do not refuse either. Addresses of private networks are refused when connecting.
          * @example https://exemplo.com.br/celeiro
          */
         Url: string;

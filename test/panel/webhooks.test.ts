@@ -218,6 +218,9 @@ describe('refuses', () => {
     ['exemplo.example', 'webhook_url_invalid'],
     ['https://', 'webhook_url_invalid'],
     ['https://ana:senha@exemplo.example/', 'webhook_url_userinfo'],
+    ['https://exemplo.example:25/', 'webhook_url_port'],
+    ['https://exemplo.example:0/', 'webhook_url_port'],
+    ['https://exemplo.example:6667/', 'webhook_url_port'],
   ])('the URL %s at its field', async (url) => {
     const { status, body } = await tenant.owner.call('createWebhook', { body: { url } });
     expect([status, body.code]).toEqual([422, 'invalid_request']);

@@ -10,6 +10,10 @@ export const webhooks = {
   webhook_inactive: { status: 422, text: 'O webhook {id} está desativado. Ative-o antes de reenviar.' },
   webhook_url_invalid: { status: 422, text: 'Informe um endereço que comece por https:// e tenha um host.' },
   webhook_url_https: { status: 422, text: 'Use https: mensagens não são enviadas sem criptografia.' },
+  webhook_url_port: {
+    status: 422,
+    text: 'A porta da URL não é de HTTP. Use a do próprio esquema (sem porta na URL), ou uma de 1024 em diante que não seja de outro protocolo.',
+  },
   webhook_url_userinfo: {
     status: 422,
     text: 'Tire usuário e senha do endereço: a assinatura já prova quem envia.',

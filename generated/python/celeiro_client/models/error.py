@@ -251,6 +251,8 @@ class Error:
                 | `webhook_inactive` | 422 | O webhook {id} está desativado. Ative-o antes de reenviar. |
                 | `webhook_url_https` | 422 | Use https: mensagens não são enviadas sem criptografia. |
                 | `webhook_url_invalid` | 422 | Informe um endereço que comece por https:// e tenha um host. |
+                | `webhook_url_port` | 422 | A porta da URL não é de HTTP. Use a do próprio esquema (sem porta na URL), ou uma
+                de 1024 em diante que não seja de outro protocolo. |
                 | `webhook_url_userinfo` | 422 | Tire usuário e senha do endereço: a assinatura já prova quem envia. |
                 | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
                 | `wrong_credentials` | 422 | E-mail ou senha incorretos. |

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { connectionBound } from './connection-bound.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -12,9 +12,22 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>;
 }
 
-export async function listen(port: number, host: string): Promise<HttpServer> {
+/** An answer of which the client takes nothing for so long is cut, ms. */
+const ANSWER_IDLE_MS = 60_000;
+
+export async function listen(
+  port: number,
+  host: string,
+  { answerIdleMs = ANSWER_IDLE_MS } = {},
+): Promise<HttpServer> {
   let app: RequestListener = notReady;
-  const server = createServer(oneAtATime((req, res) => app(req, res)));
+  const server = createServer(
+    oneAtATime((req, res) => {
+      res.on('timeout', cutIfWaiting);
+      app(req, res);
+    }),
+  );
+  server.timeout = answerIdleMs;
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
   server.headersTimeout = 30_000;
   server.keepAliveTimeout = 65_000; // longer than the usual load balancer's, so that it closes first
@@ -39,6 +52,11 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
       clearTimeout(cut);
     },
   };
+}
+
+/** The connection was silent: because its answer is not taken, or because a long query or upload is under way. */
+function cutIfWaiting(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 const notReady: RequestListener = (_req, res) => {

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpServer, listen } from './server.ts';
+
+const answerIdleMs = 2000;
+/** More than the buffers of two sockets take. */
+const large = Buffer.alloc(64 * 1024 * 1024, 'x');
+
+let server: HttpServer;
+afterEach(() => server.close(0));
+
+async function serve(app: RequestListener): Promise<Socket> {
+  server = await listen(0, '127.0.0.1', { answerIdleMs });
+  server.use(app);
+  const client = connect(server.port, '127.0.0.1').on('error', () => {});
+  await once(client, 'connect');
+  client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  return client;
+}
+
+describe('an answer', () => {
+  it('of which the client takes nothing is cut', async () => {
+    const cut = Promise.withResolvers<boolean>();
+    const client = await serve((_req, res) => {
+      res.once('close', () => cut.resolve(!res.writableFinished));
+      res.end(large);
+    });
+    client.pause();
+    expect(await cut.promise).toBe(true);
+    client.destroy();
+  });
+
+  it('that is taken slowly arrives whole', async () => {
+    const client = await serve((_req, res) => res.end(large));
+    let bytes = 0;
+    let rests = 0;
+    for await (const chunk of client) {
+      bytes += chunk.length;
+      // Rests that are together longer than the limit.
+      if (bytes > (rests * large.length) / 12 && ++rests) await sleep(0.15 * answerIdleMs);
+    }
+    expect(bytes).toBeGreaterThan(large.length);
+  });
+
+  it('that takes long to begin is waited for', async () => {
+    const client = await serve(async (_req, res) => {
+      await sleep(1.5 * answerIdleMs);
+      res.end('late');
+    });
+    expect(await text(client)).toMatch(/^HTTP\/1.1 200 .*late/s);
+  });
+});

@@ -118,6 +118,7 @@ export default defineConfig({
             'test/cli/**/*.test.ts',
             'test/faults/**/*.test.ts',
             'test/failpoints/**/*.test.ts',
+            'test/fuzz/**/*.test.ts',
             'test/machine/**/*.test.ts',
           ],
           testTimeout: 600_000,

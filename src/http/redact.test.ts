@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactError, redactTarget, redactText } from './redact.ts';
+import { redactError, redactLine, redactTarget, redactText } from './redact.ts';
 
 /** Most characters of a credential that may stand in the log. */
 const MAX_SHOWN = 16;
@@ -141,6 +141,13 @@ describe('redactText', () => {
   ])('keeps %s', (text) => {
     expect(redactText(text)).toBe(text);
   });
+});
+
+it('makes one line of a line of the log', () => {
+  const entry = { path: '/a\u2028b\u2029c' };
+  const line = redactLine(JSON.stringify(entry));
+  expect(line).not.toMatch(/[\u2028\u2029]/);
+  expect(JSON.parse(line)).toEqual(entry);
 });
 
 describe('redactError', () => {

@@ -48,11 +48,16 @@ export function redactTarget(target: string): string {
     .slice(0, MAX_PATH_CHARS);
 }
 
-/** A text, or a line of the log, without the tokens in it. */
+/** A text without the tokens in it. */
 export function redactText(text: string): string {
   return text.replace(TOKEN, (token) =>
     token.startsWith('whsec_') || randomChars(token) > MAX_RANDOM_CHARS ? HIDDEN : token,
   );
+}
+
+/** A line of the log without the tokens in it, and one line to every reader: some break lines at U+2028 too. */
+export function redactLine(line: string): string {
+  return redactText(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 /** Members of errors of Node, PostgreSQL and HTTP clients that say what happened and never what a caller sent. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, jsonl } from '../support/api.ts';
 import { makePanelTenant, type PanelTenant } from '../support/panel.ts';
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts';
-import { makeSchema, makeToken } from '../support/tenants.ts';
+import { control, makeSchema, makeToken } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
 let token: string;
@@ -210,6 +210,22 @@ it('pages through deliveries, the newest first', async () => {
   } while (cursor);
   expect(seen).toEqual(made);
   await remove(id);
+});
+
+it('that is removed while a test message is made is not found', async () => {
+  const { id } = await createWebhook('https://sumindo.example/');
+  const { database } = await control();
+  const removed = Promise.withResolvers<void>();
+  const removing = database.transaction(async (tx) => {
+    await tx.query('delete from webhooks where id = $1', [id]);
+    removed.resolve();
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from webhooks%'`;
+    await expect.poll(() => database.query(waits), { timeout: 20_000 }).toHaveLength(1);
+  });
+  await removed.promise;
+  const { status, body } = await tenant.owner.call('testWebhook', { path: { id } });
+  await removing;
+  expect([status, body.code]).toEqual([404, 'webhook_not_found']);
 });
 
 describe('refuses', () => {

@@ -14,7 +14,7 @@ async function serve(): Promise<undefined> {
   const [
     { readSettings },
     { startService },
-    { redactError, redactText },
+    { redactError, redactLine },
     { pino },
     { default: closeWithGrace },
   ] = await Promise.all([
@@ -28,7 +28,7 @@ async function serve(): Promise<undefined> {
   const log = pino({
     level: settings.logLevel,
     serializers: { err: redactError },
-    hooks: { streamWrite: redactText },
+    hooks: { streamWrite: redactLine },
   });
   const service = await startService(settings, log);
   // `stop` has its own time limit for requests; what follows it is short.

@@ -7,7 +7,7 @@ import { type Delivery, findDelivery, insertTest, requeue, requeueFailedSince } 
 import { requireWebhook } from './manage-webhooks.ts';
 import { type RunMessage, runMessageBody } from './run-message.ts';
 import { announceWebhook } from './webhook-events.ts';
-import type { Webhook } from './webhooks-store.ts';
+import { keepWebhook, type Webhook } from './webhooks-store.ts';
 
 /** Messages older than this may be gone already. */
 const RESEND_DAYS = 14;
@@ -66,6 +66,7 @@ export async function testWebhook(
   webhookId: number,
 ): Promise<Delivery> {
   return database.transaction(async (tx) => {
+    await keepWebhook(tx, member.tenantId, webhookId);
     const webhook = await requireWebhook(tx, member.tenantId, webhookId);
     const id = await insertTest(tx, member.tenantId, webhookId, {
       messageId: `msg_test_${randomUUID()}`,

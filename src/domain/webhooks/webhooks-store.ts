@@ -49,6 +49,11 @@ export async function findWebhook(db: Queryable, tenantId: number, id: number): 
   )[0];
 }
 
+/** Keeps a webhook that is there from being removed before the transaction ends. */
+export async function keepWebhook(tx: Queryable, tenantId: number, id: number): Promise<void> {
+  await tx.query('select from webhooks where tenant_id = $1 and id = $2 for key share', [tenantId, id]);
+}
+
 /** Undefined when the tenant has `limit` already; the tenant's row lock makes two at once count right. */
 export async function insertWebhook(
   tx: Queryable,

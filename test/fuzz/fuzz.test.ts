@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmbedded, type World } from '../model/world.ts';
+import { readContracts } from './contract.ts';
+import { fuzz } from './run.ts';
+
+const seed = Number(process.env.CELEIRO_TEST_SEED ?? 1);
+const requests = Number(process.env.CELEIRO_TEST_REQUESTS ?? 1600);
+
+let world: World;
+beforeAll(async () => {
+  world = await startEmbedded();
+});
+afterAll(() => world.stop());
+
+it('answers whatever is sent to it with a refusal that says what is wrong, and nothing of itself', async () => {
+  const report = await fuzz(world, seed, (sent) => sent >= requests);
+  console.log(
+    `${report.requests} requests: ${[...report.statuses]
+      .sort()
+      .map((pair) => pair.join(' x '))
+      .join(', ')}`,
+  );
+  expect(report.findings, '`npm run fuzz -- --seed N --requests 4` repeats one').toEqual([]);
+  const all = readContracts().flatMap(({ operations }) => operations.map(({ operationId }) => operationId));
+  expect([...report.operations].sort()).toEqual([...new Set(all)].sort());
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
+});

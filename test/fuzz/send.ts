@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+
+export interface Answer {
+  status: number;
+  headers: string;
+  body: string;
+}
+
+/** Longest time until an answer is whole, ms: a machine that is busy with all tests included. */
+const PATIENCE_MS = 30_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Sends bytes as they are on a connection of its own. What there is of an answer when the connection ends, or time is up. */
+export function send(port: number, bytes: Buffer, isCut: boolean): Promise<Answer | 'none' | 'late'> {
+  return new Promise((resolve) => {
+    const client = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (late = false) => {
+      clearTimeout(timer);
+      client.destroy();
+      const answer = parse(Buffer.concat(chunks));
+      resolve(late ? 'late' : (answer ?? 'none'));
+    };
+    const timer = setTimeout(() => end(true), PATIENCE_MS);
+    client.on('error', () => end());
+    client.on('close', () => end());
+    client.on('data', (chunk) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      // A stream of events does not end.
+      if (
+        size > MOST_BYTES ||
+        (chunks.length === 1 && /\ncontent-type: text\/event-stream/i.test(chunk.toString('latin1')))
+      )
+        end();
+    });
+    if (isCut) client.end(bytes);
+    else client.write(bytes);
+  });
+}
+
+function parse(bytes: Buffer): Answer | undefined {
+  let text = bytes.toString('latin1');
+  while (/^HTTP\/1\.1 1\d\d /.test(text)) text = text.slice(text.indexOf('\r\n\r\n') + 4);
+  const end = text.indexOf('\r\n\r\n');
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];
+  if (end < 0 || status === undefined) return undefined;
+  const body = Buffer.from(text.slice(end + 4), 'latin1').toString('utf8');
+  return { status: Number(status), headers: text.slice(0, end), body };
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { fuzz } from '../test/fuzz/run.ts';
+import { startEmbedded } from '../test/model/world.ts';
+
+/**
+ * `npm run fuzz -- [--minutes N] [--seed S] [--requests N]`: requests made from the contracts and spoilt in every way, to
+ * a service of its own. Prints what it found, each with the seed that repeats it; exits with 1 then.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    /** Instead of minutes. */
+    requests: { type: 'string' },
+  },
+});
+
+const seed = values.seed === undefined ? randomInt(2 ** 30) : Number(values.seed);
+const until = Date.now() + Number(values.minutes) * 60_000;
+const most = values.requests === undefined ? Infinity : Number(values.requests);
+const world = await startEmbedded();
+try {
+  const report = await fuzz(world, seed, (sent) => sent >= most || (most === Infinity && Date.now() > until));
+  for (const finding of report.findings) console.log(finding);
+  if (report.findings.length > 0)
+    for (const error of world.errors().slice(0, 20)) console.log(JSON.stringify(error));
+  const statuses = [...report.statuses].sort().map((pair) => pair.join(' x '));
+  console.log(
+    `seed ${seed}: ${report.requests} requests, ${report.operations.size} operations; ${statuses.join(', ')}`,
+  );
+  console.log(report.findings.length === 0 ? '1 passed, 0 failed' : '0 passed, 1 failed');
+  process.exitCode = report.findings.length === 0 ? 0 : 1;
+} finally {
+  await world.stop();
+}

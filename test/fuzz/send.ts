@@ -29,15 +29,15 @@ export function send(port: number, bytes: Buffer, isCut: boolean): Promise<Answe
       chunks.push(chunk);
       size += chunk.length;
       // A stream of events does not end.
-      if (
-        size > MOST_BYTES ||
-        (chunks.length === 1 && /\ncontent-type: text\/event-stream/i.test(chunk.toString('latin1')))
-      )
-        end();
+      if (size > MOST_BYTES || (size < 16_384 && isStream(Buffer.concat(chunks)))) end();
     });
     if (isCut) client.end(bytes);
     else client.write(bytes);
   });
+}
+
+function isStream(bytes: Buffer): boolean {
+  return /\ncontent-type: text\/event-stream/i.test(bytes.toString('latin1'));
 }
 
 function parse(bytes: Buffer): Answer | undefined {

@@ -25,7 +25,8 @@ export async function openControl(
   onDatabaseError: (error: Error) => void,
 ): Promise<Control> {
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
-  await makePrivateFolder(settings.dataDir);
+  // Started as root, the embedded database is another user, who has to get to its own folder.
+  await makePrivateFolder(settings.dataDir, process.getuid?.() === 0);
   const embedded = settings.databaseUrl
     ? undefined
     : await useEmbeddedServer(join(settings.dataDir, 'postgres'));

@@ -14,7 +14,10 @@ it.each([undefined, 0o755, 0o777, 0o2775, 0o700])(
       await mkdir(path, { recursive: true });
       await chmod(path, mode);
     }
+    const rights = async () => (await stat(path)).mode & 0o777;
     await makePrivateFolder(path);
-    expect((await stat(path)).mode & 0o777).toBe(0o700);
+    expect(await rights()).toBe(0o700);
+    await makePrivateFolder(path, true);
+    expect(await rights()).toBe(0o711);
   },
 );

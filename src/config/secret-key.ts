@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateFolder } from './private-folder.ts';
 import type { Settings } from './settings.ts';
 
 /** The 32-byte key that seals the signing keys: the operator's, or one made once in the data folder. */
 export async function readSecretKey(settings: Settings): Promise<Buffer> {
   if (settings.secretKey) return Buffer.from(settings.secretKey, 'hex');
   const path = join(settings.dataDir, 'secret.key');
-  await makePrivateFolder(settings.dataDir);
+  await mkdir(settings.dataDir, { recursive: true });
   const mine = `${path}.${process.pid}`;
   await writeFile(mine, randomBytes(32).toString('hex'), { mode: 0o600 });
   // Linking fails where the key exists, so of two first starts at once only one key is ever used.

@@ -4,6 +4,7 @@ import { createTableFiles } from '../adapters/duckdb/table-files.ts';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
 import { createDuckDbQueryEngine } from '../adapters/query-engine-duckdb/engine.ts';
 import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/launcher.ts';
+import { makePrivateFolder } from '../config/private-folder.ts';
 import { eventConsumers } from '../domain/events/consumers.ts';
 import type { Database } from '../ports/database.ts';
 import { publishToConsumers } from '../workers/outbox-relay.ts';
@@ -13,11 +14,13 @@ import type { Events, Profile, ProfileContext } from './profile.ts';
 export async function openEmbedded({ settings, database, log }: ProfileContext): Promise<Profile> {
   const objectsDir = join(settings.dataDir, 'objects');
   const tablesDir = join(settings.dataDir, 'tables');
+  const tempDir = join(settings.dataDir, 'tmp');
+  for (const folder of [objectsDir, tablesDir, tempDir]) await makePrivateFolder(folder);
   const objects = await createDirectoryObjectStore(objectsDir);
   const engine = createDuckDbQueryEngine({
     objectsDir,
     tablesDir,
-    tempDir: join(settings.dataDir, 'tmp'),
+    tempDir,
     memoryLimitMb: settings.queryMemoryMb,
     threads: settings.queryThreads,
     maxConcurrent: settings.queryConcurrency,

@@ -20,6 +20,8 @@ const MAX_ESCAPE_ROUNDS = 4;
 
 /** Secrets of webhooks, and whatever is long enough to be a session, an invitation, an upload URL or a part of a JWT. */
 const TOKEN = /whsec_[\w+/=-]+|[\w+=-]{32,}/g;
+/** As long as the shortest credential; hidden even where it is all words, as one in capitals by chance can be. */
+const LONG = /[\w+=-]{43,}/;
 const WORD_OR_NUMBER = /^(?:\p{Lu}?[\p{Ll}\p{Lo}]{0,23}|\p{Lu}{1,12}|\d{1,20})$/u;
 /** UUIDs and checksums; no credential of the service is written in this alphabet. */
 const HEXADECIMAL = /^(?:[0-9a-f-]+|[0-9A-F-]+)$/;
@@ -100,15 +102,15 @@ function redactEscaped(text: string): string {
   return redacted === decoded ? redactText(shown) : redacted;
 }
 
-/** How many characters of a text stand in runs of letters and digits that are neither words nor numbers. */
+/** Length of what stands from the first to the last run of letters and digits that is neither a word nor a number. */
 function randomChars(text: string): number {
   if (HEXADECIMAL.test(text)) return 0;
-  let count = 0;
-  for (const [run] of text.normalize('NFC').matchAll(/[\p{L}\p{N}]+/gu)) {
-    // `v1`, `Q3`
-    if (run.length > 2 && !WORD_OR_NUMBER.test(run)) count += run.length;
-  }
-  return count;
+  if (LONG.test(text)) return text.length;
+  // `v1` and `Q3` are no credentials.
+  const runs = [...text.normalize('NFC').matchAll(/[\p{L}\p{N}]{3,}/gu)];
+  const random = runs.filter(([run]) => !WORD_OR_NUMBER.test(run));
+  const last = random.at(-1);
+  return last ? last.index + last[0].length - random[0]!.index : 0;
 }
 
 /** Percent escapes decoded, escaped escapes as well; bytes that are not UTF-8 become U+FFFD. */

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the machine shapes for processing
-         * @description The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There is no rate limit.
+         * @description The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There is no rate limit. On Kubernetes a run uses at least two CPUs, one for its driver; a service on one machine has no driver, so the least there is one CPU and only executors are charged.
          */
         get: operations["listShapes"];
         put?: never;
@@ -92,15 +92,18 @@ export interface paths {
          * @description Finds the pending files of all versions of the schema, checks the plan, reserves credits, creates one run for each
          *     version that has pending files, starts the runs and returns their ids. It is optional: records are queryable
          *     without it, and the control panel can start processing automatically (on every upload, when the pending files reach
-         *     a size, or a number of minutes after an upload). A run takes roughly 10 to 30 minutes, depending on volume.
+         *     a size, or a number of minutes after an upload). The answer comes before the runs have a machine: one that cannot start
+         *     becomes `failed`, and webhooks tell so. A run takes seconds on one machine, and on Kubernetes half a minute and up for
+         *     a million records, mostly to start its machines; many gigabytes take minutes.
          *
          *     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds none left
          *     answers 422. Files already processed are not processed again. A run that fails or is cancelled gives its files
          *     back. While a run works, commits, fails or is retried, queries see each record exactly once.
          *
-         *     A run uses one driver, the default-driver shape of the executor shape's architecture, and `executors` machines of
-         *     the chosen shape. Its price is (driver price + executors x executor price) x hours, by the second: estimated and
-         *     reserved at the start, settled at the end.
+         *     A run uses `executors` machines of the chosen shape, and on Kubernetes one driver, the default-driver shape of the
+         *     executor shape's architecture. Its price is that of the machines that run, by the second: (driver price + executors x
+         *     executor price) x hours with a driver, executors x executor price x hours without. It is estimated and reserved at the
+         *     start and settled at the end.
          *
          *     Every change of a run's status (`started`, `running`, `completed`, `failed`, `cancelled`) is sent to the tenant's
          *     webhooks. A tenant setting deletes the uploaded files once they are processed; their records stay.
@@ -131,7 +134,7 @@ export interface paths {
          *
          *     Scope: `query`. Rate limit: 50 requests per minute and API token on the default plan; every page is a request.
          *
-         *     **Expressions** (`select`). A column name, or an expression with `as <alias>`, in the grammar described below: columns,
+         *     **Expressions** (`select`). A column name, or an expression, with `as <alias>` or named by its own text, in the grammar described below: columns,
          *     literals, arithmetic, comparison in `case`, and an allow-list of aggregate and scalar functions. Anything else answers
          *     422, naming the position in the text.
          *
@@ -185,9 +188,9 @@ export interface paths {
          *
          *     ### `select`
          *
-         *     Each item is a column, `column as name`, or `expression as name`. Anything but a plain column needs a name:
-         *     letters, digits and `_`, beginning with a letter, up to 64 characters, different from the others even when case is
-         *     ignored. `*` alone is refused; it means something only in `count(*)`.
+         *     Each item is a column or an expression, with or without `as name`. A name has letters, digits and `_`, begins with a
+         *     letter, and has up to 64 characters. Without one the result column has the text of the item, without the space around
+         *     it: `count(*)`. Names of result columns differ from each other even when case is ignored. `*` alone is refused; it means something only in `count(*)`.
          *
          *     Words of the language and names of functions are case-insensitive. Names of columns are exact, in `select`, `where`,
          *     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language (`end`, `case`, `in`,
@@ -568,16 +571,13 @@ export interface components {
             request_id: string;
         };
         /**
-         * @description A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an offset it is UTC.
+         * @description A day or a moment in any form of ISO 8601 that names one: calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a time of day down to hours, minutes, or seconds with up to 9 decimals (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic (`20261120T093000Z`). A moment without an offset is UTC.
          * @example 2026-11-20
+         * @example 2026-W47-5
          * @example 2026-11-20T09:30:00-03:00
+         * @example 20261120T093000Z
          */
         DateOrDateTime: string;
-        /**
-         * @description A date-time as RFC 3339 has it; without an offset it is UTC.
-         * @example 2026-11-20T09:30:00-03:00
-         */
-        DateTime: string;
         /** @description The one body of every error of every operation. `error`, `code` and `request_id` are always there; `errors` is there when fields, parameters or the schema are to blame. An invalid file's answer also carries `report` (see `InvalidFileError`). New members may be added; ignore those you do not know. */
         Error: {
             code: components["schemas"]["ErrorCode"];
@@ -634,7 +634,6 @@ export interface components {
          *     | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
          *     | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
          *     | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |
-         *     | `alias_missing` | 422 | Dê um nome à expressão: <expressão> as <nome>. |
          *     | `argument_count` | 422 | Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}. |
          *     | `argument_not_literal` | 422 | Posição {position}: o argumento {argument} de {function} deve ser escrito como valor literal. |
          *     | `argument_range` | 422 | Posição {position}: o argumento {argument} de {function} vai de {minimum} a {maximum}. |
@@ -807,7 +806,7 @@ export interface components {
         FieldErrors: {
             [key: string]: string[];
         };
-        /** @description Name of a field of the schema, of a system field, or an alias given in `select`. */
+        /** @description Name of a field of the schema, of a system field, or of a result column of `select`. */
         FieldName: string;
         FileList: {
             data: components["schemas"]["FileRecord"][];
@@ -848,8 +847,8 @@ export interface components {
              * @description Size of the content in bytes, after decompression where it was sent compressed.
              */
             size_bytes: number;
-            /** @description Where it is stored: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`. */
-            storage_path: string;
+            /** @description Key of the stored object: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`. The object holds the file's records in normalised form: each record ends in LF, and the few values that engines could read differently are rewritten. Null where nothing is stored: while bytes arrive, after a failure, and once a processed file was deleted. */
+            storage_path: string | null;
             /**
              * Format: date-time
              * @description Last change of this record, RFC 3339 in UTC.
@@ -922,13 +921,13 @@ export interface components {
              */
             total: number;
         };
-        /** @description Both members are required when the plan allows custom processing. On a basic plan they may be omitted; when given they are checked all the same, and then the plan's default preset and one executor are used. */
+        /** @description Both members are required when the plan allows custom processing. On a basic plan they may be omitted; the plan's default preset and one executor are used whatever they say, and only their types and bounds are checked. */
         ProcessFilesRequest: {
-            /** @description Number of executors. One CPU more is always used, by the driver. */
+            /** @description Number of executors. On Kubernetes the driver uses one CPU more. */
             executors?: number;
             /**
              * Format: int64
-             * @description The `id` of an existing, active shape (`listShapes`) for the executors. The driver is the default-driver shape of the same architecture.
+             * @description The `id` of an existing, active shape (`listShapes`) for the executors. Where runs have a driver, it is the default-driver shape of the same architecture.
              */
             shape_id?: number;
         };
@@ -962,7 +961,7 @@ export interface components {
          */
         ProcessingStatus: "pending" | "processing" | "completed" | "failed";
         QueryColumn: {
-            /** @description Field name or alias. */
+            /** @description Field name, alias, or the text of an expression without alias. */
             name: string;
             /**
              * @description One of `varchar`, `bigint`, `double`, `decimal(p,s)` (with its figures), `boolean`, `date`, `timestamp(6) with time zone` and `json`. The vocabulary is the same whatever engine answers.
@@ -1009,7 +1008,7 @@ export interface components {
             order_by?: components["schemas"]["Ordering"][];
             /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
             page_token?: string;
-            /** @description Column names and expressions of the grammar in the operation's description, each expression with `as <alias>`. `*` as a column is refused with 422. Names of the result columns are unique. */
+            /** @description Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique. */
             select?: components["schemas"]["Expression"][];
             /** @description Extra filters. All conditions must hold (AND). They filter records before any grouping. */
             where?: components["schemas"]["Condition"][];
@@ -1087,11 +1086,6 @@ export interface components {
             /** @description Name of the underlying machine type. */
             shape: string;
         };
-        /**
-         * @description Name of a schema in paths.
-         * @example pedidos
-         */
-        Slug: string;
         UploadResult: {
             /** @description True when the schema already held this content (same SHA-256), under whatever name. Nothing was stored again, and `file` is the record stored first, whose `file_name` may differ from the one just sent. */
             duplicate: boolean;
@@ -1636,7 +1630,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The `Content-Type` is not `application/octet-stream` (`unsupported_media_type`), or the `Content-Encoding` is neither `gzip` nor `identity` (`upload_bad_encoding`). */
+        /** @description The `Content-Encoding` is neither `gzip` nor `identity` (`upload_bad_encoding`). */
         UploadMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1741,13 +1735,13 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
-        CreatedAtEnd: components["schemas"]["DateTime"];
-        /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
-        CreatedAtStart: components["schemas"]["DateTime"];
-        /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+        /** @description The same as `date_to`; where both are given, both hold. */
+        CreatedAtEnd: components["schemas"]["DateOrDateTime"];
+        /** @description The same as `date_from`; where both are given, both hold. */
+        CreatedAtStart: components["schemas"]["DateOrDateTime"];
+        /** @description Files created from here on, included. A day means its beginning in UTC. */
         DateFrom: components["schemas"]["DateOrDateTime"];
-        /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+        /** @description Files created up to here, included. A day means its end in UTC. */
         DateTo: components["schemas"]["DateOrDateTime"];
         /** @description Files whose name contains this text. */
         FileName: string;
@@ -1757,13 +1751,16 @@ export interface components {
         PerPage: number;
         /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
         ProcessingStatus: components["schemas"]["ProcessingStatus"];
-        /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
-        SchemaSlug: components["schemas"]["Slug"];
+        /**
+         * @description The slug of a schema of the token's tenant. A slug that no schema of the tenant has answers 404 with the same body, whatever its form and whether or not another tenant has it.
+         * @example pedidos
+         */
+        SchemaSlug: string;
         /** @description Files whose schema version contains this text. */
         SchemaVersionFilter: string;
         /** @description Files whose name, storage path or upload status contains this text. */
         Search: string;
-        /** @description The member of the file record to sort by. */
+        /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
         SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
         /** @description Direction of the order. */
         SortDirection: "asc" | "desc";
@@ -1848,13 +1845,13 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
+                /** @description The same as `date_to`; where both are given, both hold. */
                 created_at_end?: components["parameters"]["CreatedAtEnd"];
-                /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
+                /** @description The same as `date_from`; where both are given, both hold. */
                 created_at_start?: components["parameters"]["CreatedAtStart"];
-                /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+                /** @description Files created from here on, included. A day means its beginning in UTC. */
                 date_from?: components["parameters"]["DateFrom"];
-                /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+                /** @description Files created up to here, included. A day means its end in UTC. */
                 date_to?: components["parameters"]["DateTo"];
                 /** @description Files whose name contains this text. */
                 file_name?: components["parameters"]["FileName"];
@@ -1868,7 +1865,7 @@ export interface operations {
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
                 /** @description Files whose name, storage path or upload status contains this text. */
                 search?: components["parameters"]["Search"];
-                /** @description The member of the file record to sort by. */
+                /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of the order. */
                 sort_direction?: components["parameters"]["SortDirection"];
@@ -1881,7 +1878,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                /**
+                 * @description The slug of a schema of the token's tenant. A slug that no schema of the tenant has answers 404 with the same body, whatever its form and whether or not another tenant has it.
+                 * @example pedidos
+                 */
                 slug: components["parameters"]["SchemaSlug"];
             };
             cookie?: never;
@@ -1979,7 +1979,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                /**
+                 * @description The slug of a schema of the token's tenant. A slug that no schema of the tenant has answers 404 with the same body, whatever its form and whether or not another tenant has it.
+                 * @example pedidos
+                 */
                 slug: components["parameters"]["SchemaSlug"];
             };
             cookie?: never;
@@ -2048,7 +2051,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                /**
+                 * @description The slug of a schema of the token's tenant. A slug that no schema of the tenant has answers 404 with the same body, whatever its form and whether or not another tenant has it.
+                 * @example pedidos
+                 */
                 slug: components["parameters"]["SchemaSlug"];
             };
             cookie?: never;
@@ -2173,7 +2179,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The slug of a schema of the token's tenant. A slug that does not exist, and one that belongs to another tenant, both answer 404 with the same body. A text that cannot be a slug answers as any invalid parameter: 422 (400 in `processFiles`). */
+                /**
+                 * @description The slug of a schema of the token's tenant. A slug that no schema of the tenant has answers 404 with the same body, whatever its form and whether or not another tenant has it.
+                 * @example pedidos
+                 */
                 slug: components["parameters"]["SchemaSlug"];
             };
             cookie?: never;
@@ -2361,7 +2370,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The bytes of the file, with or without `Content-Length` (chunked). A request without `Content-Type` is read as `application/octet-stream`; any other media type answers 415. */
+        /** @description The bytes of the file, with or without `Content-Length` (chunked). The content decides, not the `Content-Type`: any media type is taken, and none. */
         requestBody: {
             content: {
                 "application/octet-stream": string;

@@ -1192,9 +1192,11 @@ export interface components {
             request_id: string;
         };
         /**
-         * @description A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an offset it is UTC.
+         * @description A day or a moment in any form of ISO 8601 that names one: calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a time of day down to hours, minutes, or seconds with up to 9 decimals (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic (`20261120T093000Z`). A moment without an offset is UTC.
          * @example 2026-11-20
+         * @example 2026-W47-5
          * @example 2026-11-20T09:30:00-03:00
+         * @example 20261120T093000Z
          */
         DateOrDateTime: string;
         /**
@@ -1321,7 +1323,8 @@ export interface components {
             bytes: number;
             /** @description What would be set aside, for all runs together; settled by the second at the end. */
             credits: components["schemas"]["Amount"];
-            driver: components["schemas"]["Shape"];
+            /** @description Null where runs have no driver (the embedded profile). */
+            driver: components["schemas"]["Shape"] | null;
             /** @description Whether the balance suffices. */
             enough: boolean;
             executor: components["schemas"]["Shape"];
@@ -1374,7 +1377,7 @@ export interface components {
             /** @description `string`, `integer`, `number`, `decimal(p,s)`, `boolean`, `date`, `timestamp` or `json`. */
             type: string;
         };
-        /** @description Name of a field of the schema, of a system field, or an alias given in `select`. */
+        /** @description Name of a field of the schema, of a system field, or of a result column of `select`. */
         FieldName: string;
         FileDetail: {
             /** @description Why the upload failed; null unless it did. */
@@ -1431,8 +1434,8 @@ export interface components {
              * @description Size of the content in bytes, after decompression where it was sent compressed.
              */
             size_bytes: number;
-            /** @description Where it is stored: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`. */
-            storage_path: string;
+            /** @description Key of the stored object: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`. The object holds the file's records in normalised form: each record ends in LF, and the few values that engines could read differently are rewritten. Null where nothing is stored: while bytes arrive, after a failure, and once a processed file was deleted. */
+            storage_path: string | null;
             /**
              * Format: date-time
              * @description Last change of this record, RFC 3339 in UTC.
@@ -1700,13 +1703,13 @@ export interface components {
             /** @description For people, in Portuguese (pt-BR). */
             message: string;
         };
-        /** @description Both members are required when the plan allows custom processing. On a basic plan they may be omitted; when given they are checked all the same, and then the plan's default preset and one executor are used. */
+        /** @description Both members are required when the plan allows custom processing. On a basic plan they may be omitted; the plan's default preset and one executor are used whatever they say, and only their types and bounds are checked. */
         ProcessFilesRequest: {
-            /** @description Number of executors. One CPU more is always used, by the driver. */
+            /** @description Number of executors. On Kubernetes the driver uses one CPU more. */
             executors?: number;
             /**
              * Format: int64
-             * @description The `id` of an existing, active shape (`listShapes`) for the executors. The driver is the default-driver shape of the same architecture.
+             * @description The `id` of an existing, active shape (`listShapes`) for the executors. Where runs have a driver, it is the default-driver shape of the same architecture.
              */
             shape_id?: number;
         };
@@ -1740,7 +1743,7 @@ export interface components {
          */
         ProcessingStatus: "pending" | "processing" | "completed" | "failed";
         QueryColumn: {
-            /** @description Field name or alias. */
+            /** @description Field name, alias, or the text of an expression without alias. */
             name: string;
             /**
              * @description One of `varchar`, `bigint`, `double`, `decimal(p,s)` (with its figures), `boolean`, `date`, `timestamp(6) with time zone` and `json`. The vocabulary is the same whatever engine answers.
@@ -1787,7 +1790,7 @@ export interface components {
             order_by?: components["schemas"]["Ordering"][];
             /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
             page_token?: string;
-            /** @description Column names and expressions of the grammar in the operation's description, each expression with `as <alias>`. `*` as a column is refused with 422. Names of the result columns are unique. */
+            /** @description Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique. */
             select?: components["schemas"]["Expression"][];
             /** @description Extra filters. All conditions must hold (AND). They filter records before any grouping. */
             where?: components["schemas"]["Condition"][];
@@ -1854,8 +1857,8 @@ export interface components {
                 charged: string | null;
                 reserved: components["schemas"]["Amount"];
             };
-            /** @description Name of the driver's shape. */
-            driver_shape: string;
+            /** @description Name of the driver's shape; null where the run has no driver. */
+            driver_shape: string | null;
             /** @description Why it failed, or why its last attempt did; null otherwise. */
             error: null | {
                 code: string;
@@ -2387,15 +2390,15 @@ export interface components {
     parameters: {
         /** @description Only lines after the one with this id; the `next` of the last answer. */
         AfterLine: number;
-        /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
-        CreatedAtEnd: components["schemas"]["DateTime"];
-        /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
-        CreatedAtStart: components["schemas"]["DateTime"];
+        /** @description The same as `date_to`; where both are given, both hold. */
+        CreatedAtEnd: components["schemas"]["DateOrDateTime"];
+        /** @description The same as `date_from`; where both are given, both hold. */
+        CreatedAtStart: components["schemas"]["DateOrDateTime"];
         /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
         Cursor: string;
-        /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+        /** @description Files created from here on, included. A day means its beginning in UTC. */
         DateFrom: components["schemas"]["DateOrDateTime"];
-        /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+        /** @description Files created up to here, included. A day means its end in UTC. */
         DateTo: components["schemas"]["DateOrDateTime"];
         /** @description Deliveries in this state only. */
         DeliveryStatus: components["schemas"]["DeliveryStatus"];
@@ -2429,7 +2432,7 @@ export interface components {
         SchemaVersionFilter: string;
         /** @description Files whose name, storage path or upload status contains this text. */
         Search: string;
-        /** @description The member of the file record to sort by. */
+        /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
         SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
         /** @description Direction of the order. */
         SortDirection: "asc" | "desc";
@@ -3390,13 +3393,13 @@ export interface operations {
     listSchemaFiles: {
         parameters: {
             query?: {
-                /** @description Files created at or before this exact instant (RFC 3339; without an offset it is UTC). */
+                /** @description The same as `date_to`; where both are given, both hold. */
                 created_at_end?: components["parameters"]["CreatedAtEnd"];
-                /** @description Files created at or after this exact instant (RFC 3339; without an offset it is UTC). */
+                /** @description The same as `date_from`; where both are given, both hold. */
                 created_at_start?: components["parameters"]["CreatedAtStart"];
-                /** @description Files created from here on. A date (`2026-11-20`) means the whole day in UTC; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_start` it also takes a date. */
+                /** @description Files created from here on, included. A day means its beginning in UTC. */
                 date_from?: components["parameters"]["DateFrom"];
-                /** @description Files created up to here. A date (`2026-11-20`) means the whole day in UTC, to its end; a date-time (RFC 3339) means that instant. Included. Unlike `created_at_end` it also takes a date. */
+                /** @description Files created up to here, included. A day means its end in UTC. */
                 date_to?: components["parameters"]["DateTo"];
                 /** @description Files whose name contains this text. */
                 file_name?: components["parameters"]["FileName"];
@@ -3412,7 +3415,7 @@ export interface operations {
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
                 /** @description Files whose name, storage path or upload status contains this text. */
                 search?: components["parameters"]["Search"];
-                /** @description The member of the file record to sort by. */
+                /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of the order. */
                 sort_direction?: components["parameters"]["SortDirection"];

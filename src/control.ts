@@ -6,6 +6,7 @@ import { type PriceLists, readPriceLists } from './config/price-lists.ts';
 import { makePrivateFolder } from './config/private-folder.ts';
 import { readSecretKey } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
+import { type DriverFor, driverFor } from './domain/processing/shape.ts';
 import { type Keyring, openKeyring } from './domain/security/keyring.ts';
 import type { Database } from './ports/database.ts';
 
@@ -14,6 +15,7 @@ export interface Control extends PriceLists {
   settings: Settings;
   database: Database;
   keyring: Keyring;
+  driverFor: DriverFor;
   /** For a process that stays: the embedded database is started again when it dies. */
   keepDatabaseAlive(onDeath: () => void, onFault: (error: unknown) => void): void;
   close(): Promise<void>;
@@ -47,7 +49,10 @@ export async function openControl(
     const keepDatabaseAlive = (onDeath: () => void, onFault: (error: unknown) => void) => {
       stopWatching = embedded?.keepAlive(onDeath, onFault);
     };
-    return { ...priceLists, settings, database, keyring, keepDatabaseAlive, close };
+    // The embedded profile's job is its own coordinator: nothing runs that could be charged as a driver.
+    const ofShape: DriverFor = (executor) =>
+      settings.profile === 'distributed' ? driverFor(executor, priceLists.shapes) : null;
+    return { ...priceLists, driverFor: ofShape, settings, database, keyring, keepDatabaseAlive, close };
   } catch (error) {
     await close();
     throw error;

@@ -109,7 +109,9 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       const params = (context.validation.coerced as { params?: object }).params ?? context.request.params;
       const { query, requestBody: body } = context.request;
       if (!binding.judgesTexts.includes(operationId)) {
-        const problems = [params, query, body].flatMap((values) => unstorableTexts(values ?? {}));
+        // A slug may be any text: the look-up of the schema refuses what cannot be one.
+        const { slug: _, ...named } = params as { slug?: string };
+        const problems = [named, query, body].flatMap((values) => unstorableTexts(values ?? {}));
         if (problems.length > 0) throw invalidRequest(operationId, problems);
       }
       return operation({

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
-import type { Shape } from '../domain/processing/shape.ts';
+import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
 import type { Database } from '../ports/database.ts';
@@ -22,6 +22,7 @@ export interface Service {
   keyring: Keyring;
   plans: Map<string, Plan>;
   shapes: Shape[];
+  driverFor: DriverFor;
   metrics: Metrics;
   liveEvents: LiveEvents;
   log: Logger;

@@ -30,7 +30,8 @@ export interface RunSpec extends AttemptId {
   eventDateField: string;
   files: RunFile[];
   shape: Shape;
-  driverShape: Shape;
+  /** Null where the profile's runs have no driver. */
+  driverShape: Shape | null;
   executors: number;
 }
 

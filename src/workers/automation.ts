@@ -10,7 +10,7 @@ import {
   type WatchedSchema,
 } from '../domain/automation/rules-store.ts';
 import { addToOutbox } from '../domain/outbox.ts';
-import type { Shape } from '../domain/processing/shape.ts';
+import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import { startProcessing } from '../domain/processing/start-processing.ts';
 import { type Plan, requirePlan } from '../domain/tenants/plan.ts';
 import type { Database } from '../ports/database.ts';
@@ -23,6 +23,7 @@ import type { Database } from '../ports/database.ts';
 export function createAutomation(deps: {
   database: Database;
   shapes: Shape[];
+  driverFor: DriverFor;
   plans: Map<string, Plan>;
   log: Logger;
 }) {

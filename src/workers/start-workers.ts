@@ -16,7 +16,7 @@ import { createWebhookDelivery } from './webhook-delivery.ts';
 
 /** Everything that goes on by itself. Any number of processes can do it at once. */
 export async function startWorkers(control: Control, profile: Profile, watch: RunWatch, log: Logger) {
-  const { settings, database, keyring, plans, shapes } = control;
+  const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;
   const stopping = new AbortController();
   const launcher = profile.openLauncher();
@@ -30,7 +30,12 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
   const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);
   const { publish } = events;
   const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);
-  const automation = startLoop('automation', createAutomation({ database, shapes, plans, log }), 5000, log);
+  const automation = startLoop(
+    'automation',
+    createAutomation({ database, shapes, driverFor, plans, log }),
+    5000,
+    log,
+  );
   const sender = createWebhookSender({ allowedRanges: settings.webhookAllowedRanges });
   const delivery = createWebhookDelivery({ database, keyring, sender, log, onFree: () => webhooks.wake() });
   const webhooks: Loop = startLoop('webhooks', () => delivery.sendDue(), 1000, log);

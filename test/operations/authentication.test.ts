@@ -88,6 +88,17 @@ describe.each(calls)('%s', (operation, call) => {
     expect(body.error).toContain(scope);
   });
 
+  it.each(['Foo', '1', '-', 'a'.repeat(64), 'a b', 'ação', '%00', "'; drop table schemas", '..%2F..%2Fx'])(
+    '404 for the slug %s, which no schema can have',
+    async (strange) => {
+      const { status, body } = await call(
+        tenant.token,
+        strange.includes('%') ? strange : encodeURIComponent(strange),
+      );
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([404, 'schema_not_found', ['schema']]);
+    },
+  );
+
   it("404 for another tenant's schema, the same body as for one that does not exist", async () => {
     const stranger = await makeTenant();
     const other = await call(stranger.token, slug);

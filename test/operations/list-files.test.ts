@@ -63,6 +63,13 @@ describe('200', () => {
     ['upload status', { upload_status: 'failed' }, ['broken.jsonl']],
     ['processing status', { processing_status: 'completed' }, []],
     ['a day from', { date_from: '2026-05-05' }, ['broken.jsonl', 'ÁRVORE.jsonl']],
+    ['a day in basic form', { date_from: '20260505' }, ['broken.jsonl', 'ÁRVORE.jsonl']],
+    ['the day of a year', { date_from: '2026-125' }, ['broken.jsonl', 'ÁRVORE.jsonl']],
+    ['the day of a week', { created_at_start: '2026-W19-2' }, ['broken.jsonl', 'ÁRVORE.jsonl']],
+    ['a day to, whole, as created_at', { created_at_end: '2026-05-02' }, ['Beta_1.jsonl', 'alpha.jsonl']],
+    ['minutes in basic form', { created_at_end: '20260502T1159' }, ['alpha.jsonl']],
+    ['the end of a day', { date_to: '2026-05-02T24:00' }, ['Beta_1.jsonl', 'alpha.jsonl']],
+    ['an offset of hours', { created_at_start: '2026-05-06T10:00-03' }, []],
     ['a day to, whole', { date_to: '2026-05-02' }, ['Beta_1.jsonl', 'alpha.jsonl']],
     ['an instant to', { date_to: '2026-05-02T00:00:00Z' }, ['alpha.jsonl']],
     [
@@ -95,10 +102,19 @@ describe('200', () => {
     'sorts by %s',
     async (sort_by) => {
       const { data } = await list({ sort_by, sort_direction: 'asc' });
-      const keys = data.map((file: Record<string, string>) => file[sort_by]);
+      const keys = data.flatMap((file: Record<string, string | null>) => file[sort_by] ?? []);
       expect(keys).toEqual(keys.toSorted());
     },
   );
+
+  it('names an object where one is stored', async () => {
+    const { data } = await list();
+    const paths = data.map((file: { file_name: string; storage_path: string | null }) => [
+      file.file_name,
+      file.storage_path?.split('/').at(-1),
+    ]);
+    expect(paths).toEqual([...names, undefined].map((name) => [name ?? 'broken.jsonl', name]).reverse());
+  });
 
   it('knows no file of another schema or tenant', async () => {
     const other = await makeSchema(tenant);
@@ -122,6 +138,11 @@ describe('422', () => {
     ['date_from', 'yesterday'],
     ['date_to', '2026-02-30'],
     ['created_at_start', '2026-13-01T00:00:00Z'],
+    ['created_at_start', '2026'],
+    ['created_at_end', '2026-05'],
+    ['date_from', '2025-366'],
+    ['date_from', '2021-W53-1'],
+    ['date_to', '2026-05-02T1159'],
     ['unknown', '1'],
   ])('names the parameter: %s=%s', async (name, value) => {
     const { status, body } = await api(tenant.token).listFiles(slug, { [name]: value });

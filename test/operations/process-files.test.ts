@@ -141,7 +141,8 @@ describe('200', () => {
     expect(status).toBe(200);
     expect(body.executors).toBe(1);
     await api(basic.token).upload(slug, '2.jsonl', file(5));
-    expect((await api(basic.token).processFiles(slug, { shape_id: 3, executors: 7 })).body.executors).toBe(1);
+    const ignored = { shape_id: 999_999, executors: 7 };
+    expect((await api(basic.token).processFiles(slug, ignored)).body.executors).toBe(1);
   });
 
   it('reserves credits at the start and settles them at the end', async () => {
@@ -162,7 +163,8 @@ describe('200', () => {
     const run = (await findRun(database, tenant.id, body.ids[0]))!;
     expect(Number(run.creditsReserved)).toBeGreaterThan(0);
     const seconds = (run.finishedAt!.getTime() - run.startedAt!.getTime()) / 1000;
-    const perSecond = (Number(run.driverShape.pricePerHour) + Number(run.shape.pricePerHour)) / 3600;
+    // Only machines that run are charged, and the embedded profile has no driver.
+    const perSecond = (Number(run.driverShape?.pricePerHour ?? 0) + Number(run.shape.pricePerHour)) / 3600;
     expect(Number(run.creditsCharged)).toBeGreaterThanOrEqual(perSecond * seconds - 1e-6);
     expect(Number(run.creditsCharged)).toBeLessThan(perSecond * (seconds + 1.01) + 1e-6);
     expect(await balance()).toBeCloseTo(before - Number(run.creditsCharged), 6);

@@ -38,14 +38,14 @@ const figures = async (slug: string) => {
 };
 /** A run that no reconciler begins until its end is asked for. */
 const heldRun = async (slug: string): Promise<number> => {
-  const { database, shapes, plans } = await control();
+  const { database, shapes, driverFor, plans } = await control();
   const identity = {
     tenantId: tenant.id,
     tenantSlug: tenant.slug,
     plan: plans.get('unlimited')!,
     processingEnabled: true,
   };
-  const { runIds } = await startProcessing({ database, shapes }, identity, slug, machines, {
+  const { runIds } = await startProcessing({ database, shapes, driverFor }, identity, slug, machines, {
     alsoRecord: async (tx, { runIds: ids }) => {
       await tx.query(`update runs set retry_at = now() + interval '1 hour' where id = any($1)`, [ids]);
     },
@@ -70,7 +70,7 @@ describe('a run', () => {
       enough: true,
       executors: 1,
       executor: { id: 1 },
-      driver: { id: 1 },
+      driver: inject('serviceEnv').CELEIRO_PROFILE === 'distributed' ? { id: 1 } : null,
     });
 
     const started = await start(slug);
@@ -90,8 +90,9 @@ describe('a run', () => {
     expect(await figures(slug)).toEqual({ files: 1, pending: 0, pendingBytes: 0 });
 
     const lines = await log(id);
+    const driver = estimate.driver ? ', coordenador Pequeno AMD' : '';
     expect(lines[0]!.text).toBe(
-      `Pedido da versão 1.0. Arquivos: 1. Registros: 20. Máquinas: 1 × Pequeno AMD, coordenador Pequeno AMD. Créditos reservados: ${estimate.credits}.`,
+      `Pedido da versão 1.0. Arquivos: 1. Registros: 20. Máquinas: 1 × Pequeno AMD${driver}. Créditos reservados: ${estimate.credits}.`,
     );
     expect(lines[1]!.text).toBe('Tentativa 1 iniciada.');
     expect(lines.at(-1)!.text).toMatch(/^Concluída em \d+ s\. Registros: 20\. Arquivos da tabela: 1\.$/);

@@ -58,13 +58,15 @@ function jobPod(
   name: string,
   args: string[],
 ): V1Pod {
-  const size = machineSize(spec.driverShape);
+  const { driverShape } = spec;
+  if (!driverShape) throw new Error(`run ${spec.runId} has no driver, which every run on Spark has`);
+  const size = machineSize(driverShape);
   const memory = `${size.memoryMb}Mi`;
   return {
     metadata: { name, labels: labelsOf(spec, role) },
     spec: {
       automountServiceAccountToken: false,
-      ...podTemplate(spec.driverShape, {
+      ...podTemplate(driverShape, {
         name: 'driver',
         image: options.image,
         imagePullPolicy: options.imagePullPolicy ?? 'IfNotPresent',

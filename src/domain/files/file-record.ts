@@ -6,6 +6,7 @@ export interface FileRow {
   file_name: string;
   size_bytes: number;
   schema_version: string;
+  /** Key of the object, whether or not the store holds one. */
   storage_path: string;
   validation: 'valid' | 'invalid' | 'pending';
   upload_status: 'completed' | 'pending' | 'failed';
@@ -15,10 +16,12 @@ export interface FileRow {
   run_id: number | null;
   created_at: Date;
   updated_at: Date;
+  /** Since when the object of a processed file is gone. */
+  object_deleted_at: Date | null;
 }
 
 export const fileColumns = `id, file_name, size_bytes, schema_version, storage_path, validation, upload_status,
-  processing_status, rows, sha256, run_id, created_at, updated_at`;
+  processing_status, rows, sha256, run_id, created_at, updated_at, object_deleted_at`;
 
 /** The checker's findings on an invalid file (decision 22); kept with the file and sent with the 422. */
 export interface ValidationReport {
@@ -45,6 +48,12 @@ export function toValidationReport(summary: CheckSummary): ValidationReport {
 }
 
 /** The file record of the contract (decision 27). */
-export function toFileRecord(row: FileRow) {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+export function toFileRecord({ object_deleted_at, ...row }: FileRow) {
+  const isStored = row.upload_status === 'completed' && object_deleted_at === null;
+  return {
+    ...row,
+    storage_path: isStored ? row.storage_path : null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
 }

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { type FileRow, fileColumns } from './file-record.ts';
+import { type Period, readPeriod } from './period.ts';
 
 /** The query parameters of the contract, defaults filled in. */
 export interface FileListRequest {
@@ -41,9 +42,6 @@ export interface FileList {
   total: number;
 }
 
-const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
-
 /**
  * A page of the schema's files and how many match in all. The id makes the order total.
  * @throws AppError `schema_not_found`, `invalid_request`
@@ -72,13 +70,10 @@ export async function listFiles(
   where(request.validation, (p) => `validation = ${p}`);
   where(request.upload_status, (p) => `upload_status = ${p}`);
   where(request.processing_status, (p) => `processing_status = ${p}`);
-  where(instant('date_from', request.date_from), (p) => `created_at >= ${p}`);
-  where(instant('created_at_start', request.created_at_start), (p) => `created_at >= ${p}`);
-  where(instant('created_at_end', request.created_at_end), (p) => `created_at <= ${p}`);
-  if (request.date_to && DAY_ONLY.test(request.date_to)) {
-    const dayAfter = new Date(instant('date_to', request.date_to)!.getTime() + DAY_MS);
-    where(dayAfter, (p) => `created_at < ${p}`);
-  } else where(instant('date_to', request.date_to), (p) => `created_at <= ${p}`);
+  for (const field of ['date_from', 'created_at_start'] as const)
+    where(period(field, request[field])?.start, (p) => `created_at >= ${p}`);
+  for (const field of ['date_to', 'created_at_end'] as const)
+    where(period(field, request[field])?.end, (p) => `created_at < ${p}`);
 
   const list = { filter: conditions.join(' and '), params, request };
   const searched = Boolean(
@@ -146,22 +141,11 @@ function limits({ per_page, page }: FileListRequest): [number, number] {
   return [per_page, (page - 1) * per_page];
 }
 
-/** A date or date-time of a filter as an instant; without an offset it is UTC. */
-function instant(field: string, value: string | undefined): Date | undefined {
-  if (value === undefined) return undefined;
-  const text = value.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T');
-  const zoned = DAY_ONLY.test(text) || /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
-  const date = new Date(zoned);
-  const dayExists = !Number.isNaN(date.getTime()) && sameDay(text);
-  if (!dayExists) {
-    const params = { format: 'date ou date-time ISO 8601' };
-    throw new AppError('invalid_request', { fields: [{ field, code: 'bad_format', params }] });
-  }
-  return date;
-}
-
-/** `Date` rolls 2026-02-30 over to March; a filter must not. */
-function sameDay(text: string): boolean {
-  const day = text.slice(0, 10);
-  return DAY_ONLY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+/** What a filter names. @throws AppError `invalid_request` where no such day or moment exists */
+function period(field: string, text: string | undefined): Period | undefined {
+  if (text === undefined) return undefined;
+  const named = readPeriod(text);
+  if (named) return named;
+  const params = { format: 'date ou date-time ISO 8601' };
+  throw new AppError('invalid_request', { fields: [{ field, code: 'bad_format', params }] });
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { schemaNotFound } from '../schemas/manage-schemas.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import { SLUG } from '../schemas/schema-rules.ts';
 import { tableFields } from '../schemas/versions.ts';
 import type { DataFile, PinnedTable, RawBundle, RawFile, TableSnapshot } from './snapshot.ts';
 
@@ -30,6 +31,7 @@ export async function loadSnapshot(
   window: { from: string; to: string },
   at?: number,
 ): Promise<{ snapshot: TableSnapshot; linked: boolean }> {
+  if (!SLUG.test(slug)) throw schemaNotFound(slug);
   const [row] = await db.query<SnapshotRow>(
     `with s as (
        select id, linked_at is not null as linked, coalesce($3::bigint, position) as position

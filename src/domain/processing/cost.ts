@@ -2,7 +2,8 @@ import type { Shape } from './shape.ts';
 
 /** The machines of a run. */
 export interface RunMachines {
-  driver: Shape;
+  /** Null where runs have none. */
+  driver: Shape | null;
   executor: Shape;
   executors: number;
 }
@@ -18,9 +19,9 @@ export function estimateSeconds(machines: RunMachines, sizeBytes: number): numbe
   return Math.ceil(FIXED_SECONDS + sizeBytes / (BYTES_PER_CPU_SECOND * cpus));
 }
 
-/** Credits for so many seconds, as a decimal with 6 places (decision 46): by the second, rounded up. */
+/** Credits that the machines cost in `seconds`, as a decimal with 6 places (decisions 46 and 55): by the second, rounded up. */
 export function costOf(machines: RunMachines, seconds: number): string {
   const perHour =
-    Number(machines.driver.pricePerHour) + machines.executors * Number(machines.executor.pricePerHour);
+    Number(machines.driver?.pricePerHour ?? 0) + machines.executors * Number(machines.executor.pricePerHour);
   return ((perHour * Math.ceil(seconds)) / 3600).toFixed(6);
 }

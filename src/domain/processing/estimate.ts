@@ -4,7 +4,7 @@ import type { Totals } from '../schemas/schema-totals.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
-import type { Shape } from './shape.ts';
+import type { DriverFor, Shape } from './shape.ts';
 import {
   chooseMachines,
   type PendingGroup,
@@ -33,13 +33,13 @@ export async function pendingOf(database: Database, tenantId: number, slug: stri
  * @throws AppError `schema_not_found`, `invalid_processing_request`
  */
 export async function estimateProcessing(
-  deps: { database: Database; shapes: Shape[] },
+  deps: { database: Database; shapes: Shape[]; driverFor: DriverFor },
   identity: TenantIdentity,
   slug: string,
   request: ProcessingRequest,
 ): Promise<Estimate> {
   const pending = await pendingOf(deps.database, identity.tenantId, slug);
-  const machines = chooseMachines(deps.shapes, identity, request);
+  const machines = chooseMachines(deps, identity, request);
   const runs = pending.map(({ sizeBytes }) => estimateSeconds(machines, sizeBytes));
   const credits = runs.reduce((sum, seconds) => sum + Number(costOf(machines, seconds)), 0).toFixed(6);
   const { balance } = await readCredits(deps.database, identity.tenantId);

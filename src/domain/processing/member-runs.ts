@@ -4,12 +4,13 @@ import { recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { addToRunLog } from './run-log.ts';
 import { filesGivenBack, findRun, type Run, requestCancel } from './runs-store.ts';
-import type { Shape } from './shape.ts';
+import type { DriverFor, Shape } from './shape.ts';
 import { type ProcessingRequest, type StartedProcessing, startProcessing } from './start-processing.ts';
 
 interface Deps {
   database: Database;
   shapes: Shape[];
+  driverFor: DriverFor;
 }
 
 /** @throws AppError `run_not_found`, the same for another tenant's run (decision 9) */

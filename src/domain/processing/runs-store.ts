@@ -16,7 +16,8 @@ export interface Run {
   schemaVersion: string;
   status: RunStatus;
   shape: Shape;
-  driverShape: Shape;
+  /** Null where runs have no driver. */
+  driverShape: Shape | null;
   executors: number;
   filesCount: number;
   rowsTotal: number;
@@ -71,7 +72,8 @@ export interface NewRun {
   schemaId: number;
   schemaVersionId: number;
   shape: Shape;
-  driverShape: Shape;
+  /** Null where runs have no driver. */
+  driverShape: Shape | null;
   executors: number;
   filesCount: number;
   rowsTotal: number;
@@ -89,7 +91,7 @@ export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): P
       run.schemaId,
       run.schemaVersionId,
       JSON.stringify(run.shape),
-      JSON.stringify(run.driverShape),
+      run.driverShape && JSON.stringify(run.driverShape),
       run.executors,
       run.filesCount,
       run.rowsTotal,

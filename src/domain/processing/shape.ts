@@ -34,6 +34,9 @@ export interface Toleration {
   effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
 }
 
+/** The driver of a run on such executors; null where runs have none. */
+export type DriverFor = (executor: Shape) => Shape | null;
+
 /** The default-driver shape of the executor shape's architecture; price lists guarantee there is one. */
 export function driverFor(executor: Shape, shapes: Shape[]): Shape {
   const driver = shapes.find(

@@ -10,7 +10,7 @@ import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
 import { announceRun } from './run-events.ts';
 import { addToRunLog } from './run-log.ts';
 import { insertRun } from './runs-store.ts';
-import { driverFor, type Shape } from './shape.ts';
+import type { DriverFor, Shape } from './shape.ts';
 
 export interface ProcessingRequest {
   shape_id?: number;
@@ -39,7 +39,7 @@ type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
  *   `schema_inactive`, `no_pending_files`, `not_enough_credits`
  */
 export async function startProcessing(
-  deps: { database: Database; shapes: Shape[] },
+  deps: { database: Database; shapes: Shape[]; driverFor: DriverFor },
   identity: TenantIdentity,
   slug: string,
   request: ProcessingRequest,
@@ -48,7 +48,7 @@ export async function startProcessing(
   const { tenantId, plan } = identity;
   if (!plan.processing || !identity.processingEnabled) throw new AppError('processing_unavailable');
   const schema = await requireSchema(deps.database, tenantId, slug);
-  const machines = chooseMachines(deps.shapes, identity, request);
+  const machines = chooseMachines(deps, identity, request);
 
   const started = await deps.database.transaction(async (tx) => {
     const { active } = await lockSchema(tx, tenantId, schema.id);
@@ -82,14 +82,14 @@ export async function startProcessing(
         error: null,
       });
       await addToRunLog(tx, tenantId, runId, {
-        code: 'run_started',
+        code: machines.driver ? 'run_started' : 'run_started_without_driver',
         params: {
           files: group.filesCount,
           rows: group.rowsTotal,
           version: group.version,
           executors: machines.executors,
           shape: machines.executor.name,
-          driver: machines.driver.name,
+          ...(machines.driver && { driver: machines.driver.name }),
           credits: creditsReserved,
         },
       });
@@ -116,25 +116,25 @@ export async function startProcessing(
  * @throws AppError `invalid_processing_request`
  */
 export function chooseMachines(
-  shapes: Shape[],
+  { shapes, driverFor }: { shapes: Shape[]; driverFor: DriverFor },
   identity: TenantIdentity,
   request: ProcessingRequest,
 ): RunMachines {
   const { plan } = identity;
   const problems: FieldProblem[] = [];
   const known = (id: number) => shapes.find((shape) => shape.id === id && shape.active);
-  if (request.shape_id !== undefined && !known(request.shape_id)) {
-    problems.push({ field: 'shape_id', code: 'unknown_shape', params: { shape_id: request.shape_id } });
-  }
   const shapeId = plan.customProcessing ? request.shape_id : plan.defaultShapeId;
   const executors = plan.customProcessing ? request.executors : 1;
   if (shapeId === undefined) problems.push({ field: 'shape_id', code: 'shape_required' });
   if (executors === undefined) problems.push({ field: 'executors', code: 'executors_required' });
   const executor = shapeId === undefined ? undefined : known(shapeId);
+  if (shapeId !== undefined && !executor) {
+    problems.push({ field: 'shape_id', code: 'unknown_shape', params: { shape_id: shapeId } });
+  }
   if (problems.length > 0 || !executor || executors === undefined) {
     throw new AppError('invalid_processing_request', { fields: problems });
   }
-  return { driver: driverFor(executor, shapes), executor, executors };
+  return { driver: driverFor(executor), executor, executors };
 }
 
 export interface PendingGroup {

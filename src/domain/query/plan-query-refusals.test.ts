@@ -12,7 +12,6 @@ describe('refusals name the field, the code and the position', () => {
       'select',
       'too_many_items',
     ],
-    ['an expression without a name', { select: ['qty + 1'] }, 'select.0', 'alias_missing'],
     ['a name with an underscore first', { select: ['qty as _q'] }, 'select.0', 'bad_alias', 8],
     ['a name too long', { select: [`qty as ${'a'.repeat(65)}`] }, 'select.0', 'bad_alias', 8],
     ['a name twice', { select: ['name', 'qty as NAME'] }, 'select.1', 'name_repeated'],

@@ -49,6 +49,11 @@ describe('types of outputs', () => {
     expect(outputs.map((output) => formatDataType(output.expr.type))).toEqual([type]);
   });
 
+  it('names an expression without alias by its own text', () => {
+    const select = ['count(*)', ' sum( qty )+1 '];
+    expect(plan({ select }).outputs.map(({ name }) => name)).toEqual(['count(*)', 'sum( qty )+1']);
+  });
+
   it('takes a column by its bare name, also where it is a word of the grammar', () => {
     expect(plan({ select: ['end', ' name '] }).outputs.map(({ name }) => name)).toEqual(['end', 'name']);
   });

@@ -37,10 +37,7 @@ function planItem(text: string, scope: Scope): OutputColumn {
   if (scope.has(name)) return { name, expr: resolveColumn(name, scope, 1) };
   const { expr: ast, alias, aliasPosition } = parseSelectItem(text);
   const expr = settled(resolve(ast, scope));
-  if (alias === null) {
-    if (expr.kind === 'column') return { name: expr.name, expr };
-    throw new Problem('alias_missing');
-  }
+  if (alias === null) return { name: expr.kind === 'column' ? expr.name : name, expr };
   if (!ALIAS.test(alias) || alias.length > selectLimits.aliasCharacters) {
     throw new Problem('bad_alias', { limit: selectLimits.aliasCharacters, position: aliasPosition });
   }

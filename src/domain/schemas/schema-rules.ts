@@ -12,7 +12,7 @@ import {
 } from './field-names.ts';
 import { formatFieldType, parseFieldType } from './schema-definition.ts';
 
-const SLUG = /^[a-z][a-z0-9_-]{0,62}$/;
+export const SLUG = /^[a-z][a-z0-9_-]{0,62}$/;
 const MAX_SCHEMA_NAME_CHARS = 200;
 const MAX_DESCRIPTION_CHARS = 1000;
 

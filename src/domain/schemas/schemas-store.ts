@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { SchemaDefinition } from './schema-definition.ts';
+import { SLUG } from './schema-rules.ts';
 
 export interface Schema {
   id: number;
@@ -19,7 +20,9 @@ export interface SchemaVersion {
 
 const columns = 'id, slug, name, active, linked_at is not null as linked';
 
+/** A slug is any text: what cannot be one is found nowhere. */
 export async function findSchema(db: Queryable, tenantId: number, slug: string): Promise<Schema | undefined> {
+  if (!SLUG.test(slug)) return undefined;
   const rows = await db.query<Schema>(`select ${columns} from schemas where tenant_id = $1 and slug = $2`, [
     tenantId,
     slug,

@@ -1,4 +1,3 @@
-import { AppError } from '../../domain/app-error.ts';
 import { toFileRecord } from '../../domain/files/file-record.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
 import { openUploadCredential } from '../../domain/uploads/upload-token.ts';
@@ -7,9 +6,6 @@ import type { Operation } from '../api-binding.ts';
 /** The upload edge: the one operation whose body is never read whole. */
 export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, reply }) => {
   const grant = await openUploadCredential(service.database, service.keyring, params.credential);
-  if (req.headers['content-type'] !== undefined && !req.is('application/octet-stream')) {
-    throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
-  }
   const contentLength = req.headers['content-length'];
   const { file, duplicate } = await receiveFile(service, grant, service.plans.get(grant.planName)!, {
     name: params.file_name,

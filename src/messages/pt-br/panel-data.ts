@@ -42,6 +42,8 @@ export const panelData = {
 export const runLogTexts = {
   run_started:
     'Pedido da versão {version}. Arquivos: {files}. Registros: {rows}. Máquinas: {executors} × {shape}, coordenador {driver}. Créditos reservados: {credits}.',
+  run_started_without_driver:
+    'Pedido da versão {version}. Arquivos: {files}. Registros: {rows}. Máquinas: {executors} × {shape}. Créditos reservados: {credits}.',
   retry_of: 'Repete a execução {run}.',
   retried_as: 'Repetida pela execução {run}.',
   attempt_launched: 'Tentativa {attempt} iniciada.',

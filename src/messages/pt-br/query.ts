@@ -20,7 +20,6 @@ export const query = {
     text: 'O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em count(*).',
   },
   select_empty: { status: 422, text: 'Informe ao menos uma coluna ou expressão em select.' },
-  alias_missing: { status: 422, text: 'Dê um nome à expressão: <expressão> as <nome>.' },
   bad_alias: {
     status: 422,
     text: 'Posição {position}: o nome após "as" começa por letra, tem só letras sem acento, dígitos e _, e até {limit} caracteres.',

@@ -27,8 +27,8 @@ export const processingTexts = {
   cost: 'Custo',
   credits: (figure: string) => `${figure} créditos`,
   machines: 'Máquinas',
-  machinesText: (driver: string, executors: number, executor: string) =>
-    `1 ${driver} + ${executors} ${executor}`,
+  machinesText: (driver: string | undefined, executors: number, executor: string) =>
+    `${executors} × ${executor}${driver ? `, coordenador ${driver}` : ''}`,
   afterwards: 'Saldo depois',
   reserveNote: 'O custo estimado é reservado agora e acertado por segundo no fim.',
   notEnough: 'O saldo não basta para esta execução.',

@@ -78,7 +78,6 @@ class DamagedSourceError:
             | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
             | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
             | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |
-            | `alias_missing` | 422 | Dê um nome à expressão: <expressão> as <nome>. |
             | `argument_count` | 422 | Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}. |
             | `argument_not_literal` | 422 | Posição {position}: o argumento {argument} de {function} deve ser escrito como
             valor literal. |

@@ -23,7 +23,10 @@ class FileRecord:
         size_bytes (int): Size of the content in bytes, after decompression where it was sent compressed.
         schema_version (str): The schema's version that was current when the upload token was made; the file was checked
             against it.
-        storage_path (str): Where it is stored: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file id}/{file_name}`.
+        storage_path (None | str): Key of the stored object: `{tenant}/{slug}/{version}/{yyyy}/{mm}/{dd}/{file
+            id}/{file_name}`. The object holds the file's records in normalised form: each record ends in LF, and the few
+            values that engines could read differently are rewritten. Null where nothing is stored: while bytes arrive,
+            after a failure, and once a processed file was deleted.
         validation (FileValidation): Result of the check of the content: `pending` while bytes arrive, then `valid` or
             `invalid`. It stays `pending` when the upload broke off before the check had an answer.
         upload_status (UploadStatus): `pending` while bytes arrive, `completed` once the file is stored and its records
@@ -50,7 +53,7 @@ class FileRecord:
     file_name: str
     size_bytes: int
     schema_version: str
-    storage_path: str
+    storage_path: None | str
     validation: FileValidation
     upload_status: UploadStatus
     processing_status: ProcessingStatus
@@ -70,6 +73,7 @@ class FileRecord:
 
         schema_version = self.schema_version
 
+        storage_path: None | str
         storage_path = self.storage_path
 
         validation = self.validation.value
@@ -124,7 +128,12 @@ class FileRecord:
 
         schema_version = d.pop("schema_version")
 
-        storage_path = d.pop("storage_path")
+        def _parse_storage_path(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        storage_path = _parse_storage_path(d.pop("storage_path"))
 
         validation = FileValidation(d.pop("validation"))
 

@@ -15,7 +15,7 @@ T = TypeVar("T", bound="Ordering")
 class Ordering:
     """
     Attributes:
-        field (str): Name of a field of the schema, of a system field, or an alias given in `select`.
+        field (str): Name of a field of the schema, of a system field, or of a result column of `select`.
         direction (OrderingDirection | Unset):  Default: OrderingDirection.ASC.
     """
 

@@ -12,13 +12,13 @@ T = TypeVar("T", bound="ProcessFilesRequest")
 
 @_attrs_define
 class ProcessFilesRequest:
-    """Both members are required when the plan allows custom processing. On a basic plan they may be omitted; when given
-    they are checked all the same, and then the plan's default preset and one executor are used.
+    """Both members are required when the plan allows custom processing. On a basic plan they may be omitted; the plan's
+    default preset and one executor are used whatever they say, and only their types and bounds are checked.
 
         Attributes:
-            shape_id (int | Unset): The `id` of an existing, active shape (`listShapes`) for the executors. The driver is
-                the default-driver shape of the same architecture.
-            executors (int | Unset): Number of executors. One CPU more is always used, by the driver.
+            shape_id (int | Unset): The `id` of an existing, active shape (`listShapes`) for the executors. Where runs have
+                a driver, it is the default-driver shape of the same architecture.
+            executors (int | Unset): Number of executors. On Kubernetes the driver uses one CPU more.
     """
 
     shape_id: int | Unset = UNSET

@@ -13,7 +13,7 @@ T = TypeVar("T", bound="QueryColumn")
 class QueryColumn:
     """
     Attributes:
-        name (str): Field name or alias.
+        name (str): Field name, alias, or the text of an expression without alias.
         type_ (str): One of `varchar`, `bigint`, `double`, `decimal(p,s)` (with its figures), `boolean`, `date`,
             `timestamp(6) with time zone` and `json`. The vocabulary is the same whatever engine answers.
     """

@@ -26,7 +26,8 @@ class QueryRequest:
 
         Attributes:
             select (list[str] | Unset): Column names and expressions of the grammar in the operation's description, each
-                expression with `as <alias>`. `*` as a column is refused with 422. Names of the result columns are unique.
+                expression with or without `as <alias>`; without one its result column is named by the expression's own text,
+                trimmed. `*` as a column is refused with 422. Names of the result columns are unique.
             event_from (datetime.date | Unset): First day of the window over the event date field, `YYYY-MM-DD` in UTC,
                 included.
             event_to (datetime.date | Unset): Last day of the window, `YYYY-MM-DD` in UTC, included as a whole. It is not

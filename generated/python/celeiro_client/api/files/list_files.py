@@ -196,19 +196,32 @@ def sync_detailed(
     Scope: `files`. Rate limit: 100 requests per minute and API token on the default plan.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         per_page (int | Unset):  Default: 15.
         page (int | Unset):  Default: 1.
         search (str | Unset):
         sort_by (ListFilesSortBy | Unset):  Default: ListFilesSortBy.CREATED_AT.
         sort_direction (ListFilesSortDirection | Unset):  Default: ListFilesSortDirection.DESC.
-        date_from (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without
-            an offset it is UTC.
-        date_to (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an
-            offset it is UTC.
-        created_at_start (str | Unset): A date-time as RFC 3339 has it; without an offset it is
-            UTC.
-        created_at_end (str | Unset): A date-time as RFC 3339 has it; without an offset it is UTC.
+        date_from (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        date_to (str | Unset): A day or a moment in any form of ISO 8601 that names one: calendar
+            (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a time of
+            day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_start (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_end (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
         storage_path (str | Unset):
         schema_version (str | Unset):
         file_name (str | Unset):
@@ -296,19 +309,32 @@ def sync(
     Scope: `files`. Rate limit: 100 requests per minute and API token on the default plan.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         per_page (int | Unset):  Default: 15.
         page (int | Unset):  Default: 1.
         search (str | Unset):
         sort_by (ListFilesSortBy | Unset):  Default: ListFilesSortBy.CREATED_AT.
         sort_direction (ListFilesSortDirection | Unset):  Default: ListFilesSortDirection.DESC.
-        date_from (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without
-            an offset it is UTC.
-        date_to (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an
-            offset it is UTC.
-        created_at_start (str | Unset): A date-time as RFC 3339 has it; without an offset it is
-            UTC.
-        created_at_end (str | Unset): A date-time as RFC 3339 has it; without an offset it is UTC.
+        date_from (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        date_to (str | Unset): A day or a moment in any form of ISO 8601 that names one: calendar
+            (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a time of
+            day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_start (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_end (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
         storage_path (str | Unset):
         schema_version (str | Unset):
         file_name (str | Unset):
@@ -391,19 +417,32 @@ async def asyncio_detailed(
     Scope: `files`. Rate limit: 100 requests per minute and API token on the default plan.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         per_page (int | Unset):  Default: 15.
         page (int | Unset):  Default: 1.
         search (str | Unset):
         sort_by (ListFilesSortBy | Unset):  Default: ListFilesSortBy.CREATED_AT.
         sort_direction (ListFilesSortDirection | Unset):  Default: ListFilesSortDirection.DESC.
-        date_from (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without
-            an offset it is UTC.
-        date_to (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an
-            offset it is UTC.
-        created_at_start (str | Unset): A date-time as RFC 3339 has it; without an offset it is
-            UTC.
-        created_at_end (str | Unset): A date-time as RFC 3339 has it; without an offset it is UTC.
+        date_from (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        date_to (str | Unset): A day or a moment in any form of ISO 8601 that names one: calendar
+            (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a time of
+            day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_start (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_end (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
         storage_path (str | Unset):
         schema_version (str | Unset):
         file_name (str | Unset):
@@ -489,19 +528,32 @@ async def asyncio(
     Scope: `files`. Rate limit: 100 requests per minute and API token on the default plan.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         per_page (int | Unset):  Default: 15.
         page (int | Unset):  Default: 1.
         search (str | Unset):
         sort_by (ListFilesSortBy | Unset):  Default: ListFilesSortBy.CREATED_AT.
         sort_direction (ListFilesSortDirection | Unset):  Default: ListFilesSortDirection.DESC.
-        date_from (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without
-            an offset it is UTC.
-        date_to (str | Unset): A date `YYYY-MM-DD`, or a date-time as RFC 3339 has it; without an
-            offset it is UTC.
-        created_at_start (str | Unset): A date-time as RFC 3339 has it; without an offset it is
-            UTC.
-        created_at_end (str | Unset): A date-time as RFC 3339 has it; without an offset it is UTC.
+        date_from (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        date_to (str | Unset): A day or a moment in any form of ISO 8601 that names one: calendar
+            (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a time of
+            day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_start (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
+        created_at_end (str | Unset): A day or a moment in any form of ISO 8601 that names one:
+            calendar (`2026-11-20`), ordinal (`2026-324`) or week date (`2026-W47-5`), alone or with a
+            time of day down to hours, minutes, or seconds with up to 9 decimals
+            (`2026-11-20T09:30:00-03:00`); all of it extended, or all of it basic
+            (`20261120T093000Z`). A moment without an offset is UTC.
         storage_path (str | Unset):
         schema_version (str | Unset):
         file_name (str | Unset):

@@ -77,7 +77,8 @@ def sync_detailed(
     """List the machine shapes for processing
 
      The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There
-    is no rate limit.
+    is no rate limit. On Kubernetes a run uses at least two CPUs, one for its driver; a service on one
+    machine has no driver, so the least there is one CPU and only executors are charged.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -103,7 +104,8 @@ def sync(
     """List the machine shapes for processing
 
      The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There
-    is no rate limit.
+    is no rate limit. On Kubernetes a run uses at least two CPUs, one for its driver; a service on one
+    machine has no driver, so the least there is one CPU and only executors are charged.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -125,7 +127,8 @@ async def asyncio_detailed(
     """List the machine shapes for processing
 
      The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There
-    is no rate limit.
+    is no rate limit. On Kubernetes a run uses at least two CPUs, one for its driver; a service on one
+    machine has no driver, so the least there is one CPU and only executors are charged.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -149,7 +152,8 @@ async def asyncio(
     """List the machine shapes for processing
 
      The active shapes, as a top-level array. Any valid token may read them, whatever its scopes. There
-    is no rate limit.
+    is no rate limit. On Kubernetes a run uses at least two CPUs, one for its driver; a service on one
+    machine has no driver, so the least there is one CPU and only executors are charged.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

@@ -124,8 +124,11 @@ def sync_detailed(
     queryable
     without it, and the control panel can start processing automatically (on every upload, when the
     pending files reach
-    a size, or a number of minutes after an upload). A run takes roughly 10 to 30 minutes, depending on
-    volume.
+    a size, or a number of minutes after an upload). The answer comes before the runs have a machine:
+    one that cannot start
+    becomes `failed`, and webhooks tell so. A run takes seconds on one machine, and on Kubernetes half a
+    minute and up for
+    a million records, mostly to start its machines; many gigabytes take minutes.
 
     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds
     none left
@@ -133,11 +136,13 @@ def sync_detailed(
     its files
     back. While a run works, commits, fails or is retried, queries see each record exactly once.
 
-    A run uses one driver, the default-driver shape of the executor shape's architecture, and
-    `executors` machines of
-    the chosen shape. Its price is (driver price + executors x executor price) x hours, by the second:
-    estimated and
-    reserved at the start, settled at the end.
+    A run uses `executors` machines of the chosen shape, and on Kubernetes one driver, the default-
+    driver shape of the
+    executor shape's architecture. Its price is that of the machines that run, by the second: (driver
+    price + executors x
+    executor price) x hours with a driver, executors x executor price x hours without. It is estimated
+    and reserved at the
+    start and settled at the end.
 
     Every change of a run's status (`started`, `running`, `completed`, `failed`, `cancelled`) is sent to
     the tenant's
@@ -146,10 +151,10 @@ def sync_detailed(
     Scope: `process`. There is no rate limit.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (ProcessFilesRequest | Unset): Both members are required when the plan allows custom
-            processing. On a basic plan they may be omitted; when given they are checked all the same,
-            and then the plan's default preset and one executor are used.
+            processing. On a basic plan they may be omitted; the plan's default preset and one
+            executor are used whatever they say, and only their types and bounds are checked.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -185,8 +190,11 @@ def sync(
     queryable
     without it, and the control panel can start processing automatically (on every upload, when the
     pending files reach
-    a size, or a number of minutes after an upload). A run takes roughly 10 to 30 minutes, depending on
-    volume.
+    a size, or a number of minutes after an upload). The answer comes before the runs have a machine:
+    one that cannot start
+    becomes `failed`, and webhooks tell so. A run takes seconds on one machine, and on Kubernetes half a
+    minute and up for
+    a million records, mostly to start its machines; many gigabytes take minutes.
 
     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds
     none left
@@ -194,11 +202,13 @@ def sync(
     its files
     back. While a run works, commits, fails or is retried, queries see each record exactly once.
 
-    A run uses one driver, the default-driver shape of the executor shape's architecture, and
-    `executors` machines of
-    the chosen shape. Its price is (driver price + executors x executor price) x hours, by the second:
-    estimated and
-    reserved at the start, settled at the end.
+    A run uses `executors` machines of the chosen shape, and on Kubernetes one driver, the default-
+    driver shape of the
+    executor shape's architecture. Its price is that of the machines that run, by the second: (driver
+    price + executors x
+    executor price) x hours with a driver, executors x executor price x hours without. It is estimated
+    and reserved at the
+    start and settled at the end.
 
     Every change of a run's status (`started`, `running`, `completed`, `failed`, `cancelled`) is sent to
     the tenant's
@@ -207,10 +217,10 @@ def sync(
     Scope: `process`. There is no rate limit.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (ProcessFilesRequest | Unset): Both members are required when the plan allows custom
-            processing. On a basic plan they may be omitted; when given they are checked all the same,
-            and then the plan's default preset and one executor are used.
+            processing. On a basic plan they may be omitted; the plan's default preset and one
+            executor are used whatever they say, and only their types and bounds are checked.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -241,8 +251,11 @@ async def asyncio_detailed(
     queryable
     without it, and the control panel can start processing automatically (on every upload, when the
     pending files reach
-    a size, or a number of minutes after an upload). A run takes roughly 10 to 30 minutes, depending on
-    volume.
+    a size, or a number of minutes after an upload). The answer comes before the runs have a machine:
+    one that cannot start
+    becomes `failed`, and webhooks tell so. A run takes seconds on one machine, and on Kubernetes half a
+    minute and up for
+    a million records, mostly to start its machines; many gigabytes take minutes.
 
     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds
     none left
@@ -250,11 +263,13 @@ async def asyncio_detailed(
     its files
     back. While a run works, commits, fails or is retried, queries see each record exactly once.
 
-    A run uses one driver, the default-driver shape of the executor shape's architecture, and
-    `executors` machines of
-    the chosen shape. Its price is (driver price + executors x executor price) x hours, by the second:
-    estimated and
-    reserved at the start, settled at the end.
+    A run uses `executors` machines of the chosen shape, and on Kubernetes one driver, the default-
+    driver shape of the
+    executor shape's architecture. Its price is that of the machines that run, by the second: (driver
+    price + executors x
+    executor price) x hours with a driver, executors x executor price x hours without. It is estimated
+    and reserved at the
+    start and settled at the end.
 
     Every change of a run's status (`started`, `running`, `completed`, `failed`, `cancelled`) is sent to
     the tenant's
@@ -263,10 +278,10 @@ async def asyncio_detailed(
     Scope: `process`. There is no rate limit.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (ProcessFilesRequest | Unset): Both members are required when the plan allows custom
-            processing. On a basic plan they may be omitted; when given they are checked all the same,
-            and then the plan's default preset and one executor are used.
+            processing. On a basic plan they may be omitted; the plan's default preset and one
+            executor are used whatever they say, and only their types and bounds are checked.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
@@ -300,8 +315,11 @@ async def asyncio(
     queryable
     without it, and the control panel can start processing automatically (on every upload, when the
     pending files reach
-    a size, or a number of minutes after an upload). A run takes roughly 10 to 30 minutes, depending on
-    volume.
+    a size, or a number of minutes after an upload). The answer comes before the runs have a machine:
+    one that cannot start
+    becomes `failed`, and webhooks tell so. A run takes seconds on one machine, and on Kubernetes half a
+    minute and up for
+    a million records, mostly to start its machines; many gigabytes take minutes.
 
     A file belongs to at most one run. Of two calls at once each file goes to one; the call that finds
     none left
@@ -309,11 +327,13 @@ async def asyncio(
     its files
     back. While a run works, commits, fails or is retried, queries see each record exactly once.
 
-    A run uses one driver, the default-driver shape of the executor shape's architecture, and
-    `executors` machines of
-    the chosen shape. Its price is (driver price + executors x executor price) x hours, by the second:
-    estimated and
-    reserved at the start, settled at the end.
+    A run uses `executors` machines of the chosen shape, and on Kubernetes one driver, the default-
+    driver shape of the
+    executor shape's architecture. Its price is that of the machines that run, by the second: (driver
+    price + executors x
+    executor price) x hours with a driver, executors x executor price x hours without. It is estimated
+    and reserved at the
+    start and settled at the end.
 
     Every change of a run's status (`started`, `running`, `completed`, `failed`, `cancelled`) is sent to
     the tenant's
@@ -322,10 +342,10 @@ async def asyncio(
     Scope: `process`. There is no rate limit.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (ProcessFilesRequest | Unset): Both members are required when the plan allows custom
-            processing. On a basic plan they may be omitted; when given they are checked all the same,
-            and then the plan's default preset and one executor are used.
+            processing. On a basic plan they may be omitted; the plan's default preset and one
+            executor are used whatever they say, and only their types and bounds are checked.
 
     Raises:
         errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.

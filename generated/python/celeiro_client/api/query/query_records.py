@@ -193,8 +193,8 @@ def sync_detailed(
     Scope: `query`. Rate limit: 50 requests per minute and API token on the default plan; every page is
     a request.
 
-    **Expressions** (`select`). A column name, or an expression with `as <alias>`, in the grammar
-    described below: columns,
+    **Expressions** (`select`). A column name, or an expression, with `as <alias>` or named by its own
+    text, in the grammar described below: columns,
     literals, arithmetic, comparison in `case`, and an allow-list of aggregate and scalar functions.
     Anything else answers
     422, naming the position in the text.
@@ -266,11 +266,12 @@ def sync_detailed(
 
     ### `select`
 
-    Each item is a column, `column as name`, or `expression as name`. Anything but a plain column needs
-    a name:
-    letters, digits and `_`, beginning with a letter, up to 64 characters, different from the others
-    even when case is
-    ignored. `*` alone is refused; it means something only in `count(*)`.
+    Each item is a column or an expression, with or without `as name`. A name has letters, digits and
+    `_`, begins with a
+    letter, and has up to 64 characters. Without one the result column has the text of the item, without
+    the space around
+    it: `count(*)`. Names of result columns differ from each other even when case is ignored. `*` alone
+    is refused; it means something only in `count(*)`.
 
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
@@ -528,7 +529,7 @@ def sync_detailed(
     ```
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
             first page; members that are given must have that value (422 otherwise; an empty list
@@ -579,8 +580,8 @@ def sync(
     Scope: `query`. Rate limit: 50 requests per minute and API token on the default plan; every page is
     a request.
 
-    **Expressions** (`select`). A column name, or an expression with `as <alias>`, in the grammar
-    described below: columns,
+    **Expressions** (`select`). A column name, or an expression, with `as <alias>` or named by its own
+    text, in the grammar described below: columns,
     literals, arithmetic, comparison in `case`, and an allow-list of aggregate and scalar functions.
     Anything else answers
     422, naming the position in the text.
@@ -652,11 +653,12 @@ def sync(
 
     ### `select`
 
-    Each item is a column, `column as name`, or `expression as name`. Anything but a plain column needs
-    a name:
-    letters, digits and `_`, beginning with a letter, up to 64 characters, different from the others
-    even when case is
-    ignored. `*` alone is refused; it means something only in `count(*)`.
+    Each item is a column or an expression, with or without `as name`. A name has letters, digits and
+    `_`, begins with a
+    letter, and has up to 64 characters. Without one the result column has the text of the item, without
+    the space around
+    it: `count(*)`. Names of result columns differ from each other even when case is ignored. `*` alone
+    is refused; it means something only in `count(*)`.
 
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
@@ -914,7 +916,7 @@ def sync(
     ```
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
             first page; members that are given must have that value (422 otherwise; an empty list
@@ -959,8 +961,8 @@ async def asyncio_detailed(
     Scope: `query`. Rate limit: 50 requests per minute and API token on the default plan; every page is
     a request.
 
-    **Expressions** (`select`). A column name, or an expression with `as <alias>`, in the grammar
-    described below: columns,
+    **Expressions** (`select`). A column name, or an expression, with `as <alias>` or named by its own
+    text, in the grammar described below: columns,
     literals, arithmetic, comparison in `case`, and an allow-list of aggregate and scalar functions.
     Anything else answers
     422, naming the position in the text.
@@ -1032,11 +1034,12 @@ async def asyncio_detailed(
 
     ### `select`
 
-    Each item is a column, `column as name`, or `expression as name`. Anything but a plain column needs
-    a name:
-    letters, digits and `_`, beginning with a letter, up to 64 characters, different from the others
-    even when case is
-    ignored. `*` alone is refused; it means something only in `count(*)`.
+    Each item is a column or an expression, with or without `as name`. A name has letters, digits and
+    `_`, begins with a
+    letter, and has up to 64 characters. Without one the result column has the text of the item, without
+    the space around
+    it: `count(*)`. Names of result columns differ from each other even when case is ignored. `*` alone
+    is refused; it means something only in `count(*)`.
 
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
@@ -1294,7 +1297,7 @@ async def asyncio_detailed(
     ```
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
             first page; members that are given must have that value (422 otherwise; an empty list
@@ -1343,8 +1346,8 @@ async def asyncio(
     Scope: `query`. Rate limit: 50 requests per minute and API token on the default plan; every page is
     a request.
 
-    **Expressions** (`select`). A column name, or an expression with `as <alias>`, in the grammar
-    described below: columns,
+    **Expressions** (`select`). A column name, or an expression, with `as <alias>` or named by its own
+    text, in the grammar described below: columns,
     literals, arithmetic, comparison in `case`, and an allow-list of aggregate and scalar functions.
     Anything else answers
     422, naming the position in the text.
@@ -1416,11 +1419,12 @@ async def asyncio(
 
     ### `select`
 
-    Each item is a column, `column as name`, or `expression as name`. Anything but a plain column needs
-    a name:
-    letters, digits and `_`, beginning with a letter, up to 64 characters, different from the others
-    even when case is
-    ignored. `*` alone is refused; it means something only in `count(*)`.
+    Each item is a column or an expression, with or without `as name`. A name has letters, digits and
+    `_`, begins with a
+    letter, and has up to 64 characters. Without one the result column has the text of the item, without
+    the space around
+    it: `count(*)`. Names of result columns differ from each other even when case is ignored. `*` alone
+    is refused; it means something only in `count(*)`.
 
     Words of the language and names of functions are case-insensitive. Names of columns are exact, in
     `select`, `where`,
@@ -1678,7 +1682,7 @@ async def asyncio(
     ```
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (QueryRequest): Without `page_token`, `select`, `event_from` and `event_to` are
             required. With `page_token` every other member may be omitted and has the value of the
             first page; members that are given must have that value (422 otherwise; an empty list

@@ -133,7 +133,7 @@ def sync_detailed(
     so a client needs few.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (UploadTokenRequest):
 
     Raises:
@@ -175,7 +175,7 @@ def sync(
     so a client needs few.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (UploadTokenRequest):
 
     Raises:
@@ -212,7 +212,7 @@ async def asyncio_detailed(
     so a client needs few.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (UploadTokenRequest):
 
     Raises:
@@ -252,7 +252,7 @@ async def asyncio(
     so a client needs few.
 
     Args:
-        slug (str): Name of a schema in paths.
+        slug (str):
         body (UploadTokenRequest):
 
     Raises:

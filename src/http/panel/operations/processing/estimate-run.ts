@@ -28,7 +28,7 @@ export const estimate: PanelOperation<'estimateRun'> = async ({ service, member,
     credits: found.credits,
     balance: found.balance,
     enough: found.enough,
-    driver: shapeReply(driver),
+    driver: driver && shapeReply(driver),
     executor: shapeReply(executor),
     executors,
   });

@@ -16,7 +16,7 @@ export function toRun(run: Run): PanelSchema<'Run'> {
     status: run.status,
     cancel_requested: run.cancelRequested,
     shape: run.shape.name,
-    driver_shape: run.driverShape.name,
+    driver_shape: run.driverShape?.name ?? null,
     executors: run.executors,
     files: run.filesCount,
     rows: run.rowsTotal,

@@ -27,7 +27,10 @@ export function RunFacts({ run }: { run: Run }) {
         <Fact name={texts.volume} second={`${texts.rows(run.rows)} · ${formatBytes(run.bytes)}`}>
           {texts.files(run.files)}
         </Fact>
-        <Fact name={texts.machines} second={`${texts.driver}: ${run.driver_shape}`}>
+        <Fact
+          name={texts.machines}
+          second={run.driver_shape ? `${texts.driver}: ${run.driver_shape}` : undefined}
+        >
           {run.executors} × {run.shape}
         </Fact>
         <Fact name={texts.created}>{instant(run.created_at)}</Fact>
@@ -38,7 +41,15 @@ export function RunFacts({ run }: { run: Run }) {
   );
 }
 
-function Fact({ name, second, children }: { name: string; second?: string; children: ReactNode }) {
+function Fact({
+  name,
+  second,
+  children,
+}: {
+  name: string;
+  second?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>{name}</dt>

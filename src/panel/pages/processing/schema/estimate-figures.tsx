@@ -16,7 +16,7 @@ export function EstimateFigures({ estimate }: { estimate: Schemas['Estimate'] | 
         <Part name={texts.duration}>{texts.upTo(formatDuration(seconds))}</Part>
         <Part name={texts.cost}>{texts.credits(formatCredits(credits))}</Part>
         <Part name={texts.afterwards}>{texts.credits(formatCredits(Number(balance) - Number(credits)))}</Part>
-        <Part name={texts.machines}>{texts.machinesText(driver.name, executors, executor.name)}</Part>
+        <Part name={texts.machines}>{texts.machinesText(driver?.name, executors, executor.name)}</Part>
       </dl>
       {!enough && (
         <p className={classes.notEnough} role="alert">

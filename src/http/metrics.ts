@@ -95,6 +95,8 @@ export function createMetrics(database: Queryable, engine: Pick<QueryEngine, 'wa
   });
 
   return {
+    /** For the page that lists the metrics. */
+    registry,
     contentType: registry.contentType,
     /** All of it; computed for all who ask at once, for anybody may ask. */
     text: spaced(() => registry.metrics(), computeEveryMs),

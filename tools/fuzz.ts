@@ -4,7 +4,7 @@ import { fuzz } from '../test/fuzz/run.ts';
 import { startEmbedded } from '../test/model/world.ts';
 
 /**
- * `npm run fuzz -- [--minutes N] [--seed S] [--requests N]`: requests made from the contracts and spoilt in every way, to
+ * `npm run fuzz -- [--minutes N] [--seed S] [--requests N] [--slow-ms N]`: requests made from the contracts and spoilt in every way, to
  * a service of its own. Prints what it found, each with the seed that repeats it; exits with 1 then.
  */
 const { values } = parseArgs({
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     /** Instead of minutes. */
     requests: { type: 'string' },
+    'slow-ms': { type: 'string', default: '1000' },
   },
 });
 
@@ -21,7 +22,8 @@ const until = Date.now() + Number(values.minutes) * 60_000;
 const most = values.requests === undefined ? Infinity : Number(values.requests);
 const world = await startEmbedded();
 try {
-  const report = await fuzz(world, seed, (sent) => sent >= most || (most === Infinity && Date.now() > until));
+  const isOver = (sent: number) => sent >= most || (most === Infinity && Date.now() > until);
+  const report = await fuzz(world, seed, isOver, { slowMs: Number(values['slow-ms']) });
   for (const finding of report.findings) console.log(finding);
   if (report.findings.length > 0)
     for (const error of world.errors().slice(0, 20)) console.log(JSON.stringify(error));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Draw } from '../reference/generate/draw.ts';
 import type { Account } from './account.ts';
 import type { Contract, Operation } from './contract.ts';
-import { contractValue, hostileText, spoiled } from './draw-value.ts';
+import { contractValue, hostileText, reordered, spoiled } from './draw-value.ts';
 
 export interface FuzzedRequest {
   operationId: string;
@@ -11,6 +11,8 @@ export interface FuzzedRequest {
   bytes: Buffer;
   /** Not all that was announced is sent: no answer is owed. */
   isCut: boolean;
+  /** Sent on two connections at once. */
+  isTwice: boolean;
   /** The credentials in it that no answer may repeat. */
   credentials: string[];
 }
@@ -41,6 +43,8 @@ export function drawRequest(draw: Draw, contracts: Contract[], account: Account)
       headers[index]![1] = headers[index]![1].slice(0, draw.below(30)) + asHeader(hostileText(draw));
   }
 
+  if (maybe(0.03, 'header order')) headers.reverse();
+  const isTwice = maybe(0.05, 'request twice');
   const method = maybe(0.04, 'method')
     ? draw.pick(['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])
     : operation.method;
@@ -74,11 +78,17 @@ export function drawRequest(draw: Draw, contracts: Contract[], account: Account)
     '',
     '',
   ];
+  let bytes = Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), content ?? Buffer.alloc(0)]);
+  if (maybe(0.03, 'request cut')) {
+    bytes = bytes.subarray(0, draw.below(bytes.length));
+    isCut = true;
+  }
   return {
     operationId: operation.operationId,
     spoilt,
-    bytes: Buffer.concat([Buffer.from(head.join('\r\n'), 'latin1'), content ?? Buffer.alloc(0)]),
+    bytes,
     isCut,
+    isTwice,
     credentials: [account.token, account.cookie.replace(/^.*=/, '')],
   };
 }
@@ -105,6 +115,7 @@ function drawTarget(
     .map((one) => `${escaped(one.name)}=${escaped(String(value(one)))}`);
   if (maybe(0.05, 'unknown parameter')) query.push(`${escaped(hostileText(draw).slice(0, 200))}=1`);
   if (query.length > 0 && maybe(0.05, 'parameter twice')) query.push(draw.pick(query));
+  if (query.length > 1 && maybe(0.1, 'parameter order')) query.reverse();
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path;
   return target.slice(0, 12_000);
 }
@@ -162,6 +173,7 @@ function drawBody(
   }
   let value = contractValue(draw, contract, body.schema, known);
   while (maybe(0.35, 'value')) value = spoiled(draw, value);
+  if (maybe(0.05, 'value order')) value = reordered(draw, value);
   let text = JSON.stringify(value) ?? '';
   if (text.length > 1_200_000) text = text.slice(0, 1_200_000);
   if (maybe(0.04, 'member twice')) text = text.replace(/^\{(.+?)(,|\}$)/s, '{$1,$1$2');

@@ -150,3 +150,16 @@ export function spoiled(draw: Draw, value: unknown): unknown {
   entries.splice(index, 1, ...changed);
   return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
 }
+
+/** A copy of a JSON value with members and items in another order, or with two members' values exchanged. */
+export function reordered(draw: Draw, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => reordered(draw, item)).reverse();
+  const entries = Object.entries(value).map(([key, member]): [string, unknown] => [
+    key,
+    reordered(draw, member),
+  ]);
+  if (draw.chance(0.5)) return Object.fromEntries(entries.reverse());
+  const values = entries.map(([, member]) => member).reverse();
+  return Object.fromEntries(entries.map(([key], index) => [key, values[index]]));
+}

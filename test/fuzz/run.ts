@@ -4,7 +4,7 @@ import { type Account, makeAccount } from './account.ts';
 import { readContracts } from './contract.ts';
 import { drawRequest, type FuzzedRequest } from './draw-request.ts';
 import { judge } from './judge.ts';
-import { send } from './send.ts';
+import { type Answer, send } from './send.ts';
 
 export interface Finding {
   seed: number;
@@ -27,15 +27,23 @@ export interface FuzzReport {
 const PER_ACCOUNT = 120;
 const AT_ONCE = 4;
 const MOST_FINDINGS = 20;
+/** A slow answer is a finding where the same request, sent alone, is slow as often again. */
+const SLOW_REPEATS = 2;
+
+export interface FuzzLimits {
+  /** Longest time until an answer is whole, ms; longer ones are slow. */
+  slowMs: number;
+}
 
 /**
  * Sends requests made from the contracts and spoilt, each from a seed of its own: `seed`, `seed + 1` and so on, until
- * `isOver` says so of their number.
+ * `isOver` says so of their number. Wrong, leaking and slow answers are findings.
  */
 export async function fuzz(
   world: World,
   seed: number,
   isOver: (requests: number) => boolean,
+  { slowMs }: FuzzLimits,
 ): Promise<FuzzReport> {
   const contracts = readContracts();
   const report: FuzzReport = { requests: 0, statuses: new Map(), operations: new Set(), findings: [] };
@@ -44,22 +52,47 @@ export async function fuzz(
   while (!isOver(report.requests) && report.findings.length < MOST_FINDINGS) {
     if (report.requests % PER_ACCOUNT === 0) account = await makeAccount(world);
     const seeds = Array.from({ length: AT_ONCE }, (_, index) => seed + report.requests + index);
-    await Promise.all(seeds.map((one) => tryOne(one, account!)));
+    const tried = await Promise.all(seeds.map((one) => tryOne(one, account!)));
+    for (const { request, ofSeed, slowest } of tried)
+      if (slowest > slowMs) await repeatSlow(request, ofSeed, slowest);
     report.requests += AT_ONCE;
   }
   return report;
 
-  async function tryOne(ofSeed: number, of: Account): Promise<void> {
+  async function tryOne(ofSeed: number, of: Account) {
     const [request] = sample((draw) => drawRequest(draw, contracts, of), ofSeed, 1) as [FuzzedRequest];
-    const answer = await send(port, request.bytes, request.isCut);
-    const status = typeof answer === 'string' ? answer : String(answer.status);
-    report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
+    const sent = () => timed(() => send(port, request.bytes, request.isCut));
+    const answers = await Promise.all(request.isTwice ? [sent(), sent()] : [sent()]);
     report.operations.add(request.operationId);
-    const what = judge(request, answer);
-    if (!what) return;
+    for (const { answer } of answers) {
+      const status = typeof answer === 'string' ? answer : String(answer.status);
+      report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
+    }
+    const what = answers.map(({ answer }) => judge(request, answer)).find((found) => found !== undefined);
+    if (what) note(request, ofSeed, what);
+    return { request, ofSeed, slowest: Math.max(...answers.map(({ ms }) => ms)) };
+  }
+
+  async function repeatSlow(request: FuzzedRequest, ofSeed: number, first: number): Promise<void> {
+    const times = [first];
+    for (let nth = 0; nth < SLOW_REPEATS; nth++) {
+      const { ms } = await timed(() => send(port, request.bytes, request.isCut));
+      if (ms <= slowMs) return;
+      times.push(ms);
+    }
+    note(request, ofSeed, `slow answers, ms: ${times.map(Math.round).join(', ')}`);
+  }
+
+  function note(request: FuzzedRequest, ofSeed: number, what: string): void {
     const { operationId, spoilt } = request;
     report.findings.push({ seed: ofSeed, what, operationId, spoilt, sent: withoutCredentials(request) });
   }
+}
+
+async function timed(sent: () => Promise<Answer | 'none' | 'late'>) {
+  const startedAt = performance.now();
+  const answer = await sent();
+  return { answer, ms: performance.now() - startedAt };
 }
 
 function withoutCredentials({ bytes, credentials }: FuzzedRequest): string {

@@ -5,6 +5,8 @@ import type { Keyring } from './keyring.ts';
 const ALGORITHM = 'HS256';
 const ISSUER = 'celeiro';
 const AUDIENCE = 'celeiro-api';
+/** Longest token that is read, in characters. */
+const MAX_TOKEN_CHARS = 4096;
 
 export interface TokenClaims {
   tokenId: number;
@@ -32,18 +34,33 @@ export async function signJwt(keyring: Keyring, claims: TokenClaims): Promise<st
 
 /** The id of the API token a JWT stands for, or undefined when it is not a valid one of ours. */
 export async function verifyJwt(keyring: Keyring, token: string): Promise<number | undefined> {
-  const header = token.length < 4096 ? readHeader(token) : undefined;
+  const claims = await verifyJws(keyring, token, { issuer: ISSUER, audience: AUDIENCE });
+  const id = typeof claims === 'object' ? Number(claims.jti) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** The payload of a signed token, or undefined where its form, its signature or one of `claims` is wrong. */
+export async function verifyJws(
+  keyring: Keyring,
+  token: string,
+  claims: Pick<jwt.VerifyOptions, 'issuer' | 'audience'>,
+): Promise<string | jwt.JwtPayload | undefined> {
+  if (token.length >= MAX_TOKEN_CHARS || !token.split('.').every(isCanonicalBase64Url)) return undefined;
+  const header = readHeader(token);
   // Extensions that have to be understood are not: RFC 7515, 4.1.11.
   if (header?.alg !== ALGORITHM || typeof header.kid !== 'string' || header.crit) return undefined;
   const key = await keyring.find(header.kid, 'api-token');
   if (!key) return undefined;
   try {
-    const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE });
-    const id = typeof claims === 'string' ? Number.NaN : Number(claims.jti);
-    return Number.isSafeInteger(id) ? id : undefined;
+    return jwt.verify(token, key, { algorithms: [ALGORITHM], ...claims });
   } catch {
     return undefined;
   }
+}
+
+/** One text alone stands for some bytes: no padding, no other alphabet, no bits that nobody reads. */
+function isCanonicalBase64Url(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
 
 function readHeader(token: string): jwt.JwtHeader | undefined {

@@ -90,6 +90,8 @@ function asAppError(thrown: unknown): AppError {
     return new AppError('no_disk_space', { cause: thrown, retryAfterSeconds: 60 });
   }
   const message = thrown instanceof Error ? thrown.message : '';
+  // Of Node's reader of a request whose client is gone; its code is that of a lost server as well.
+  if (message === 'aborted') return new AppError('malformed_request', { cause: thrown });
   if (UNREACHABLE.test(sqlState(thrown) ?? '') || CONNECTION_LOST.test(message)) {
     return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });
   }

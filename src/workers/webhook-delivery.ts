@@ -11,15 +11,21 @@ import { signedHeaders } from '../domain/webhooks/signed-headers.ts';
 import { openSecret } from '../domain/webhooks/webhook-secret.ts';
 import type { Database } from '../ports/database.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
+import { createReceiverConduct } from './receiver-conduct.ts';
 
 /** Messages under way in this process. */
 const MAX_UNDER_WAY = 400;
-/** Messages of one tenant under way in this process: a tenth, so that receivers that hang leave room for other tenants. */
+/** Messages of one tenant under way in this process: a tenth, so that one tenant leaves room for the others. */
 const PER_TENANT = 40;
 /** Messages under way to one webhook, over all processes. */
 const PER_WEBHOOK = 8;
-/** The same of a webhook that fails: 20 of them, the most that a tenant has, leave no tenant beyond its share. */
-const PER_FAILING_WEBHOOK = 2;
+/** The same to one whose receiver fails, is slow, or is not known yet. */
+const PER_OTHER_WEBHOOK = 1;
+/** Messages under way to receivers that fail or are slow, and to ones of which this process knows nothing yet. */
+const MAX_SLOW = 200;
+const MAX_NEW = 100;
+/** Messages of one tenant to slow receivers: one for each of the 20 webhooks it may have, so none waits for another. */
+const SLOW_PER_TENANT = 20;
 /** Longer than an attempt with everything around it. */
 const LEASE_SECONDS = 60;
 /** What is under way when the service stops gets so long to end. */
@@ -47,42 +53,53 @@ export function createWebhookDelivery(deps: {
   const { database, keyring, sender, log } = deps;
   const delays = deps.delays ?? retryDelays;
   const owner = randomUUID();
-  const underWay = new Map<Promise<void>, { tenantId: number }>();
+  const underWay = new Set<Promise<void>>();
+  const receivers = createReceiverConduct({ perWebhook: PER_WEBHOOK, perOtherWebhook: PER_OTHER_WEBHOOK });
   const stopping = new AbortController();
 
   return {
     async sendDue() {
       if (underWay.size >= MAX_UNDER_WAY) return;
+      const state = receivers.state();
+      const slow = [...state.slowUnderWay.values()].reduce((sum, one) => sum + one, 0);
       const due = await claimDeliveries(database, owner, {
+        ...state,
         capacity: MAX_UNDER_WAY - underWay.size,
+        slowCapacity: Math.max(0, MAX_SLOW - slow),
+        newCapacity: Math.max(0, MAX_NEW - state.newUnderWay),
         perTenant: PER_TENANT,
-        underWay: countByTenant(underWay.values()),
+        slowPerTenant: SLOW_PER_TENANT,
         perWebhook: PER_WEBHOOK,
-        perFailingWebhook: PER_FAILING_WEBHOOK,
+        perOtherWebhook: PER_OTHER_WEBHOOK,
         leaseSeconds: LEASE_SECONDS,
       });
       for (const delivery of due) {
-        const sent = send(delivery).catch((error) => {
+        const attempt = receivers.begin(delivery);
+        const sent = send(delivery, attempt).catch((error) => {
           log.error(
             { err: error, delivery_id: delivery.id },
             'webhook not settled; sent again after its lease',
           );
         });
-        underWay.set(sent, delivery);
+        underWay.add(sent);
         void sent.finally(() => {
+          attempt.end();
           underWay.delete(sent);
           deps.onFree();
         });
       }
     },
     async stop() {
-      await Promise.race([Promise.all(underWay.keys()), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(underWay), sleep(STOP_GRACE_MS, undefined, { ref: false })]);
       stopping.abort();
-      await Promise.all(underWay.keys());
+      await Promise.all(underWay);
     },
   };
 
-  async function send(delivery: DueDelivery): Promise<void> {
+  async function send(
+    delivery: DueDelivery,
+    attempt: { end(outcome: { delivered: boolean }): void },
+  ): Promise<void> {
     await failpoint('delivery.after-claim');
     const at = new Date();
     const sealed = [delivery.sealedSecret, delivery.sealedPreviousSecret].filter((secret) => secret !== null);
@@ -97,6 +114,7 @@ export function createWebhookDelivery(deps: {
     }
     await failpoint('delivery.after-sent');
     const outcome = judgeAnswer(answer, at);
+    attempt.end(outcome);
     const retryAfter = answer.kind === 'answer' ? parseRetryAfter(answer.retryAfter, new Date()) : null;
     const delay = nextDelay(delivery.step, retryAfter, delays);
     const disabled = await settleAttempt(database, owner, delivery, outcome, delay);
@@ -105,10 +123,4 @@ export function createWebhookDelivery(deps: {
     log.info({ webhook_id: delivery.webhookId, delivery_id: delivery.id, failure }, 'webhook not delivered');
     if (disabled) log.warn({ webhook_id: delivery.webhookId }, 'webhook disabled');
   }
-}
-
-function countByTenant(deliveries: Iterable<{ tenantId: number }>): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { tenantId } of deliveries) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
-  return counts;
 }

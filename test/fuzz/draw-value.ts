@@ -134,6 +134,14 @@ function textOf(draw: Draw, { format, minLength }: Schema): string {
     .padEnd(Number(minLength ?? 0), 'x');
 }
 
+/** Most characters of a value that is repeated; what is repeated may be repeated again. */
+const MOST_CHARS = 4_000_000;
+
+function repeats(draw: Draw, value: unknown): number {
+  const chars = (JSON.stringify(value) ?? '').length + 1;
+  return Math.min(10 ** (1 + draw.below(5)), Math.ceil(MOST_CHARS / chars));
+}
+
 /** A copy of a JSON value in which something is not what it was. */
 export function spoiled(draw: Draw, value: unknown): unknown {
   const isParent = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
@@ -145,7 +153,7 @@ export function spoiled(draw: Draw, value: unknown): unknown {
     () => [[key, spoiled(draw, member)]] as [string, unknown][],
     () => [] as [string, unknown][],
     () => [[hostileText(draw), member]] as [string, unknown][],
-    () => [[key, Array(10 ** (1 + draw.below(5))).fill(member)]] as [string, unknown][],
+    () => [[key, Array(repeats(draw, member)).fill(member)]] as [string, unknown][],
   ])();
   entries.splice(index, 1, ...changed);
   return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);

@@ -23,6 +23,7 @@ it('answers whatever is sent to it with a refusal that says what is wrong, and n
       .join(', ')}`,
   );
   expect(report.findings, '`npm run fuzz -- --seed N --requests 4` repeats one').toEqual([]);
+  expect(world.errors(), 'errors of the service in its log').toEqual([]);
   const all = readContracts().flatMap(({ operations }) => operations.map(({ operationId }) => operationId));
   expect(all.length).toBeGreaterThanOrEqual(65);
   expect([...report.operations].sort()).toEqual([...new Set(all)].sort());

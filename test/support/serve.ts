@@ -12,6 +12,8 @@ export interface ServeProcess {
   pid: number;
   /** JSON lines of the log so far. */
   log: Record<string, unknown>[];
+  /** All that it wrote to stderr so far; it is shown too. */
+  stderr(): string;
   child: ChildProcess;
   /** SIGTERM and wait; resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -43,9 +45,14 @@ export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> 
   const child = spawn(command!, args, {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: Record<string, unknown>[] = [];
+  let errors = '';
+  child.stderr!.on('data', (chunk) => {
+    errors += chunk;
+    process.stderr.write(chunk);
+  });
   const ready = await new Promise<{ url: string; port: number }>((resolve, reject) => {
     child.once('exit', (code) =>
       reject(new Error(`serve ended with ${code}: ${JSON.stringify(log.slice(-5))}`)),
@@ -66,6 +73,7 @@ export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> 
     ...ready,
     pid: child.pid!,
     log,
+    stderr: () => errors,
     child,
     stop: () => ended('SIGTERM'),
     kill: async () => void (await ended('SIGKILL')),

@@ -5,19 +5,54 @@ export type ResolveHost = (hostname: string) => Promise<string[]>;
 
 /** Not found by the name servers, or there are none: the machine's own files and search domains may know it. */
 const ASK_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
+/** Callers that wait for the system's resolver; more are refused. */
+const MAX_WAITING = 100;
 
 /**
  * Asks the name servers, which costs no thread: the system's resolver blocks one of four that all files share,
- * and a stranger's slow name server must not hold those. Only names that the servers do not know go there.
+ * and a stranger's slow name server must not hold those. Only names that the servers do not know go there, one at a
+ * time: a stranger's server may deny a name to the first question and keep the second waiting.
  */
-export function createHostResolver(): ResolveHost {
+export function createHostResolver(
+  askServers: ResolveHost = askNameServers(),
+  askSystem: ResolveHost = askTheSystem,
+): ResolveHost {
+  const inTurn = createTurns(MAX_WAITING);
+  return async (hostname) => {
+    try {
+      return await askServers(hostname);
+    } catch (error) {
+      if (!ASK_THE_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      return inTurn(() => askSystem(hostname));
+    }
+  };
+}
+
+function askNameServers(): ResolveHost {
   const resolver: Resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   return async (hostname) => {
     const both = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const found = both.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-    if (found.length > 0) return found;
     const failure = both.find((result) => result.status === 'rejected');
-    if (failure && !ASK_THE_SYSTEM.has(failure.reason.code)) throw failure.reason;
-    return (await lookup(hostname, { all: true })).map(({ address }) => address);
+    if (found.length === 0 && failure) throw failure.reason;
+    return found;
+  };
+}
+
+async function askTheSystem(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+/** Runs one work at a time, in the order in which they came. */
+function createTurns(maxWaiting: number) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= maxWaiting)
+      throw Object.assign(new Error('too many names to look up'), { code: 'EAI_AGAIN' });
+    waiting += 1;
+    const mine = last.then(work);
+    last = mine.catch(() => {}).finally(() => waiting--);
+    return mine;
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { startHostileReceiver } from '../../../test/support/hostile-receiver.ts';
 import { createWebhookSender } from './sender.ts';
 
 const running: { close(): unknown; closeAllConnections?(): void }[] = [];
@@ -182,4 +183,55 @@ it('rejects when the service stops meanwhile', async () => {
   const sent = inside.send({ url: `http://127.0.0.1:${port}/`, ...message }, stop.signal);
   setTimeout(() => stop.abort(), 50);
   await expect(sent).rejects.toThrow();
+});
+
+const hostile = async () => {
+  const started = await startHostileReceiver();
+  running.push(started);
+  return started;
+};
+
+it.each(['drip', 'hang'] as const)(
+  'has one deadline for the whole answer of a receiver that does %s',
+  async (conduct) => {
+    const { urlOf, open } = await hostile();
+    // The first byte comes at once, the next ones after a second each.
+    const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 2500 });
+    const answer = await sender.send({ url: urlOf(conduct), ...message }, never);
+    expect(answer).toMatchObject({ kind: 'none', failure: 'timed_out' });
+    await expect.poll(open).toBe(0);
+  },
+);
+
+it('gives up on a handshake of TLS that is never answered', async () => {
+  const { tlsUrl, open } = await hostile();
+  const answer = await inside.send({ url: tlsUrl, ...message }, never);
+  expect(answer).toMatchObject({ kind: 'none', failure: 'timed_out' });
+  await expect.poll(open).toBe(0);
+});
+
+it('gives up on a name whose servers do not answer', async () => {
+  const sender = createWebhookSender({
+    allowedRanges: [],
+    timeoutMs: 300,
+    resolve: () => new Promise(() => {}),
+  });
+  const answer = await sender.send({ url: 'https://slow.example/', ...message }, never);
+  expect(answer).toMatchObject({ kind: 'none', failure: 'timed_out' });
+});
+
+it('waits for a body no longer than it is worth, once the status has come', async () => {
+  const { urlOf, open } = await hostile();
+  const patient = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 600_000 });
+  const answer = await patient.send({ url: urlOf('drip-body'), ...message }, never);
+  expect(answer).toMatchObject({ kind: 'answer', status: 200, body: expect.stringMatching(/^b+$/) });
+  await expect.poll(open).toBe(0);
+});
+
+it('ends a connection that sends interim answers without end', async () => {
+  const { urlOf, open } = await hostile();
+  const patient = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 600_000 });
+  const answer = await patient.send({ url: urlOf('interim'), ...message }, never);
+  expect(answer).toMatchObject({ failure: 'connection_failed', detail: 'too many interim answers' });
+  await expect.poll(open).toBe(0);
 });

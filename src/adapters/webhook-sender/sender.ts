@@ -14,6 +14,10 @@ export interface WebhookSenderOptions {
 
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_BYTES = 16 * 1024;
+/** Longest time from the status to the end of the body that is kept, ms: the outcome stands with the status. */
+const BODY_MS = 2_000;
+/** Interim answers (1xx) before the one that counts. Nothing else bounds what they cost in 15 s. */
+const MAX_INTERIM_ANSWERS = 8;
 const KEPT_CHARACTERS = 1024;
 
 /**
@@ -49,7 +53,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           status: res.statusCode!,
           ms: ms(),
           // The bytes behind a 101 belong to another protocol.
-          body: res.statusCode === 101 ? '' : await beginningOf(res, signal),
+          body: res.statusCode === 101 ? '' : await beginningOf(res),
           retryAfter: res.headers['retry-after'],
         };
       } catch (error) {
@@ -101,6 +105,11 @@ function post(
       socket.destroy();
       resolve(res);
     });
+    let interim = 0;
+    req.on('information', () => {
+      interim += 1;
+      if (interim > MAX_INTERIM_ANSWERS) req.destroy(new Error('too many interim answers'));
+    });
     // Every request settles: a connection that ends in a way unknown here is a failure too.
     req.once('close', () => reject(new Error('connection closed without an answer')));
     // Stays: after an answer the connection may still fail.
@@ -109,26 +118,24 @@ function post(
   });
 }
 
-/** At most 16 KiB are read, whatever is sent; then the connection is cut. The status stands already. */
-async function beginningOf(res: http.IncomingMessage, signal: AbortSignal): Promise<string> {
-  const chunks: Buffer[] = [];
+/** At most 16 KiB are read, whatever is sent, and for 2 s; then the connection is cut. The status stands already. */
+async function beginningOf(res: http.IncomingMessage): Promise<string> {
+  // One piece of memory: thousands of chunks of a byte cost no more.
+  const kept = Buffer.allocUnsafe(MAX_BODY_BYTES);
   let size = 0;
+  const late = setTimeout(() => res.destroy(), BODY_MS);
   try {
     for await (const chunk of res) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= MAX_BODY_BYTES || signal.aborted) break;
+      size += (chunk as Buffer).copy(kept, size);
+      if (size === MAX_BODY_BYTES) break;
     }
   } catch {
     // Cut off in the middle: what came is kept.
   }
+  clearTimeout(late);
   res.destroy();
   // A database text holds no U+0000.
-  return Buffer.concat(chunks)
-    .subarray(0, MAX_BODY_BYTES)
-    .toString('utf8')
-    .replaceAll('\0', '\uFFFD')
-    .slice(0, KEPT_CHARACTERS);
+  return kept.toString('utf8', 0, size).replaceAll('\0', '\uFFFD').slice(0, KEPT_CHARACTERS);
 }
 
 function failureOf(error: NodeJS.ErrnoException): SendFailure {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { openFilesLimit } from '../config/open-files.ts';
 
 /** Share of the process's file descriptors that clients' connections may take; files, the database and engines need the rest. */
 const connectionShare = 0.5;
@@ -7,14 +7,4 @@ const connectionShare = 0.5;
 export function connectionBound(): number | undefined {
   const limit = openFilesLimit();
   return limit === undefined ? undefined : Math.max(1, Math.floor(limit * connectionShare));
-}
-
-/** Soft limit of this process, which Node raises to the hard one as it starts. Linux only. */
-function openFilesLimit(): number | undefined {
-  try {
-    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return limit === undefined ? undefined : Number(limit);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { openFilesLimit } from '../config/open-files.ts';
 import { failpoint } from '../domain/failpoint.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import { judgeAnswer } from '../domain/webhooks/attempt-outcome.ts';
@@ -13,17 +14,19 @@ import type { Database } from '../ports/database.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
 import { createReceiverConduct } from './receiver-conduct.ts';
 
-/** Messages under way in this process. */
+/** Messages under way in this process, where the open files allow it. */
 const MAX_UNDER_WAY = 400;
+/** Share of the process's open files that messages under way may take. */
+const OPEN_FILES_SHARE = 0.25;
 /** Messages of one tenant under way in this process: a tenth, so that one tenant leaves room for the others. */
 const PER_TENANT = 40;
 /** Messages under way to one webhook, over all processes. */
 const PER_WEBHOOK = 8;
 /** The same to one whose receiver fails, is slow, or is not known yet. */
 const PER_OTHER_WEBHOOK = 1;
-/** Messages under way to receivers that fail or are slow, and to ones of which this process knows nothing yet. */
-const MAX_SLOW = 200;
-const MAX_NEW = 100;
+/** Shares of all places: receivers that fail or are slow, and ones of which this process knows nothing yet. */
+const SLOW_SHARE = 0.5;
+const NEW_SHARE = 0.25;
 /** Messages of one tenant to slow receivers: one for each of the 20 webhooks it may have, so none waits for another. */
 const SLOW_PER_TENANT = 20;
 /** Longer than an attempt with everything around it. */
@@ -53,20 +56,21 @@ export function createWebhookDelivery(deps: {
   const { database, keyring, sender, log } = deps;
   const delays = deps.delays ?? retryDelays;
   const owner = randomUUID();
+  const places = Math.min(MAX_UNDER_WAY, Math.floor((openFilesLimit() ?? Infinity) * OPEN_FILES_SHARE));
   const underWay = new Set<Promise<void>>();
   const receivers = createReceiverConduct({ perWebhook: PER_WEBHOOK, perOtherWebhook: PER_OTHER_WEBHOOK });
   const stopping = new AbortController();
 
   return {
     async sendDue() {
-      if (underWay.size >= MAX_UNDER_WAY) return;
+      if (underWay.size >= places) return;
       const state = receivers.state();
       const slow = [...state.slowUnderWay.values()].reduce((sum, one) => sum + one, 0);
       const due = await claimDeliveries(database, owner, {
         ...state,
-        capacity: MAX_UNDER_WAY - underWay.size,
-        slowCapacity: Math.max(0, MAX_SLOW - slow),
-        newCapacity: Math.max(0, MAX_NEW - state.newUnderWay),
+        capacity: places - underWay.size,
+        slowCapacity: Math.max(0, Math.floor(places * SLOW_SHARE) - slow),
+        newCapacity: Math.max(0, Math.floor(places * NEW_SHARE) - state.newUnderWay),
         perTenant: PER_TENANT,
         slowPerTenant: SLOW_PER_TENANT,
         perWebhook: PER_WEBHOOK,

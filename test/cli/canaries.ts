@@ -19,22 +19,36 @@ function forms(secret: string): string[] {
   ];
 }
 
-/** Names of the secrets of which a text shows a part, in any form. */
-export function leaksIn(text: string, canaries: Canaries): string[] {
-  const within = text.toLowerCase();
-  const shows = (secret: string) =>
-    secret
-      .split('.')
-      .filter((piece) => piece.length >= PART)
-      .flatMap((piece) => forms(piece))
-      .some((form) => parts(form).some((part) => within.includes(part)));
-  return [...canaries].filter(([, secret]) => shows(secret)).map(([name]) => name);
+/** What forms of secrets are made of. */
+const RUN = new RegExp(`[\\w%+/=-]{${PART},}`, 'g');
+
+const windows = new WeakMap<Canaries, Map<string, string>>();
+
+/** Each stretch of each form -> the secret's name. */
+function windowsOf(canaries: Canaries): Map<string, string> {
+  const known = windows.get(canaries);
+  if (known) return known;
+  const made = new Map<string, string>();
+  for (const [name, secret] of canaries) {
+    for (const form of secret.split('.').flatMap(forms)) {
+      for (let i = 0; i + PART <= form.length; i++) made.set(form.slice(i, i + PART).toLowerCase(), name);
+    }
+  }
+  windows.set(canaries, made);
+  return made;
 }
 
-/** Every second stretch is enough: a leak is longer than a stretch, or is none. */
-function parts(form: string): string[] {
-  const starts = Array.from({ length: Math.max(1, form.length - PART + 1) }, (_, i) => i);
-  return starts.filter((i) => i % 2 === 0).map((i) => form.slice(i, i + PART).toLowerCase());
+/** Names of the secrets of which a text shows a part, in any form. Canaries that are complete. */
+export function leaksIn(text: string, canaries: Canaries): string[] {
+  const searched = windowsOf(canaries);
+  const found = new Set<string>();
+  for (const [run] of text.toLowerCase().matchAll(RUN)) {
+    for (let i = 0; i + PART <= run.length; i++) {
+      const name = searched.get(run.slice(i, i + PART));
+      if (name !== undefined) found.add(name);
+    }
+  }
+  return [...found];
 }
 
 /** `<path>: <names>` of every file below a folder that shows a secret and is none of those that hold one. */

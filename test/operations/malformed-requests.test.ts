@@ -39,3 +39,35 @@ describe('an integer written in another way', () => {
     expect((await api(tenant.token).listFiles(slug, { page: 1 })).status).toBe(200);
   });
 });
+
+describe('a body with more faults than anybody reads', () => {
+  const login = (body: string) =>
+    fetch(`${inject('baseUrl')}/panel/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: inject('baseUrl') },
+      body,
+    });
+  const query = (body: string) =>
+    fetch(`${inject('baseUrl')}/api/v1/schemas/${slug}/query`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tenant.token}` },
+      body,
+    });
+  const items = (item: string) => `[${Array(200_000).fill(item).join(',')}]`;
+  const members = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`m${n}`, 1])));
+
+  it.each([
+    ['200,000 wrong items', () => query(`{"select":${items('1')}}`)],
+    ['200,000 wrong items of another list', () => query(`{"order_by":${items('[]')}}`)],
+    ['60,000 unknown members', () => query(members)],
+    ['60,000 unknown members, without a login', () => login(members)],
+    ['a list for the body, without a login', () => login(items('{}'))],
+    ['members with long names', () => login(JSON.stringify({ ['x'.repeat(900_000)]: 1 }))],
+  ])('%s: is refused with an answer of less than 200 kB', async (_case, sent) => {
+    const answer = await sent();
+    const body = await answer.text();
+    expect([400, 422], body.slice(0, 200)).toContain(answer.status);
+    expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), request_id: expect.any(String) });
+    expect(body.length).toBeLessThan(200_000);
+  });
+});

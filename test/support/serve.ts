@@ -40,8 +40,13 @@ const diesWithUs =
     : [];
 
 /** Starts the real `serve` as a process of its own and waits until it is ready. */
-export async function startServe(env: NodeJS.ProcessEnv): Promise<ServeProcess> {
-  const [command, ...args] = [...diesWithUs, process.execPath, 'src/cli/celeiro.ts', 'serve'];
+export async function startServe(
+  env: NodeJS.ProcessEnv,
+  limits: { openFiles?: number } = {},
+): Promise<ServeProcess> {
+  const limited =
+    limits.openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${limits.openFiles}; exec "$0" "$@"`];
+  const [command, ...args] = [...diesWithUs, ...limited, process.execPath, 'src/cli/celeiro.ts', 'serve'];
   const child = spawn(command!, args, {
     cwd: root,
     env,

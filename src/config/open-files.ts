@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** Soft limit of this process's open files, which Node raises to the hard one as it starts; undefined beside Linux. */
+export function openFilesLimit(): number | undefined {
+  try {
+    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return limit === undefined ? undefined : Number(limit);
+  } catch {
+    return undefined;
+  }
+}

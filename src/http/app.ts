@@ -12,7 +12,7 @@ import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
 import { createRateLimits } from './rate-limit.ts';
-import { redactTarget } from './redact.ts';
+import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
 import { uploadCors } from './upload-cors.ts';
 
@@ -92,7 +92,7 @@ function firstSegments(document: object): string[] {
 function identifyAndLog({ log, metrics }: Service) {
   return (req: Request, res: Response, next: NextFunction) => {
     const given = req.headers['x-request-id'];
-    const requestId = typeof given === 'string' && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID();
+    const requestId = typeof given === 'string' && isPlainId(given) ? given : randomUUID();
     res.locals.requestId = requestId;
     res.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();

@@ -107,6 +107,7 @@ describe('redactTarget', () => {
     ],
     ['/wp-admin/setup-config.php', '/wp-admin/setup-config.php'],
     ['/mqMgWAg-WzpDNqoH-TDLvPljbeQjj_NSNaMPFz-dhEx'.toUpperCase(), '/***'],
+    [`/x/${'0f'.repeat(32)}/y`, '/x/***/y'],
     ['*', '*'],
     ['/%252525252541', '/***'],
   ])('makes %s %s', (target, shown) => {

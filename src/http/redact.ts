@@ -23,8 +23,10 @@ const TOKEN = /whsec_[\w+/=-]+|[\w+=-]{32,}/g;
 /** As long as the shortest credential; hidden even where it is all words, as one in capitals by chance can be. */
 const LONG = /[\w+=-]{43,}/;
 const WORD_OR_NUMBER = /^(?:\p{Lu}?[\p{Ll}\p{Lo}]{0,23}|\p{Lu}{1,12}|\d{1,20})$/u;
-/** UUIDs and checksums; no credential of the service is written in this alphabet. */
+/** UUIDs and checksums; no credential of a caller is written in this alphabet. */
 const HEXADECIMAL = /^(?:[0-9a-f-]+|[0-9A-F-]+)$/;
+/** As long as the operator's key, which is written so; requests name no checksums. */
+const AS_LONG_AS_A_KEY = /[0-9a-f]{43,}/i;
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
@@ -40,7 +42,11 @@ export function redactTarget(target: string): string {
     .map((part) => {
       if (part === '' || part === '/' || part === '\\') return part;
       const random = randomChars(part);
-      const hidden = hideNext || shown + random > MAX_RANDOM_CHARS || part.search(ESCAPES) >= 0;
+      const hidden =
+        hideNext ||
+        shown + random > MAX_RANDOM_CHARS ||
+        part.search(ESCAPES) >= 0 ||
+        AS_LONG_AS_A_KEY.test(part);
       hideNext = BEFORE_CREDENTIAL.has(part.toLowerCase());
       if (hidden) return HIDDEN;
       shown += random;
@@ -48,6 +54,11 @@ export function redactTarget(target: string): string {
     })
     .join('')
     .slice(0, MAX_PATH_CHARS);
+}
+
+/** Whether a caller's id of a request may stand in the log. */
+export function isPlainId(id: string): boolean {
+  return /^[\w.-]{1,128}$/.test(id) && !AS_LONG_AS_A_KEY.test(id);
 }
 
 /** A text without the tokens in it. */

@@ -77,11 +77,13 @@ async function keysOf(db: Queryable, attempt: Attempt): Promise<{ address: strin
   const email = attempt.email.toLowerCase();
   if (attempt.confirming) return { address, account: `member:${email}` };
   const digest = digestOf(attempt);
+  // What was typed for an address may be a password; it is kept as a digest only.
+  const typed = createHash('sha256').update(email).digest('base64url');
   const [known] = await db.query(
     'select from login_addresses where key = $1 and seen_at > now() - make_interval(days => $2)',
     [digest, KNOWN_DAYS],
   );
-  return { address, account: known ? `known:${digest}` : `email:${email}` };
+  return { address, account: known ? `known:${digest}` : `typed:${typed}` };
 }
 
 function digestOf({ email, address }: Attempt): string {

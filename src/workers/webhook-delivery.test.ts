@@ -200,22 +200,23 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
     const { database, keyring, plans } = own.control;
     const bad = await startHostileReceiver();
     const good = await startReceiver();
-    const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'] });
+    // None of those that hang is given up while this test runs.
+    const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 600_000 });
     const busy = createWebhookDelivery({ database, keyring, sender, log, onFree: () => {} });
     const queueRuns = (from: number, count: number, tenantId: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => queue(from + n, 'started', tenantId)));
     const tenants: number[] = [];
-    for (let n = 0; n < 15; n++) {
+    for (let n = 0; n < 7; n++) {
       const input = { slug: `mau${n}`, name: 'Mau', ownerEmail: `a@mau${n}.example`, plan: 'custom' };
       tenants.push((await createTenant(database, plans, input)).tenant.id);
     }
-    // 15 tenants with 19 bad receivers each; the last tenant has a good one too.
+    // 7 tenants with 19 bad receivers each, 133 for the 100 places of unknown ones; the last tenant has a good one too.
     for (const tenantId of tenants) {
       const conducts = Array.from({ length: 19 }, (_, n) =>
         n < 15 ? 'hang' : hostileConducts[n % hostileConducts.length]!,
       );
       for (const conduct of conducts) await addWebhook(bad.urlOf(conduct), tenantId);
-      await queueRuns(1000, 3, tenantId);
+      await queueRuns(1000, 2, tenantId);
     }
     await addWebhook(good.url, tenants.at(-1));
     await queueRuns(1900, 1, tenants.at(-1)!);
@@ -224,9 +225,9 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
       await busy.sendDue();
       await sleep(5);
     }
-    await queueRuns(2000, 100, tenants.at(-1)!);
+    await queueRuns(2000, 50, tenants.at(-1)!);
     const taken = () => good.messages.length;
-    while (taken() < 101) {
+    while (taken() < 51) {
       await busy.sendDue();
       await sleep(5);
     }

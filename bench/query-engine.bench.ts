@@ -32,6 +32,7 @@ const folders = {
 const engine = createDuckDbQueryEngine({
   ...folders,
   memoryLimitMb: 4096,
+  spillMb: 4096,
   threads,
   maxConcurrent: 2,
   maxWaitingPerTenant: 100,

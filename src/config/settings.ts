@@ -83,10 +83,16 @@ export const settings = {
     'Memory the queries of one tenant may use, in MiB; beyond it they spill to disk. Embedded profile.',
     { defaultText: 'a quarter of the machine' },
   ),
+  querySpillMb: setting(
+    'CELEIRO_QUERY_SPILL_MB',
+    z.coerce.number().int().min(256).max(100_000_000).optional(),
+    'Disk that queries may spill to, over all tenants, in MiB. Each query process that spills gives each tenant an equal share: this divided by `CELEIRO_QUERY_CONCURRENCY` + 2; a query that needs more is answered 422 `query_spill_exceeded`. Embedded profile.',
+    { defaultText: '16 times `CELEIRO_QUERY_MEMORY_MB`' },
+  ),
   queryConcurrency: setting(
     'CELEIRO_QUERY_CONCURRENCY',
     integer(1, 64, 4),
-    'Queries that run at once; others wait. One tenant holds at most one less, so that the last place is free for another. Embedded profile.',
+    'Short queries that run at once, and as many longer ones; others wait. One tenant holds at most one place less, so that the last is free for another. Embedded profile.',
   ),
   queryQueue: setting(
     'CELEIRO_QUERY_QUEUE',

@@ -10,6 +10,9 @@ import type { Database } from '../ports/database.ts';
 import { publishToConsumers } from '../workers/outbox-relay.ts';
 import type { Events, Profile, ProfileContext } from './profile.ts';
 
+/** Disk that queries may spill to over all tenants, as a multiple of what one tenant may use of the memory. */
+const spillFactor = 16;
+
 /** One machine, one folder: files, DuckDB, and events that go from the outbox straight to those who act on them. */
 export async function openEmbedded({ settings, database, log }: ProfileContext): Promise<Profile> {
   const objectsDir = join(settings.dataDir, 'objects');
@@ -22,6 +25,7 @@ export async function openEmbedded({ settings, database, log }: ProfileContext):
     tablesDir,
     tempDir,
     memoryLimitMb: settings.queryMemoryMb,
+    spillMb: settings.querySpillMb ?? settings.queryMemoryMb * spillFactor,
     threads: settings.queryThreads,
     maxConcurrent: settings.queryConcurrency,
     maxWaitingPerTenant: settings.queryQueue,

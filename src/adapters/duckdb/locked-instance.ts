@@ -10,6 +10,8 @@ export interface LockedInstanceOptions {
   /** For spilling; emptied when the instance closes. Belongs to this instance alone. */
   tempDir: string;
   memoryMb: number;
+  /** Disk it may spill to; a statement that needs more fails. */
+  spillMb: number;
   threads: number;
   preserveInsertionOrder?: boolean;
   /** Settings that a connection may change all the same. */
@@ -21,9 +23,6 @@ export interface LockedInstance {
   close(): Promise<void>;
 }
 
-/** Spilling stops at this multiple of the memory limit, so that one query cannot fill the disk. */
-const spillFactor = 16;
-
 /**
  * An in-memory DuckDB that reaches nothing but `directories`: no other path, no network, no extension, and no
  * way to change that by SQL. Costs about 20 ms and 3 MB.
@@ -34,7 +33,6 @@ export async function openLockedInstance(options: LockedInstanceOptions): Promis
     threads: String(options.threads),
     memory_limit: `${options.memoryMb}MiB`,
     temp_directory: options.tempDir,
-    max_temp_directory_size: `${options.memoryMb * spillFactor}MiB`,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
@@ -45,6 +43,8 @@ export async function openLockedInstance(options: LockedInstanceOptions): Promis
   // The prefix is compared as text: without the slash `/objects/acme` would open `/objects/acme2` too.
   const directories = options.directories.map((directory) => quoteText(join(directory, '/')));
   await connection.run("SET GLOBAL TimeZone = 'UTC'");
+  // DuckDB ignores it among the options of a new instance.
+  await connection.run(`SET max_temp_directory_size = '${options.spillMb}MiB'`);
   await connection.run(`SET allowed_directories = [${directories.join(', ')}]`);
   await connection.run('SET enable_external_access = false');
   if (options.changeable) {

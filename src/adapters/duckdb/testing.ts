@@ -55,6 +55,7 @@ export function openFolder(folder: DataFolder, threads = 2, memoryMb = 512): Pro
     directories: [join(folder.objectsDir, 'acme'), join(folder.tablesDir, 'acme')],
     tempDir: folder.tempDir,
     memoryMb,
+    spillMb: 4096,
     threads,
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Admission, type Place } from './admission.ts';
+import { Admission, type Place, type Turn } from './admission.ts';
 
 /** Longer than any tenant's patience. */
 const longMs = 2000;
@@ -28,18 +28,18 @@ class World {
     this.admission = admission;
   }
 
-  arrive(tenant: string, again = false): void {
+  arrive(tenant: string, turn: Turn = 'new'): void {
     const query = { tenant, client: new AbortController() };
     this.waiting.push(query);
     const away = () => this.waiting.splice(this.waiting.indexOf(query), 1);
-    this.admission.enter(tenant, query.client.signal, again).then((place) => {
+    this.admission.enter(tenant, query.client.signal, turn).then((place) => {
       away();
       const holder = { tenant, place };
       this.inside.push(holder);
       this.admitted.push(tenant);
       place.revoked.addEventListener('abort', () => {
         this.leave(this.inside.indexOf(holder));
-        this.arrive(tenant, true);
+        this.arrive(tenant, 'again');
       });
     }, away);
   }
@@ -162,7 +162,7 @@ describe('a tenant whose queries take every place they can get', () => {
       retryAfterSeconds: 5,
     });
     // What was inside before has been let in already.
-    void admission.enter('loud', always, true);
+    void admission.enter('loud', always, 'again');
     expect(admission.waiting).toBe(4);
     await expect(admission.enter('quiet', always)).resolves.toBeDefined();
   });

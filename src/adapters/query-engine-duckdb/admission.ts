@@ -5,7 +5,16 @@ export interface AdmissionBounds {
   places: number;
   /** Holders of one tenant that may wait; more are refused. */
   waitingPerTenant: number;
+  /** What counts as waiting, where a tenant's holders wait for places of other kinds too; those here alone by default. */
+  waitingOf?: (tenantSlug: string) => number;
 }
+
+/**
+ * - `new`: at the end of its tenant's queue, or refused
+ * - `moved`: at the end, never refused: it waited for a place of another kind
+ * - `again`: at the head: it was inside before
+ */
+export type Turn = 'new' | 'moved' | 'again';
 
 /** A place inside, held until `leave`. */
 export interface Place {
@@ -54,15 +63,20 @@ export class Admission {
     return [...this.#tenants.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
+  waitingOf(tenantSlug: string): number {
+    return this.#tenants.get(tenantSlug)?.waiting.length ?? 0;
+  }
+
   /**
-   * Resolves with a place. `again` puts a holder that was inside before at the head of its tenant's queue.
+   * Resolves with a place.
    * @throws AppError `too_many_queries`; the signal's reason when it aborts first
    */
-  async enter(tenantSlug: string, signal: AbortSignal, again = false): Promise<Place> {
+  async enter(tenantSlug: string, signal: AbortSignal, turn: Turn = 'new'): Promise<Place> {
     signal.throwIfAborted();
     const tenant = this.#tenants.get(tenantSlug) ?? this.#arrive(tenantSlug);
-    const limit = this.#bounds.waitingPerTenant;
-    if (!again && tenant.waiting.length >= limit) {
+    const { waitingPerTenant: limit, waitingOf } = this.#bounds;
+    const waiting = waitingOf?.(tenantSlug) ?? tenant.waiting.length;
+    if (turn === 'new' && waiting >= limit) {
       throw new AppError('too_many_queries', {
         params: { limit, seconds: retryAfterSeconds },
         retryAfterSeconds,
@@ -79,7 +93,7 @@ export class Admission {
         reject(signal.reason);
       };
       signal.addEventListener('abort', abort, { once: true });
-      if (again) tenant.waiting.unshift(admit);
+      if (turn === 'again') tenant.waiting.unshift(admit);
       else tenant.waiting.push(admit);
       this.#settle();
     });

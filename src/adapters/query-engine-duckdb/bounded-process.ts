@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../child-environment.ts';
 import type { QueryProcessOrder } from './query-protocol.ts';
@@ -11,26 +12,47 @@ const heapMb = 512;
 
 /**
  * Of Linux: no core dump of gigabytes, a limit on what may be allocated, and the first to go when the machine runs
- * out. None needs a right; one that fails leaves the others.
+ * out. None needs a right; one that fails leaves the others. `nice` comes before Node: Linux keeps a priority per thread, and
+ * threads inherit it from the one that starts them.
  */
-const boundedShell =
-  'ulimit -c 0; ulimit -d "$1" 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"';
+const boundedShell = `ulimit -c 0
+ulimit -d "$1" 2>/dev/null
+{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null
+niceness=$2
+shift 2
+command -v nice >/dev/null && exec nice -n "$niceness" "$@"
+exec "$@"`;
 
-/** Starts the query process with a channel; on Linux `allocatedMb` bounds it (RLIMIT_DATA), elsewhere nothing does. */
+/**
+ * Starts the query process with a channel. On Linux `allocatedMb` bounds it (RLIMIT_DATA), elsewhere nothing does.
+ * @param limits.niceness by which its priority is below the service's, 0 to 19
+ */
 export function startBounded(
   order: QueryProcessOrder,
-  limits: { allocatedMb: number; poolThreads: number },
+  limits: { allocatedMb: number; poolThreads: number; niceness: number },
 ): ChildProcess {
   const command = [process.execPath, `--max-old-space-size=${heapMb}`, mainFile, JSON.stringify(order)];
   if (process.platform === 'linux') {
-    command.unshift('/bin/sh', '-c', boundedShell, 'sh', String(limits.allocatedMb * 1024));
+    const { allocatedMb, niceness } = limits;
+    command.unshift('/bin/sh', '-c', boundedShell, 'sh', String(allocatedMb * 1024), String(niceness));
   }
-  return spawn(command[0]!, command.slice(1), {
+  const child = spawn(command[0]!, command.slice(1), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Keeps bigints.
     serialization: 'advanced',
     env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(limits.poolThreads) },
   });
+  if (process.platform !== 'linux' && child.pid !== undefined) lowerPriority(child.pid, limits.niceness);
+  return child;
+}
+
+/** Elsewhere a priority is the whole process's. */
+function lowerPriority(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, Math.min(19, getPriority() + niceness));
+  } catch {
+    // It runs as the service does.
+  }
 }
 
 /** Resident memory of a process; 0 where the system does not tell it so, or the process is gone. */

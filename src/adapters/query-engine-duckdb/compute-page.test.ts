@@ -36,6 +36,7 @@ it('large pages of a large table, computed in parts, hold every row once and in 
   const engine = createDuckDbQueryEngine({
     ...folder,
     memoryLimitMb: 512,
+    spillMb: 4096,
     threads: 2,
     maxConcurrent: 1,
     maxWaitingPerTenant: 100,

@@ -22,6 +22,7 @@ export function wasRefusedMemory(error: unknown): boolean {
 
 function codeOf(message: string): ErrorCode {
   if (/^(Out of Range|Conversion) Error/.test(message)) return 'numeric_overflow';
+  if (message.startsWith('Out of Memory Error: failed to offload')) return 'query_spill_exceeded';
   if (message.startsWith('Out of Memory Error')) return 'query_too_large';
   if (/^(IO|FATAL|Fatal) Error.*No space left on device/s.test(message)) return 'no_disk_space';
   return 'query_failed';

@@ -48,6 +48,7 @@ const openEngine = (more: { memoryLimitMb?: number; maxConcurrent?: number } = {
   createDuckDbQueryEngine({
     ...folder,
     memoryLimitMb: 512,
+    spillMb: 4096,
     threads: 2,
     maxWaitingPerTenant: 100,
     maxConcurrent: 2,

@@ -15,6 +15,8 @@ export interface DuckDbQueryEngineOptions {
   tempDir: string;
   /** For the queries of one tenant together; beyond it they spill. The processes' own bounds follow from it. */
   memoryLimitMb: number;
+  /** Disk that queries may spill to, over all tenants; each has its share. */
+  spillMb: number;
   /** Threads of one tenant's queries together. */
   threads: number;
   /** Queries that run at once, over all tenants. */

@@ -16,6 +16,8 @@ export interface LocalEngineOptions extends DataRoots {
   tempDir: string;
   /** For the queries of one tenant together; beyond it they spill. */
   memoryLimitMb: number;
+  /** Disk that the queries of one tenant may spill to together. */
+  spillMb: number;
   /** Threads of one tenant's queries together. */
   threads: number;
 }
@@ -43,6 +45,7 @@ export function createLocalEngine(
       directories: [join(options.objectsDir, tenantSlug), join(options.tablesDir, tenantSlug), profiles],
       tempDir: join(options.tempDir, tenantSlug),
       memoryMb: options.memoryLimitMb,
+      spillMb: options.spillMb,
       threads: options.threads,
       changeable: profileSettings,
     });

@@ -28,7 +28,8 @@ export function memoryBounds(
   machineMb = machineMemoryMb(),
 ): MemoryBounds {
   const wantedMb = wanted.memoryLimitMb * wanted.tenants * uncounted + processMb;
-  const residentMb = Math.floor(Math.min(wantedMb, machineMb * wanted.machineShare));
+  // Less than Node and DuckDB themselves take would let no query run at all.
+  const residentMb = Math.max(processMb, Math.floor(Math.min(wantedMb, machineMb * wanted.machineShare)));
   const largestLimitMb = Math.max(64, Math.floor((residentMb - processMb) / uncounted));
   return {
     memoryLimitMb: Math.min(wanted.memoryLimitMb, largestLimitMb),
@@ -38,7 +39,7 @@ export function memoryBounds(
 }
 
 /** Of the machine, or of the container where that is less. */
-function machineMemoryMb(): number {
+export function machineMemoryMb(): number {
   const constrained = process.constrainedMemory();
   const bytes = constrained > 0 ? Math.min(totalmem(), constrained) : totalmem();
   return Math.floor(bytes / (1024 * 1024));

@@ -18,7 +18,12 @@ afterEach(() => folder.remove());
 
 function start(bounds: MemoryBounds): QueryProcess {
   const { objectsDir, tablesDir, tempDir } = folder;
-  return new QueryProcess({ order: { objectsDir, tablesDir, tempDir, threads: 1 }, bounds, queries: 1 });
+  return new QueryProcess({
+    order: { objectsDir, tablesDir, tempDir, threads: 1, spillMb: 1024 },
+    bounds,
+    queries: 1,
+    niceness: 0,
+  });
 }
 
 /** 10 MB in each of 1,000 rows, of which nothing but the length is wanted. */

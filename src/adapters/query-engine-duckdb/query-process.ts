@@ -14,6 +14,8 @@ export interface QueryProcessOptions {
   bounds: MemoryBounds;
   /** Queries that may run in it at once. */
   queries: number;
+  /** By which its priority is below the service's, 0 to 19. */
+  niceness: number;
   /** Ends with the last of its answers. */
   once?: boolean;
 }
@@ -51,12 +53,12 @@ export class QueryProcess {
   #lossOf: ((id: number) => ProcessLost) | undefined;
 
   constructor(options: QueryProcessOptions) {
-    const { order, bounds, queries } = options;
+    const { order, bounds, queries, niceness } = options;
     this.#options = options;
     this.#child = startBounded(
       { ...order, memoryLimitMb: bounds.memoryLimitMb },
       // Each running query holds one; the others prepare, connect and touch files.
-      { allocatedMb: bounds.allocatedMb, poolThreads: queries + 4 },
+      { allocatedMb: bounds.allocatedMb, poolThreads: queries + 4, niceness },
     );
     const tooLate = setTimeout(() => this.kill('not_started'), startWithinMs);
     this.#ready.promise.finally(() => clearTimeout(tooLate)).catch(() => undefined);
@@ -80,9 +82,10 @@ export class QueryProcess {
 
   /**
    * Resolves with the computed answer, its first rows along with it.
+   * @param onBegin called when the process is ready, before the query is sent
    * @throws AppError of the query; `ProcessLost`; the signal's reason
    */
-  async execute(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
+  async execute(query: Query, signal: AbortSignal, onBegin?: () => void): Promise<RemoteAnswer> {
     const id = ++this.#lastId;
     // From here on: a process that ends with its last answer waits for this one.
     this.#queries.set(id, undefined);
@@ -93,6 +96,7 @@ export class QueryProcess {
     };
     try {
       await untilAborted(this.#ready.promise, signal);
+      onBegin?.();
       this.#watch ??= setInterval(() => this.#checkMemory(), watchEveryMs);
       signal.addEventListener('abort', cancel, { once: true });
       const reply = await this.#ask({ kind: 'execute', id, query });

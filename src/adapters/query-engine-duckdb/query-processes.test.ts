@@ -25,6 +25,7 @@ beforeEach(async () => {
   engine = createDuckDbQueryEngine({
     ...folder,
     memoryLimitMb: 160,
+    spillMb: 4096,
     threads: 2,
     maxConcurrent: 3,
     maxWaitingPerTenant: 100,
@@ -207,6 +208,7 @@ describe.runIf(process.platform === 'linux')('no process is left', () => {
       tablesDir,
       tempDir,
       memoryLimitMb: 256,
+      spillMb: 4096,
       threads: 1,
       maxConcurrent: 1,
       maxWaitingPerTenant: 100,

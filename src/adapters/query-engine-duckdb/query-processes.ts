@@ -1,28 +1,39 @@
 import { performance } from 'node:perf_hooks';
 import { AppError } from '../../domain/app-error.ts';
 import type { StopReason } from '../../domain/query/stop-signal.ts';
-import { Admission, type Place } from './admission.ts';
-import { memoryBounds } from './memory-bounds.ts';
+import { Admission, type Place, type Turn } from './admission.ts';
+import { laneBounds } from './lane-bounds.ts';
+import { LightTime } from './light-time.ts';
 import { ProcessLost } from './process-lost.ts';
 import { QueryProcess, type QueryProcessOptions } from './query-process.ts';
 import type { Query } from './query-protocol.ts';
 import type { RemoteAnswer } from './remote-answer.ts';
-import { openTenants } from './tenant-instances.ts';
+import { SharedProcess } from './shared-process.ts';
 
 export interface QueryProcessesOptions {
   objectsDir: string;
   tablesDir: string;
   tempDir: string;
   memoryLimitMb: number;
+  spillMb: number;
   threads: number;
   maxConcurrent: number;
   /** Queries of one tenant that may wait. */
   maxWaitingPerTenant: number;
 }
 
-/** Of the machine's memory, what the process shared by all tenants and each of those for a single query may take. */
-const sharedShare = 0.4;
-const aloneShare = 0.25;
+/**
+ * - `light`: at the service's priority, for short queries of tenants that are not heavy
+ * - `heavy`: below it
+ * - `alone`: below it, each query in a process of its own
+ */
+type Lane = 'light' | 'heavy' | 'alone';
+
+/**
+ * By which the heavy lane's priority is below the service's: Linux gives its threads 3 % of the time of one at the service's
+ * priority where both want the processor, and all that others leave.
+ */
+const heavyNiceness = 15;
 /** Queries computed alone at once, of as many tenants: one tenant's do not keep another's waiting. */
 const alonePlaces = 2;
 /** How often a query waits for a process that then does not start. */
@@ -31,66 +42,86 @@ const mostStarts = 3;
 const heldMs = 60_000;
 
 /**
- * Computes queries in a process they share. When it is lost, it is replaced at once, and the queries that were in it
- * are computed again one at a time per tenant, each in a process of its own: the one that loses that as well is too large.
+ * Computes queries in two processes that tenants share: short ones at the service's priority, others below it. A query that
+ * turns out not to be short is computed again below (`docs/decisions/0018-query-lanes.md`). When a shared process is lost, the
+ * queries that were in it are computed again one at a time per tenant, each in a process of its own: the one that loses
+ * that as well is too large.
  */
 export class QueryProcesses {
-  readonly #shareable: QueryProcessOptions;
+  readonly #admissions: Record<Lane, Admission>;
+  readonly #light: SharedProcess;
+  readonly #heavy: SharedProcess;
   readonly #single: QueryProcessOptions;
-  readonly #together: Admission;
-  readonly #oneByOne: Admission;
+  readonly #lightTime = new LightTime();
   /** Tenants that are held apart, and until when. */
   readonly #held = new Map<string, number>();
   readonly #all = new Set<QueryProcess>();
-  #shared: QueryProcess;
   /** Processes for a single query that is computed already; its rows are still read. */
   readonly #computed = new Set<QueryProcess>();
   #closed = false;
 
   constructor(options: QueryProcessesOptions) {
-    const { memoryLimitMb, maxConcurrent, maxWaitingPerTenant, threads, ...directories } = options;
-    const order = { ...directories, threads };
-    this.#shareable = {
-      order,
-      queries: maxConcurrent,
-      bounds: memoryBounds({
-        memoryLimitMb,
-        tenants: maxConcurrent,
-        machineShare: sharedShare,
-        // Every open tenant has its own.
-        threads: threads * openTenants,
-      }),
+    const { maxConcurrent, maxWaitingPerTenant, threads, objectsDir, tablesDir, tempDir } = options;
+    const bounds = laneBounds({ ...options, alonePlaces });
+    const directories = { objectsDir, tablesDir, tempDir, threads };
+    const order = { ...directories, spillMb: bounds.spillMb };
+    const low = { niceness: heavyNiceness, order };
+    const light = { order: { ...directories, spillMb: 0 }, niceness: 0, bounds: bounds.light };
+    this.#light = new SharedProcess(() => this.#start({ ...light, queries: maxConcurrent }));
+    this.#heavy = new SharedProcess(() =>
+      this.#start({ ...low, queries: maxConcurrent, bounds: bounds.heavy }),
+    );
+    this.#single = { ...low, queries: 1, once: true, bounds: bounds.alone };
+    const admission = (places: number): Admission =>
+      new Admission({
+        places,
+        waitingPerTenant: maxWaitingPerTenant,
+        waitingOf: (tenantSlug) => this.#waitingOf(tenantSlug),
+      });
+    this.#admissions = {
+      light: admission(maxConcurrent),
+      heavy: admission(maxConcurrent),
+      alone: admission(alonePlaces),
     };
-    this.#single = {
-      order,
-      queries: 1,
-      once: true,
-      bounds: memoryBounds({ memoryLimitMb, tenants: 1, machineShare: aloneShare, threads }),
-    };
-    this.#together = new Admission({ places: maxConcurrent, waitingPerTenant: maxWaitingPerTenant });
-    this.#oneByOne = new Admission({ places: alonePlaces, waitingPerTenant: maxWaitingPerTenant });
-    this.#shared = this.#startShared();
+    this.#light.open();
   }
 
   /** Queries that wait for a place. */
   get waiting(): number {
-    return this.#together.waiting + this.#oneByOne.waiting;
+    return Object.values(this.#admissions).reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /** @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started */
   async compute(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
     const { tenantSlug } = query.snapshot;
+    let turn: Turn = 'new';
+    let isShort = true;
     let alone = this.#isHeld(tenantSlug);
     let starts = 0;
-    for (let again = false; ; again = true) {
-      const place = await enter(alone ? this.#oneByOne : this.#together, tenantSlug, signal, again);
-      const stopped = AbortSignal.any([signal, place.revoked]);
+    for (;;) {
+      const lane = alone ? 'alone' : isShort && !this.#lightTime.isHeavy(tenantSlug) ? 'light' : 'heavy';
+      const place = await this.#enter(lane, tenantSlug, signal, turn);
+      if (!place) {
+        turn = 'moved';
+        continue;
+      }
+      turn = 'again';
+      const spent = new AbortController();
       try {
-        return await (alone ? this.#computeAlone(query, stopped) : this.#computeShared(query, stopped));
+        return await this.#computeIn(
+          lane,
+          query,
+          AbortSignal.any([signal, place.revoked, spent.signal]),
+          spent,
+        );
       } catch (error) {
         if (!(error instanceof ProcessLost)) {
-          if (place.revoked.aborted && !signal.aborted) continue;
-          throw error;
+          if (signal.aborted) throw error;
+          if (lane === 'light' && (spent.signal.aborted || isOfMemory(error))) {
+            this.#lightTime.turnHeavy(tenantSlug);
+            isShort = false;
+          } else if (!place.revoked.aborted) throw error;
+          continue;
         }
         if (this.#closed) throw new AppError('query_cancelled', { cause: error });
         if (error.reason === 'stuck') this.#hold(tenantSlug);
@@ -118,14 +149,24 @@ export class QueryProcesses {
     await Promise.all([...this.#all].map((process) => process.gone));
   }
 
-  async #computeShared(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
-    while (!this.#shared.usable) {
-      const lost = this.#shared;
-      await lost.ended;
-      // One that never started is tried again only when it is needed.
-      if (this.#shared === lost) this.#shared = this.#startShared();
+  /** @param spent aborted when the query has had its time in the light lane */
+  async #computeIn(
+    lane: Lane,
+    query: Query,
+    signal: AbortSignal,
+    spent: AbortController,
+  ): Promise<RemoteAnswer> {
+    if (lane === 'alone') return this.#computeAlone(query, signal);
+    if (lane === 'heavy') return this.#heavy.execute(query, signal);
+    let end: (() => void) | undefined;
+    const begin = (): void => {
+      end = this.#lightTime.begin(query.snapshot.tenantSlug, () => spent.abort());
+    };
+    try {
+      return await this.#light.execute(query, signal, begin);
+    } finally {
+      end?.();
     }
-    return this.#shared.execute(query, signal);
   }
 
   async #computeAlone(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
@@ -142,24 +183,31 @@ export class QueryProcesses {
     }
   }
 
-  #startShared(): QueryProcess {
-    const process = this.#start(this.#shareable);
-    process.ended
-      .then(() => {
-        const replace = process.started && !this.#closed && this.#shared === process;
-        if (replace) this.#shared = this.#startShared();
-      })
-      // The system has none to give at the moment: the next query asks again, and fails if it must.
-      .catch(() => undefined);
-    return process;
-  }
-
   #start(options: QueryProcessOptions): QueryProcess {
     if (this.#closed) throw new AppError('query_cancelled');
     const process = new QueryProcess(options);
     this.#all.add(process);
     process.gone.catch(() => undefined).finally(() => this.#all.delete(process));
     return process;
+  }
+
+  /**
+   * A place; undefined when the tenant turned heavy while the query waited for a light one.
+   * @throws AppError `query_wait_timeout`, `too_many_queries`; the signal's reason
+   */
+  async #enter(lane: Lane, tenantSlug: string, signal: AbortSignal, turn: Turn): Promise<Place | undefined> {
+    const turnedHeavy = lane === 'light' ? this.#lightTime.turnedHeavy(tenantSlug) : undefined;
+    const stopped = turnedHeavy ? AbortSignal.any([signal, turnedHeavy]) : signal;
+    try {
+      return await this.#admissions[lane].enter(tenantSlug, stopped, turn);
+    } catch (error) {
+      if (turnedHeavy?.aborted && !signal.aborted) return undefined;
+      throw error === ('query_timeout' satisfies StopReason) ? new AppError('query_wait_timeout') : error;
+    }
+  }
+
+  #waitingOf(tenantSlug: string): number {
+    return Object.values(this.#admissions).reduce((sum, one) => sum + one.waitingOf(tenantSlug), 0);
   }
 
   #hold(tenantSlug: string): void {
@@ -174,16 +222,9 @@ export class QueryProcesses {
   }
 }
 
-/** A place, or `query_wait_timeout` where the time limit comes first. */
-async function enter(
-  admission: Admission,
-  tenantSlug: string,
-  signal: AbortSignal,
-  again: boolean,
-): Promise<Place> {
-  try {
-    return await admission.enter(tenantSlug, signal, again);
-  } catch (error) {
-    throw error === ('query_timeout' satisfies StopReason) ? new AppError('query_wait_timeout') : error;
-  }
+/** The light lane gives a query little memory and no disk; the heavy one may give enough. */
+function isOfMemory(error: unknown): boolean {
+  return (
+    error instanceof AppError && (error.code === 'query_too_large' || error.code === 'query_spill_exceeded')
+  );
 }

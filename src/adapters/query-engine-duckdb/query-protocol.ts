@@ -9,6 +9,8 @@ export interface QueryProcessOrder {
   /** The process spills in a directory below it that is named after its id. */
   tempDir: string;
   memoryLimitMb: number;
+  /** Disk that one tenant's queries may spill to. */
+  spillMb: number;
   threads: number;
 }
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
     directories: [join(folder.objectsDir, 'acme'), profiles],
     tempDir: folder.tempDir,
     memoryMb: 512,
+    spillMb: 1024,
     threads: 2,
     changeable: profileSettings,
   });
@@ -91,7 +92,7 @@ it('lets a statement leave out what no record of a scan can meet', async () => {
 
 it('fails a query that reads another number of records than the upload counted, and leaves no profile', async () => {
   const tempDir = join(folder.root, 'engine');
-  const execute = createLocalEngine({ ...folder, tempDir, memoryLimitMb: 512, threads: 2 });
+  const execute = createLocalEngine({ ...folder, tempDir, memoryLimitMb: 512, spillMb: 1024, threads: 2 });
   const query = (request: Partial<QueryRequest>, rows: number) => {
     const snapshot = rawSnapshot(fields, [{ ...large, rows }, small]);
     const whole = { select: ['count(*) as c'], event_from: '0001-01-01', event_to: '9999-12-31', ...request };

@@ -16,6 +16,8 @@ import { readWrittenFiles } from './written-files.ts';
 
 /** Of the memory limit, what the bytes of one batch may be: sorting holds a batch's records a few times over. */
 const batchShare = 0.3;
+/** Disk a run may spill to, as a multiple of its memory limit. */
+const spillFactor = 16;
 
 /**
  * Writes the records of a run's files as Parquet files ordered by event date, batch by batch, and the manifest last.
@@ -38,6 +40,7 @@ export async function convertRun(
     directories: [join(order.objectsDir, spec.tenantSlug), join(order.tablesDir, spec.tenantSlug)],
     tempDir: order.tempDir,
     memoryMb: order.memoryMb,
+    spillMb: order.memoryMb * spillFactor,
     threads: order.threads,
   });
   try {

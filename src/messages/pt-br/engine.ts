@@ -21,6 +21,10 @@ export const engine = {
     status: 422,
     text: 'A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos.',
   },
+  query_spill_exceeded: {
+    status: 422,
+    text: 'A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros.',
+  },
   file_damaged: {
     status: 409,
     text: 'O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo.',

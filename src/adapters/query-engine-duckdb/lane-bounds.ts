@@ -1,0 +1,57 @@
+import { type MemoryBounds, machineMemoryMb, memoryBounds } from './memory-bounds.ts';
+import { openTenants } from './tenant-instances.ts';
+
+export interface LaneBounds {
+  /** The process for short queries of all tenants. It never spills: what needs so much is not short. */
+  light: MemoryBounds;
+  /** The process for all other queries. */
+  heavy: MemoryBounds;
+  /** A process for a single query. */
+  alone: MemoryBounds;
+  /** Disk that one tenant's queries may spill to in the heavy process, or a query alone, MiB. */
+  spillMb: number;
+}
+
+/** Of the machine's memory, what both shared processes may take together, and each of those for a single query. */
+const sharedShare = 0.4;
+const aloneShare = 0.25;
+/** What the light process may take; the heavy one has the rest of both. */
+const lightShare = 0.12;
+/** DuckDB's limit for one tenant's short queries, MiB. */
+const lightLimitMb = 512;
+
+/** Divides memory and disk among the processes of an engine. `alonePlaces` queries may run alone at once. */
+export function laneBounds(
+  options: {
+    memoryLimitMb: number;
+    spillMb: number;
+    threads: number;
+    maxConcurrent: number;
+    alonePlaces: number;
+  },
+  machineMb = machineMemoryMb(),
+): LaneBounds {
+  const { memoryLimitMb, maxConcurrent: tenants } = options;
+  // Every open tenant has its own.
+  const threads = options.threads * openTenants;
+  const light = memoryBounds(
+    {
+      memoryLimitMb: Math.min(memoryLimitMb, lightLimitMb),
+      tenants,
+      machineShare: lightShare,
+      threads,
+    },
+    machineMb,
+  );
+  const machineShare = Math.max(0, sharedShare - light.residentMb / machineMb);
+  return {
+    light,
+    heavy: memoryBounds({ memoryLimitMb, tenants, machineShare, threads }, machineMb),
+    alone: memoryBounds(
+      { memoryLimitMb, tenants: 1, machineShare: aloneShare, threads: options.threads },
+      machineMb,
+    ),
+    // An answer that is computed holds none, so the queries under way bound it.
+    spillMb: Math.floor(options.spillMb / (tenants + options.alonePlaces)),
+  };
+}

@@ -1,0 +1,90 @@
+/** Longest time a query may take in the light lane, ms: a `count(*)` takes 5, a dashboard's aggregate 50. */
+const queryMs = 250;
+/**
+ * Time in store that a tenant's parallel queries may use up together, ms. It is regained as fast as one query uses it: one
+ * query after another, each short, never makes a tenant heavy.
+ */
+const storedMs = 250;
+/** A tenant that turned heavy begins in the heavy lane for this time, ms: it tries the light lane 2.5 % of the time. */
+const heavyMs = 10_000;
+
+interface Account {
+  leftMs: number;
+  /** When `leftMs` was right, by `performance.now()`. */
+  asOf: number;
+  running: number;
+  heavyUntil: number;
+  /** Aborts when the tenant turns heavy, and is replaced. */
+  turnedHeavy: AbortController;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Tells light tenants from heavy ones by the time their queries take in the light lane. A tenant turns heavy when one of its
+ * queries takes too long, or several at once use up its time in store. Keeps an entry per tenant that has ever asked.
+ */
+export class LightTime {
+  readonly #accounts = new Map<string, Account>();
+
+  isHeavy(tenantSlug: string): boolean {
+    return this.#account(tenantSlug).heavyUntil > performance.now();
+  }
+
+  /** Aborts when the light tenant turns heavy; its queries that wait go elsewhere then. */
+  turnedHeavy(tenantSlug: string): AbortSignal {
+    return this.#account(tenantSlug).turnedHeavy.signal;
+  }
+
+  /**
+   * A query begins in the light lane; the function that is returned ends it.
+   * @param onSpent called when the query has had its time, and its tenant has turned heavy
+   */
+  begin(tenantSlug: string, onSpent: () => void): () => void {
+    const account = this.#account(tenantSlug);
+    this.#change(tenantSlug, account, 1);
+    const timer = setTimeout(() => {
+      this.turnHeavy(tenantSlug);
+      onSpent();
+    }, queryMs);
+    return () => {
+      clearTimeout(timer);
+      this.#change(tenantSlug, account, -1);
+    };
+  }
+
+  /** Queries that the tenant has in the light lane go on. */
+  turnHeavy(tenantSlug: string): void {
+    const account = this.#account(tenantSlug);
+    account.heavyUntil = performance.now() + heavyMs;
+    account.turnedHeavy.abort();
+    account.turnedHeavy = new AbortController();
+  }
+
+  #account(tenantSlug: string): Account {
+    let account = this.#accounts.get(tenantSlug);
+    if (!account) {
+      account = {
+        leftMs: storedMs,
+        asOf: performance.now(),
+        running: 0,
+        heavyUntil: 0,
+        turnedHeavy: new AbortController(),
+        timer: undefined,
+      };
+      this.#accounts.set(tenantSlug, account);
+    }
+    return account;
+  }
+
+  #change(tenantSlug: string, account: Account, by: 1 | -1): void {
+    const now = performance.now();
+    const left = account.leftMs + (now - account.asOf) * (1 - account.running);
+    account.leftMs = Math.min(storedMs, Math.max(0, left));
+    account.asOf = now;
+    account.running += by;
+    clearTimeout(account.timer);
+    if (account.running < 2) return;
+    const dueMs = account.leftMs / (account.running - 1);
+    account.timer = setTimeout(() => this.turnHeavy(tenantSlug), Math.ceil(dueMs));
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryProcess } from './query-process.ts';
+import type { Query } from './query-protocol.ts';
+import type { RemoteAnswer } from './remote-answer.ts';
+
+/** A query process for many queries; when it is lost, another takes its place. */
+export class SharedProcess {
+  readonly #start: () => QueryProcess;
+  #process: QueryProcess | undefined;
+
+  /** @param start throws once no process may be started any more */
+  constructor(start: () => QueryProcess) {
+    this.#start = start;
+  }
+
+  /** Starts the process ahead of its first query. */
+  open(): void {
+    this.#process ??= this.#replaced();
+  }
+
+  /**
+   * @param onBegin called when the process is there to compute
+   * @throws AppError of the query; `ProcessLost`; the signal's reason
+   */
+  async execute(query: Query, signal: AbortSignal, onBegin?: () => void): Promise<RemoteAnswer> {
+    this.open();
+    while (!this.#process!.usable) {
+      const lost = this.#process!;
+      await lost.ended;
+      // One that never started is tried again only when it is needed.
+      if (this.#process === lost) this.#process = this.#replaced();
+    }
+    return this.#process!.execute(query, signal, onBegin);
+  }
+
+  #replaced(): QueryProcess {
+    const process = this.#start();
+    process.ended
+      .then(() => {
+        if (process.started && this.#process === process) this.#process = this.#replaced();
+      })
+      // The system has none to give at the moment, or all is closed: the next query asks again, and fails if it must.
+      .catch(() => undefined);
+    return process;
+  }
+}

@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-/** `npm run bench [-- name...]`: every benchmark, each in a process of its own, ratios side by side. */
-const wanted = process.argv.slice(2);
-const all = readdirSync(new URL('./', import.meta.url)).filter((name) => name.endsWith('.bench.ts'));
-for (const file of all.sort()) {
-  const name = file.replace('.bench.ts', '');
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+/**
+ * `npm run bench [-- name...]`: every benchmark, each in a process of its own, ratios side by side. What is no benchmark's
+ * name is an argument of those that are named: `npm run bench -- neighbours queries uploads`.
+ */
+const ending = '.bench.ts';
+const files = readdirSync(new URL('./', import.meta.url)).filter((name) => name.endsWith(ending));
+const names = files.map((file) => file.replace(ending, '')).sort();
+const given = process.argv.slice(2);
+const named = given.filter((name) => names.includes(name));
+const args = given.filter((name) => !names.includes(name));
+if (named.length === 0 && args.length > 0) {
+  throw new Error(`no such benchmark: ${args.join(', ')}; there are ${names.join(', ')}`);
+}
+for (const name of named.length > 0 ? named : names) {
   console.log(`\n${name}`);
-  const { status } = spawnSync(process.execPath, [new URL(file, import.meta.url).pathname], {
-    stdio: 'inherit',
-  });
+  const path = new URL(`${name}${ending}`, import.meta.url).pathname;
+  const { status } = spawnSync(process.execPath, [path, ...args], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -10,6 +10,12 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
+/** The value that `percent` of the values do not exceed. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]!;
+}
+
 /** Milliseconds the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();

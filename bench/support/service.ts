@@ -14,16 +14,24 @@ import { scopes } from '../../src/domain/tenants/scopes.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../../test/support/serve.ts';
 import { flightFields } from './records.ts';
 
-export interface BenchService {
-  serve: ServeProcess;
-  control: Control;
+/** A tenant without limits, and a token of its with every scope. */
+export interface BenchTenant {
   tenantId: number;
   tenantSlug: string;
   token: string;
+  ownerEmail: string;
+  /** Opens the page where the owner sets a password. */
+  ownerLinkSecret: string;
+}
+
+export interface BenchService extends BenchTenant {
+  serve: ServeProcess;
+  control: Control;
   dataDir: string;
+  addTenant(slug: string): Promise<BenchTenant>;
   /** A new schema of generated flights; returns its slug. */
-  makeSchema(slug: string): Promise<string>;
-  uploadUrl(slug: string): Promise<string>;
+  makeSchema(slug: string, of?: BenchTenant): Promise<string>;
+  uploadUrl(slug: string, of?: BenchTenant): Promise<string>;
   call(
     method: string,
     path: string,
@@ -39,40 +47,43 @@ export async function startBenchService(settings: Record<string, string> = {}): 
   const serve = await startServe(env);
   const control = await openControl(readSettings(env), () => {});
   const { database, keyring, plans } = control;
+  const addTenant = async (slug: string): Promise<BenchTenant> => {
+    const ownerEmail = `${slug}@bench.example`;
+    const owner = { slug, name: 'Bench', ownerEmail, plan: 'unlimited' };
+    const { tenant, ownerLinkSecret } = await createTenant(database, plans, owner);
+    await grantCredits(database, tenant.id, '100000', 'bench');
+    const { jwt } = await createApiToken(database, keyring, tenant, {
+      name: 'b',
+      scopes: [...scopes],
+      expiresAt: null,
+    });
+    return { tenantId: tenant.id, tenantSlug: slug, token: jwt, ownerEmail, ownerLinkSecret };
+  };
   // Servers may have those of earlier benches.
-  const slug = `bench-${Date.now().toString(36)}`;
-  const owner = { slug, name: 'Bench', ownerEmail: 'bench@bench.example', plan: 'unlimited' };
-  const { tenant } = await createTenant(database, plans, owner);
-  await grantCredits(database, tenant.id, '100000', 'bench');
-  const { jwt } = await createApiToken(database, keyring, tenant, {
-    name: 'b',
-    scopes: [...scopes],
-    expiresAt: null,
-  });
+  const own = await addTenant(`bench-${Date.now().toString(36)}`);
 
-  const call: BenchService['call'] = async (method, path, body) => {
+  const callAs = async (token: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(`${serve.url}/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${jwt}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   return {
+    ...own,
     serve,
     control,
-    tenantId: tenant.id,
-    tenantSlug: tenant.slug,
-    token: jwt,
     dataDir,
-    call,
-    async makeSchema(slug) {
+    addTenant,
+    call: (method, path, body) => callAs(own.token, method, path, body),
+    async makeSchema(slug, { tenantId } = own) {
       const document = { slug, name: slug, event_date_field: 'scheduled_at', fields: flightFields };
-      await createSchema(database, tenant.id, parseSchemaDocument(document));
+      await createSchema(database, tenantId, parseSchemaDocument(document));
       return slug;
     },
-    async uploadUrl(slug) {
-      const { body } = await call('POST', `/schemas/${slug}/generate-upload-token`, { minutes: 60 });
+    async uploadUrl(slug, { token } = own) {
+      const { body } = await callAs(token, 'POST', `/schemas/${slug}/generate-upload-token`, { minutes: 60 });
       return String(body.upload_url);
     },
     async close() {

@@ -1429,7 +1429,8 @@ export interface components {
          *     - `offset` and `page_token` together;
          *     - an unknown field, an alias used twice, a value that does not have the field's type;
          *     - a `page_token` that is not genuine, has expired, is of another schema, or comes with another query;
-         *     - a computation whose result does not fit its type, or a query that needs more memory than the service gives it.
+         *     - a computation whose result does not fit its type (`numeric_overflow`), a query that needs more memory
+         *       (`query_too_large`) or more temporary disk (`query_spill_exceeded`) than the service gives it.
          */
         QueryRefused: {
             headers: {

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LockedInstance } from './locked-instance.ts';
+import { type LockedInstance, openLockedInstance } from './locked-instance.ts';
 import { quotePath } from './sql-text.ts';
 import { createDataFolder, type DataFolder, openFolder } from './testing.ts';
 
@@ -101,4 +101,22 @@ it('cannot be unlocked or reconfigured', async () => {
 
 it('takes a path for the file it names, not for a pattern', () => {
   expect(quotePath("a*b?c[d]'e")).toBe("'a[*]b[?]c[[]d]''e'");
+});
+
+it('spills what it may, and fails the statement that needs more', async () => {
+  const open = (spillMb: number): Promise<LockedInstance> =>
+    openLockedInstance({
+      directories: [],
+      tempDir: join(folder.root, `spill-${spillMb}`),
+      memoryMb: 64,
+      spillMb,
+      threads: 1,
+    });
+  const sorted = `SELECT max(t) FROM (SELECT t, row_number() OVER (ORDER BY hash(t)) FROM
+    (SELECT i::VARCHAR || repeat('x', 100) AS t FROM range(1000000) r(i)))`;
+  const [wide, tight] = [await open(2000), await open(2)];
+  await (await wide.connect()).run(sorted);
+  await expect((await tight.connect()).run(sorted)).rejects.toThrow(/max_temp_directory_size/);
+  await wide.close();
+  await tight.close();
 });

@@ -23,6 +23,7 @@ function start(bounds: MemoryBounds): QueryProcess {
     bounds,
     queries: 1,
     niceness: 0,
+    stuckAfterMs: 2000,
   });
 }
 

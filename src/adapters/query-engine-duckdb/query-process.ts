@@ -16,6 +16,8 @@ export interface QueryProcessOptions {
   queries: number;
   /** By which its priority is below the service's, 0 to 19. */
   niceness: number;
+  /** A cancelled query that has not ended after this time is stuck within one vector, ms. */
+  stuckAfterMs: number;
   /** Ends with the last of its answers. */
   once?: boolean;
 }
@@ -24,8 +26,6 @@ export interface QueryProcessOptions {
 const watchEveryMs = 100;
 /** A process that is not ready after so long never will be, ms. */
 const startWithinMs = 30_000;
-/** A cancelled query that has not ended after so long is stuck within one vector, ms. */
-const stuckAfterMs = 2000;
 /** Of what the process wrote to its standard error, the end that is kept. */
 const stderrChars = 8192;
 
@@ -92,7 +92,7 @@ export class QueryProcess {
     let stuck: NodeJS.Timeout | undefined;
     const cancel = (): void => {
       this.#send({ kind: 'cancel', id });
-      stuck = setTimeout(() => this.kill('stuck', id), stuckAfterMs);
+      stuck = setTimeout(() => this.kill('stuck', id), this.#options.stuckAfterMs);
     };
     try {
       await untilAborted(this.#ready.promise, signal);

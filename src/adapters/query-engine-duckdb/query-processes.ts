@@ -36,6 +36,10 @@ type Lane = 'light' | 'heavy' | 'alone';
 const heavyNiceness = 15;
 /** Queries computed alone at once, of as many tenants: one tenant's do not keep another's waiting. */
 const alonePlaces = 2;
+/** A cancelled query that has not ended after this time is stuck, ms. */
+const stuckAfterMs = 2000;
+/** In the heavy process, which may have to wait for the processor: many tenants' queries would be lost with it. */
+const heavyStuckAfterMs = 6000;
 /** How often a query waits for a process that then does not start. */
 const mostStarts = 3;
 /** A tenant whose query took a process with it has its queries run alone for so long. */
@@ -66,12 +70,17 @@ export class QueryProcesses {
     const directories = { objectsDir, tablesDir, tempDir, threads };
     const order = { ...directories, spillMb: bounds.spillMb };
     const low = { niceness: heavyNiceness, order };
-    const light = { order: { ...directories, spillMb: 0 }, niceness: 0, bounds: bounds.light };
+    const light = { order: { ...directories, spillMb: 0 }, niceness: 0, stuckAfterMs, bounds: bounds.light };
     this.#light = new SharedProcess(() => this.#start({ ...light, queries: maxConcurrent }));
     this.#heavy = new SharedProcess(() =>
-      this.#start({ ...low, queries: maxConcurrent, bounds: bounds.heavy }),
+      this.#start({
+        ...low,
+        queries: maxConcurrent,
+        stuckAfterMs: heavyStuckAfterMs,
+        bounds: bounds.heavy,
+      }),
     );
-    this.#single = { ...low, queries: 1, once: true, bounds: bounds.alone };
+    this.#single = { ...low, queries: 1, once: true, stuckAfterMs, bounds: bounds.alone };
     const admission = (places: number): Admission =>
       new Admission({
         places,

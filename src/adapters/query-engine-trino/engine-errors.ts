@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EXCEEDED_GLOBAL_MEMORY_LIMIT: 'query_too_large',
   EXCEEDED_LOCAL_MEMORY_LIMIT: 'query_too_large',
   EXCEEDED_SCAN_LIMIT: 'query_too_large',
-  EXCEEDED_SPILL_LIMIT: 'query_too_large',
+  EXCEEDED_SPILL_LIMIT: 'query_spill_exceeded',
   EXCEEDED_FUNCTION_MEMORY_LIMIT: 'query_too_large',
   CLUSTER_OUT_OF_MEMORY: 'query_too_large',
   QUERY_TEXT_TOO_LARGE: 'query_too_large',

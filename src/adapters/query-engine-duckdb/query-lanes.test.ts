@@ -1,0 +1,187 @@
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
+import type { QueryEngine } from '../../ports/query-engine.ts';
+import { createDataFolder, type DataFolder, fieldsOf, rawSnapshot } from '../duckdb/testing.ts';
+import { createDuckDbQueryEngine } from './engine.ts';
+import { queryProcessIds } from './testing.ts';
+
+const fields = fieldsOf({ ts: 'timestamp', n: 'integer', name: 'string' });
+const never = new AbortController().signal;
+const rowsOfTiny = 100;
+const rowsPerFile = 100_000;
+/** Of a file that is asked at once: a second of work to count, and a minute for a slow pattern. */
+const copies = 12;
+const manyCopies = 60;
+
+let folder: DataFolder;
+let engine: QueryEngine;
+/** A few records; a file of 17 MB; and the same file many times. */
+let tiny: TableSnapshot;
+let small: TableSnapshot;
+let large: TableSnapshot;
+let huge: TableSnapshot;
+beforeEach(async () => {
+  folder = await createDataFolder();
+  const lines = (rows: number): string =>
+    Array.from(
+      { length: rows },
+      (_, n) => `${JSON.stringify({ ts: '2026-01-01T00:00:00Z', n, name: `${n}${'a'.repeat(100)}` })}\n`,
+    ).join('');
+  const file = await folder.put(1, 'a.jsonl', lines(rowsPerFile));
+  const times = (count: number) =>
+    Array.from({ length: count }, (_, copy) => ({ ...file, fileId: 1 + copy }));
+  tiny = rawSnapshot(fields, [await folder.put(1000, 'tiny.jsonl', lines(rowsOfTiny))]);
+  small = rawSnapshot(fields, [file]);
+  large = rawSnapshot(fields, times(copies));
+  huge = rawSnapshot(fields, times(manyCopies));
+  engine = open();
+});
+afterEach(async () => {
+  await engine.close();
+  await folder.remove();
+});
+
+const open = (more: { spillMb?: number; memoryLimitMb?: number } = {}): QueryEngine =>
+  createDuckDbQueryEngine({
+    ...folder,
+    memoryLimitMb: 256,
+    spillMb: 4096,
+    threads: 2,
+    maxConcurrent: 2,
+    maxWaitingPerTenant: 100,
+    ...more,
+  });
+
+const plan = (request: Partial<QueryRequest>): QueryPlan =>
+  planQuery({ select: [], event_from: '0001-01-01', event_to: '9999-12-31', ...request }, small);
+const count = (): QueryPlan => plan({ select: ['count(*) as c', 'sum(n) as s'] });
+const sumTo = (rows: number): number => (rows * (rows - 1)) / 2;
+const countOfTiny = [[BigInt(rowsOfTiny), BigInt(sumTo(rowsOfTiny))]];
+const countOfLarge = [[BigInt(rowsPerFile * copies), BigInt(sumTo(rowsPerFile) * copies)]];
+/** The pattern can be laid over every text in many ways, and fits in none; a vector of them takes a moment only. */
+const slow = (): QueryPlan =>
+  plan({ select: ['count(*) as c'], where: [{ field: 'name', op: 'like', value: '%a_%a_%b' }] });
+/** Each row becomes 1 kB, and all of them different: 100 MB that the groups hold. */
+const wide = (): QueryPlan =>
+  plan({ select: [`count(distinct replace(name, 'a', '${'a'.repeat(10)}')) as c`] });
+
+async function answer(query: QueryPlan, of: TableSnapshot, signal = never, by = engine): Promise<Cell[][]> {
+  const result = await by.execute(query, of, { signal, timeoutMs: 60_000 });
+  const rows: Cell[][] = [];
+  for await (const batch of result.batches) rows.push(...batch);
+  result.close();
+  return rows;
+}
+
+/** The same files as another tenant's. */
+async function ofTenant(from: TableSnapshot, tenantSlug: string): Promise<TableSnapshot> {
+  const to = join(folder.objectsDir, tenantSlug);
+  await cp(join(folder.objectsDir, from.tenantSlug), to, { recursive: true });
+  const rawFiles = from.rawFiles.map((file) => ({
+    ...file,
+    storagePath: file.storagePath.replace(from.tenantSlug, tenantSlug),
+  }));
+  return { ...from, tenantSlug, rawFiles };
+}
+
+const eventually = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 30_000 });
+
+/** The processes of the light and of the heavy lane, once a query has been moved. */
+async function lanes(): Promise<{ light: number; heavy: number }> {
+  const ids = await eventually(async () => {
+    const found = await queryProcessIds();
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  const [light, heavy] = ids.toSorted((a, b) => getPriority(a) - getPriority(b));
+  return { light: light!, heavy: heavy! };
+}
+
+/** Of every thread. */
+async function niceness(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')),
+  );
+  return stats.filter(Boolean).map((stat) => Number(stat.split(') ')[1]!.split(' ')[16]));
+}
+
+describe.runIf(process.platform === 'linux')('a query that is not short', () => {
+  it('goes on below the priority of the service and of short queries, with all its threads', async () => {
+    const caller = new AbortController();
+    const running = answer(slow(), huge, caller.signal).catch(() => undefined);
+    const { light, heavy } = await lanes();
+    // Until the query itself is over there.
+    await eventually(async () => expect((await niceness(heavy)).length).toBeGreaterThan(15));
+    const own = getPriority();
+    expect(new Set(await niceness(light))).toEqual(new Set([own]));
+    expect(new Set(await niceness(heavy))).toEqual(new Set([Math.min(19, own + 15)]));
+    caller.abort();
+    await running;
+  });
+
+  it('is answered once and whole', async () => {
+    const answers = await Promise.all([answer(count(), large), answer(count(), large)]);
+    expect(answers).toEqual([countOfLarge, countOfLarge]);
+    await lanes();
+  });
+
+  it('keeps no short query of another tenant waiting, whichever tenants hold the places for long ones', async () => {
+    const callers = new AbortController();
+    const settled: unknown[] = [];
+    const loud: Promise<unknown>[] = [];
+    for (const name of ['loud1', 'loud2', 'loud3']) {
+      const own = await ofTenant(huge, name);
+      for (let n = 0; n < 3; n++) {
+        loud.push(answer(slow(), own, callers.signal).catch((error) => settled.push(error.code)));
+      }
+    }
+    // Two are computed.
+    await eventually(() => expect(engine.waiting!()).toBe(loud.length - 2));
+    await lanes();
+    const quiet = await ofTenant(tiny, 'quiet');
+    for (let n = 0; n < 3; n++) expect(await answer(count(), quiet)).toEqual(countOfTiny);
+    expect(settled).toEqual([]);
+    callers.abort();
+    await Promise.all(loud);
+    expect(settled).toEqual(loud.map(() => 'query_cancelled'));
+  });
+
+  it('ends with its caller; both processes go on', async () => {
+    const caller = new AbortController();
+    const running = answer(slow(), huge, caller.signal);
+    const before = await lanes();
+    caller.abort();
+    await expect(running).rejects.toMatchObject({ code: 'query_cancelled' });
+    expect(await answer(count(), large)).toEqual(countOfLarge);
+    expect(await lanes()).toEqual(before);
+  });
+
+  it('is answered when the process it was moved to is killed; the process of short ones goes on', async () => {
+    const running = [answer(count(), large), answer(count(), large)];
+    const { light, heavy } = await lanes();
+    process.kill(heavy, 'SIGKILL');
+    expect(await Promise.all(running)).toEqual([countOfLarge, countOfLarge]);
+    expect(await queryProcessIds()).toContain(light);
+  });
+});
+
+describe('a query that needs more than memory', () => {
+  it('is answered from disk, though short queries have none', async () => {
+    const tight = open({ memoryLimitMb: 64 });
+    expect(await answer(wide(), small, never, tight)).toEqual([[BigInt(rowsPerFile)]]);
+    await tight.close();
+  });
+
+  it('is told when it needs more of the disk than its share', async () => {
+    const tight = open({ memoryLimitMb: 64, spillMb: 40 });
+    await expect(answer(wide(), small, never, tight)).rejects.toMatchObject({ code: 'query_spill_exceeded' });
+    expect(await answer(count(), tiny, never, tight)).toEqual(countOfTiny);
+    await tight.close();
+  });
+});

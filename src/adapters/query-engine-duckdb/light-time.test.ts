@@ -14,11 +14,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A process that has the processor all the time, and one that waits for it. */
+const busy = (): number => performance.now();
+const idle = (): number => 0;
+
 const pass = (ms: number): unknown => vi.advanceTimersByTime(ms);
 
 it('never makes a tenant heavy whose queries come one after another and are short', () => {
   for (let n = 0; n < 200; n++) {
-    const end = light.begin('acme', () => expect.unreachable());
+    const end = light.begin('acme', busy, () => expect.unreachable());
     pass(200);
     end();
   }
@@ -28,8 +32,8 @@ it('never makes a tenant heavy whose queries come one after another and are shor
 it('ends the time of a query that is not short, and makes its tenant heavy for a while, and no other tenant', () => {
   const spent = vi.fn();
   const turnedHeavy = light.turnedHeavy('acme');
-  const end = light.begin('acme', spent);
-  const endOther = light.begin('other', () => expect.unreachable());
+  const end = light.begin('acme', busy, spent);
+  const endOther = light.begin('other', busy, () => expect.unreachable());
   pass(100);
   endOther();
   expect(light.isHeavy('acme')).toBe(false);
@@ -47,7 +51,7 @@ it('ends the time of a query that is not short, and makes its tenant heavy for a
 it('makes a tenant heavy whose short queries at once use up its time in store; those under way go on', () => {
   const turnedHeavy = light.turnedHeavy('acme');
   for (let n = 0; n < 3; n++) {
-    const ends = [1, 2, 3].map(() => light.begin('acme', () => expect.unreachable()));
+    const ends = [1, 2, 3].map(() => light.begin('acme', busy, () => expect.unreachable()));
     pass(50);
     expect(light.isHeavy('acme')).toBe(n === 2);
     for (const end of ends) end();
@@ -57,10 +61,20 @@ it('makes a tenant heavy whose short queries at once use up its time in store; t
 
 it('gives a tenant its time back while it asks nothing', () => {
   for (let n = 0; n < 50; n++) {
-    const ends = [1, 2, 3].map(() => light.begin('acme', () => expect.unreachable()));
+    const ends = [1, 2, 3].map(() => light.begin('acme', busy, () => expect.unreachable()));
     pass(50);
     for (const end of ends) end();
     pass(120);
   }
   expect(light.isHeavy('acme')).toBe(false);
+});
+
+it('leaves a query time whose process has not had the processor, but not for ever', () => {
+  const spent = vi.fn();
+  light.begin('acme', idle, spent);
+  pass(1500);
+  expect(spent).not.toHaveBeenCalled();
+  expect(light.isHeavy('acme')).toBe(false);
+  pass(1000);
+  expect(spent).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,12 @@
-/** Longest time a query may take in the light lane, ms: a `count(*)` takes 5, a dashboard's aggregate 50. */
+/**
+ * Longest time a query may take in the light lane, ms, and processor time that the lane's process may use meanwhile: a
+ * `count(*)` takes 5, a dashboard's aggregate 50. Both, so that a short query on a machine that is busy otherwise stays.
+ */
 const queryMs = 250;
+/** A query that waits for the processor or the disk for longer leaves the light lane all the same, ms. */
+const waitingMs = 2000;
+/** How often a query that has had its time is looked at again, ms. */
+const againMs = 50;
 /**
  * Time in store that a tenant's parallel queries may use up together, ms. It is regained as fast as one query uses it: one
  * query after another, each short, never makes a tenant heavy.
@@ -37,15 +44,23 @@ export class LightTime {
 
   /**
    * A query begins in the light lane; the function that is returned ends it.
+   * @param usedMs processor time that the lane's process has had so far
    * @param onSpent called when the query has had its time, and its tenant has turned heavy
    */
-  begin(tenantSlug: string, onSpent: () => void): () => void {
+  begin(tenantSlug: string, usedMs: () => number, onSpent: () => void): () => void {
     const account = this.#account(tenantSlug);
     this.#change(tenantSlug, account, 1);
-    const timer = setTimeout(() => {
+    const began = { at: performance.now(), usedMs: usedMs() };
+    const look = (): void => {
+      const isWaiting = usedMs() - began.usedMs < queryMs && performance.now() - began.at < waitingMs;
+      if (isWaiting) {
+        timer = setTimeout(look, againMs);
+        return;
+      }
       this.turnHeavy(tenantSlug);
       onSpent();
-    }, queryMs);
+    };
+    let timer = setTimeout(look, queryMs);
     return () => {
       clearTimeout(timer);
       this.#change(tenantSlug, account, -1);

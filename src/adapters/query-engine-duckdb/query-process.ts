@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
 import { SourceUnreadable } from '../../ports/query-engine.ts';
-import { residentMb, startBounded } from './bounded-process.ts';
+import { processorMs, residentMb, startBounded } from './bounded-process.ts';
 import type { MemoryBounds } from './memory-bounds.ts';
 import { type LossReason, ProcessLost } from './process-lost.ts';
 import type { Answer, Query, QueryProcessOrder, Reply, Request } from './query-protocol.ts';
@@ -78,6 +78,11 @@ export class QueryProcess {
   /** False from the moment on that it is to be killed. */
   get usable(): boolean {
     return this.#lost === undefined;
+  }
+
+  /** Processor time that it has had so far, ms. */
+  get processorMs(): number {
+    return processorMs(this.#child.pid!);
   }
 
   /**

@@ -168,8 +168,9 @@ export class QueryProcesses {
     if (lane === 'alone') return this.#computeAlone(query, signal);
     if (lane === 'heavy') return this.#heavy.execute(query, signal);
     let end: (() => void) | undefined;
-    const begin = (): void => {
-      end = this.#lightTime.begin(query.snapshot.tenantSlug, () => spent.abort());
+    const begin = (process: QueryProcess): void => {
+      const used = (): number => process.processorMs;
+      end = this.#lightTime.begin(query.snapshot.tenantSlug, used, () => spent.abort());
     };
     try {
       return await this.#light.execute(query, signal, begin);

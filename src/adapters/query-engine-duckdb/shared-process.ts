@@ -18,10 +18,14 @@ export class SharedProcess {
   }
 
   /**
-   * @param onBegin called when the process is there to compute
+   * @param onBegin called with the process when it is ready to compute
    * @throws AppError of the query; `ProcessLost`; the signal's reason
    */
-  async execute(query: Query, signal: AbortSignal, onBegin?: () => void): Promise<RemoteAnswer> {
+  async execute(
+    query: Query,
+    signal: AbortSignal,
+    onBegin?: (process: QueryProcess) => void,
+  ): Promise<RemoteAnswer> {
     this.open();
     while (!this.#process!.usable) {
       const lost = this.#process!;
@@ -29,7 +33,8 @@ export class SharedProcess {
       // One that never started is tried again only when it is needed.
       if (this.#process === lost) this.#process = this.#replaced();
     }
-    return this.#process!.execute(query, signal, onBegin);
+    const process = this.#process!;
+    return process.execute(query, signal, () => onBegin?.(process));
   }
 
   #replaced(): QueryProcess {

@@ -113,7 +113,7 @@ it('spills what it may, and fails the statement that needs more', async () => {
       threads: 1,
     });
   const sorted = `SELECT max(t) FROM (SELECT t, row_number() OVER (ORDER BY hash(t)) FROM
-    (SELECT i::VARCHAR || repeat('x', 100) AS t FROM range(1000000) r(i)))`;
+    (SELECT i::VARCHAR || repeat('x', 100) AS t FROM range(400000) r(i)))`;
   const [wide, tight] = [await open(2000), await open(2)];
   await (await wide.connect()).run(sorted);
   await expect((await tight.connect()).run(sorted)).rejects.toThrow(/max_temp_directory_size/);

@@ -185,6 +185,8 @@ class DamagedSourceError:
             | `page_token_other_query` | 422 | O page_token é de uma consulta diferente. Repita o valor da primeira página
             ou omita o campo. |
             | `password_is_email` | 422 | A senha não pode ser o próprio e-mail. |
+            | `query_spill_exceeded` | 422 | A consulta precisa de mais espaço temporário em disco do que o permitido.
+            Reduza o período, as colunas ou o número de grupos, ou ordene menos registros. |
             | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número
             de grupos. |
             | `required` | 422 | O campo é obrigatório. |

@@ -670,6 +670,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/schemas/{slug}/table/repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repair the table of a schema
+         * @description Takes the runs whose files of the table were found missing or damaged, and still are, out of the table. What they had processed answers from the uploaded content again, and waits for processing; a file whose uploaded content is not kept any more is set aside. Every other record answers meanwhile. Where nothing is damaged, nothing changes. An installation whose table is Apache Iceberg answers 422 `table_repair_unavailable`: its operator repairs the table.
+         */
+        post: operations["repairTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/schemas/{slug}/upload-token": {
         parameters: {
             query?: never;
@@ -1587,7 +1607,7 @@ export interface components {
                 /** @description What to do about it, in Portuguese (pt-BR). */
                 fix: string;
                 /** @enum {string} */
-                kind: "file" | "run" | "webhook" | "automation";
+                kind: "file" | "table" | "run" | "webhook" | "automation";
                 /**
                  * @description Path of the panel's page about it.
                  * @example /processamentos/77
@@ -1931,6 +1951,11 @@ export interface components {
             /** @description The columns of the table, for queries: every field that any version declared, with its widest type, in order of first appearance. The system fields are not among them. */
             columns: components["schemas"]["Field"][];
             created_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Files of the table that were found missing or damaged; above 0, `repairTable` lets the records answer again.
+             */
+            damaged_table_files: number;
             linked: boolean;
             name: string;
             slug: components["schemas"]["Slug"];
@@ -2053,6 +2078,21 @@ export interface components {
          * @example pedidos
          */
         Slug: string;
+        TableRepair: {
+            /** @description Paths of the table's files that are missing or damaged, and are part of the table no more. */
+            damaged_table_files: string[];
+            /**
+             * Format: int64
+             * @description Uploaded files that answer from what was uploaded again, and wait for processing.
+             */
+            pending_files: number;
+            /** @description Uploaded files whose stored content is not kept any more; they were set aside. */
+            set_aside: {
+                file_name: string;
+                /** Format: int64 */
+                id: number;
+            }[];
+        };
         Tenant: {
             /** @description Whether uploaded files are deleted once they are processed; their records stay. */
             delete_processed_files: boolean;
@@ -3764,6 +3804,36 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    repairTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRepair"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createUploadUrl: {

@@ -48,6 +48,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     publicUrl: url,
     publicUploadUrl,
     objects: profile.objects,
+    tableFiles: profile.tableFiles,
     numberLines: profile.numberLines,
     engine: profile.engine,
     metrics: createMetrics(database, profile.engine),

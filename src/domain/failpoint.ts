@@ -225,6 +225,16 @@ export const failpoints = {
     after: 'the file is taken back',
     before: 'the request is answered',
   },
+  'repair-table.in-commit': {
+    profile: 'embedded',
+    after: 'damaged data files and the files of their runs left the table in the open transaction',
+    before: 'that transaction commits',
+  },
+  'repair-table.after-commit': {
+    profile: 'embedded',
+    after: 'the damaged data files are in no snapshot, the files of their runs wait for another run',
+    before: 'the request is answered',
+  },
   'verify.after-noted': {
     profile: 'every',
     after: 'what was found of an object is noted',

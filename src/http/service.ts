@@ -6,6 +6,7 @@ import type { Plan } from '../domain/tenants/plan.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
+import type { TableFiles } from '../ports/table-files.ts';
 import type { Metrics } from './metrics.ts';
 import type { LiveEvents } from './panel/operations/events/live-events.ts';
 
@@ -17,6 +18,8 @@ export interface Service {
   publicUploadUrl: string;
   database: Database;
   objects: ObjectStore;
+  /** Where the control database names the files of tables. */
+  tableFiles: TableFiles | undefined;
   numberLines: boolean;
   engine: QueryEngine;
   keyring: Keyring;

@@ -2,4 +2,11 @@
 export interface TableFiles {
   /** Bytes of the file at a path of `data_files`; undefined where there is none. */
   sizeOf(path: string): Promise<number | undefined>;
+  /**
+   * Its bytes, in pieces; rejects where there is none.
+   * @throws ObjectUnreadable where the disk cannot give them back
+   */
+  read(path: string): AsyncIterable<Uint8Array>;
+  /** Absent is fine. */
+  remove(path: string): Promise<void>;
 }

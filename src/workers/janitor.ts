@@ -3,11 +3,13 @@ import { failpoint } from '../domain/failpoint.ts';
 import { failUpload } from '../domain/files/fail-upload.ts';
 import type { FailedUpload } from '../domain/files/files-store.ts';
 import { removeDueObjects } from '../domain/files/remove-objects.ts';
+import { dataFilesToRemove, forgetDataFile } from '../domain/files/repair-table-store.ts';
 import { cursorsNeededSince } from '../domain/files/snapshot-cursors.ts';
 import { removeExpiredSessions } from '../domain/members/sessions.ts';
 import { failStranded } from '../domain/webhooks/deliveries-store.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
+import type { TableFiles } from '../ports/table-files.ts';
 
 /** An upload whose process stopped saying that it goes on. */
 const ABANDONED_AFTER_SECONDS = 40;
@@ -27,6 +29,7 @@ const OBJECTS_MS = 20_000;
 export function createJanitor(deps: {
   database: Database;
   objects: ObjectStore;
+  tableFiles?: TableFiles | undefined;
   log: Logger;
   stopping?: AbortSignal;
 }) {
@@ -53,6 +56,7 @@ export function createJanitor(deps: {
            where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
         [DELIVERIES_KEPT_DAYS, BATCH],
       ),
+    'data files taken out': removeDataFilesTakenOut,
     // The last: a store that does not answer keeps it waiting.
     'due objects': () => removeDueObjects(deps, timeIsUp()),
   };
@@ -97,6 +101,15 @@ export function createJanitor(deps: {
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'abandoned uploads were not given up');
+  }
+
+  /** First the file, then the row that names it: dying between the two repeats a removal, which does no harm. */
+  async function removeDataFilesTakenOut(): Promise<void> {
+    if (!deps.tableFiles) return;
+    for (const { id, path } of await dataFilesToRemove(database, QUERY_GRACE_SECONDS, BATCH)) {
+      await deps.tableFiles.remove(path);
+      await forgetDataFile(database, id);
+    }
   }
 
   /** Where the tenant wants it, raw objects go once no live cursor can need them (decision 47). */

@@ -24,7 +24,10 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
 
   const reconcileRuns = createRunReconciler({ database, launcher, log, watch });
   const runs = startLoop('runs', reconcileRuns, 1000, log);
-  const cleanUp = createJanitor({ database, objects, log, stopping: stopping.signal });
+  const cleanUp = createJanitor({
+    ...{ database, objects, tableFiles: profile.tableFiles, log },
+    stopping: stopping.signal,
+  });
   const janitor = startLoop('janitor', cleanUp, 15_000, log);
   const clock = startLoop('clock', createClockWatch({ database, log }), 5000, log);
   const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);

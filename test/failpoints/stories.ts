@@ -1,3 +1,5 @@
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Failpoint, failpoints } from '../../src/domain/failpoint.ts';
 import { requestCancel } from '../../src/domain/processing/runs-store.ts';
@@ -25,8 +27,8 @@ export interface Story {
   play(stage: Stage): Promise<void>;
   /** What clients do next, when the service is there again. */
   finish?(stage: Stage): Promise<void>;
-  /** How each run of the schema ends. */
-  runs?: ('completed' | 'cancelled')[];
+  /** How each run of the schema ends; `taken_out`: completed, and out of the table again. */
+  runs?: ('completed' | 'cancelled' | 'taken_out')[];
   /** Longest wait for the point, where the service comes to it by itself, ms. */
   reachedWithinMs?: number;
   /** Takes too long for the short walk. */
@@ -148,6 +150,29 @@ const takingBack: Story = {
   finish: async (stage) => void expect(await fileCommand(stage, 'take-back')).toMatchObject({ code: 0 }),
 };
 
+const repairTable = ({ world, client }: Stage) =>
+  client.cli('schema', 'repair-table', world.tenant.slug, client.schema.slug);
+
+/** A data file of the table is cut short, found so, and the table repaired. */
+const repairing: Story = {
+  async prepare(stage) {
+    await putFirst(stage);
+    await process(stage);
+    const { world, client } = stage;
+    const dataFiles = () =>
+      world.control.database.query<{ path: string }>('select path from data_files where schema_id = $1', [
+        client.schema.id,
+      ]);
+    await expect.poll(async () => (await dataFiles()).length, { timeout: 60_000 }).toBe(1);
+    const [file] = await dataFiles();
+    await truncate(join(world.dataDir, 'tables', file!.path), 100);
+    expect(await client.cli('verify')).toMatchObject({ code: 1 });
+  },
+  play: async (stage) => void (await repairTable(stage)),
+  finish: async (stage) => void expect(await repairTable(stage)).toMatchObject({ code: 0 }),
+  runs: ['taken_out'],
+};
+
 const verifying: Story = {
   prepare: putFirst,
   play: async ({ client }) => void (await client.cli('verify')),
@@ -209,6 +234,8 @@ export const stories: Record<EmbeddedPoint, Story> = {
   'take-back.after-verified': takingBack,
   'take-back.in-commit': takingBack,
   'take-back.after-commit': takingBack,
+  'repair-table.in-commit': repairing,
+  'repair-table.after-commit': repairing,
   'verify.after-noted': verifying,
   'verify.after-pass-taken': slowVerification,
   'verify.after-listed': slowVerification,

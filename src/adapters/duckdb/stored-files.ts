@@ -60,35 +60,71 @@ export async function findDamagedRawFiles(
   return damaged;
 }
 
-/** The data files that are missing or have another size than the run that wrote them recorded. */
-export async function findDamagedDataFiles(files: DataFile[], tablesDir: string): Promise<DataFile[]> {
+/**
+ * The data files that are not what the run that wrote them recorded. A missing file and one of another size cost a `stat`;
+ * the content is read only where the file system says that the file was changed after its run, and then once.
+ * @param thorough reads the content of every file whose checksum is known, whatever was verified before
+ */
+export async function findDamagedDataFiles(
+  files: DataFile[],
+  tablesDir: string,
+  verified: VerifiedFiles,
+  { signal, thorough = false }: { signal?: AbortSignal; thorough?: boolean } = {},
+): Promise<DataFile[]> {
   const damaged: DataFile[] = [];
   for (const [index, file] of files.entries()) {
     if (index % statsPerTurn === statsPerTurn - 1) await turn();
-    const stats = statSync(join(tablesDir, file.path), { throwIfNoEntry: false });
-    if (stats?.size !== file.sizeBytes) damaged.push(file);
+    signal?.throwIfAborted();
+    const path = join(tablesDir, file.path);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats?.isFile() || stats.size !== file.sizeBytes) {
+      damaged.push(file);
+      continue;
+    }
+    const untouched = file.addedAt !== undefined && stats.ctimeMs <= Date.parse(file.addedAt);
+    if (typeof file.crc32 !== 'number' || (!thorough && (untouched || verified.has(path, stats)))) continue;
+    if ((await sumOf(path, signal)) === file.crc32) verified.add(path, stats);
+    else damaged.push(file);
   }
   return damaged;
 }
 
+/** CRC-32 of a file's bytes; undefined where it cannot be read. */
+export async function sumOf(path: string, signal?: AbortSignal): Promise<number | undefined> {
+  let sum = 0;
+  const isRead = await readPieces(path, signal, (piece) => {
+    sum = crc32(piece, sum);
+  });
+  return isRead ? sum : undefined;
+}
+
 /** By the checksum of the upload; files older than the checksums, by their number of lines. */
 async function holdsItsRecords(path: string, file: RawFile, signal?: AbortSignal): Promise<boolean> {
-  const buffer = Buffer.allocUnsafe(readBytes);
-  const expected = file.storedCrc32 ?? undefined;
-  let sum = 0;
+  if (typeof file.storedCrc32 === 'number') return (await sumOf(path, signal)) === file.storedCrc32;
   let lines = 0;
   let before = lineFeed;
+  const isRead = await readPieces(path, signal, (piece) => {
+    lines += countLines(piece, before);
+    before = piece[piece.length - 1]!;
+  });
+  return isRead && lines + (before === lineFeed ? 0 : 1) === file.rows;
+}
+
+/** Whether the file could be read from its first byte to its last. */
+async function readPieces(
+  path: string,
+  signal: AbortSignal | undefined,
+  onPiece: (piece: Uint8Array) => void,
+): Promise<boolean> {
+  const buffer = Buffer.allocUnsafe(readBytes);
   const handle = await open(path, 'r').catch(() => undefined);
   if (!handle) return false;
   try {
     for (;;) {
       signal?.throwIfAborted();
       const { bytesRead } = await handle.read(buffer, 0, readBytes);
-      if (bytesRead === 0) break;
-      const piece = buffer.subarray(0, bytesRead);
-      if (expected !== undefined) sum = crc32(piece, sum);
-      else lines += countLines(piece, before);
-      before = piece[bytesRead - 1]!;
+      if (bytesRead === 0) return true;
+      onPiece(buffer.subarray(0, bytesRead));
     }
   } catch (error) {
     signal?.throwIfAborted();
@@ -98,8 +134,6 @@ async function holdsItsRecords(path: string, file: RawFile, signal?: AbortSignal
   } finally {
     await handle.close();
   }
-  if (expected !== undefined) return sum === expected;
-  return lines + (before === lineFeed ? 0 : 1) === file.rows;
 }
 
 /** Lines that end in the piece, empty ones left out. */

@@ -5,7 +5,7 @@ import { failpoint } from '../../domain/failpoint.ts';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import type { RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 import { openLockedInstance } from '../duckdb/locked-instance.ts';
-import { findDamagedRawFiles, VerifiedFiles } from '../duckdb/stored-files.ts';
+import { findDamagedRawFiles, sumOf, VerifiedFiles } from '../duckdb/stored-files.ts';
 import { syncDirectory } from '../object-store-directory/sync-directory.ts';
 import { attemptPath, removeAttempt, writeManifest } from './attempt-directory.ts';
 import { batchFiles } from './batch-files.ts';
@@ -69,7 +69,9 @@ export async function convertRun(
       const dataFiles = written.filter((file) => file.rows > 0);
       const paths = dataFiles.map((file) => join(order.tablesDir, file.path));
       await Promise.all([checkRows(connection, files, paths), ...paths.map(makeDurable)]);
-      output.dataFiles.push(...dataFiles);
+      for (const file of dataFiles) {
+        output.dataFiles.push({ ...file, crc32: await readBack(join(order.tablesDir, file.path)) });
+      }
       await syncDirectory(batchDirectory);
       output.rows = output.dataFiles.reduce((sum, file) => sum + file.rows, 0);
       onProgress({ phase: 'writing', rowsDone: output.rows, rowsTotal });
@@ -120,6 +122,13 @@ async function checkRows(connection: DuckDBConnection, files: RawFile[], paths: 
     const detail = `file ${file.fileId} was uploaded with ${file.rows} rows and read with ${rows}`;
     throw new JobError({ code: 'row_count_mismatch', detail, retryable: false });
   }
+}
+
+/** The checksum by which the file is known from here on: of what the system gives back, which `checkRows` has just read. */
+async function readBack(path: string): Promise<number> {
+  const crc32 = await sumOf(path);
+  if (crc32 === undefined) throw new Error(`${path} cannot be read back`);
+  return crc32;
 }
 
 async function makeDurable(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Schema, SchemaVersion } from '../../domain/schemas/schemas-store.ts';
+import { count } from '../figures.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -18,6 +19,9 @@ export function addSchema(program: Command): void {
   addSchemaDetect(schema);
   ofTenant('list', say('schema_list')).action(action(list));
   ofTenant('show', say('schema_show')).argument('<slug>', say('arg_schema')).action(action(show));
+  ofTenant('repair-table', say('schema_repair_table'))
+    .argument('<slug>', say('arg_schema'))
+    .action(action(repair));
   ofTenant('activate', say('schema_activate'))
     .argument('<slug>', say('arg_schema'))
     .action(action(setActive(true)));
@@ -100,6 +104,29 @@ function describe(schema: Schema, versions: SchemaVersion[]): string {
     active: say(schema.active ? 'schema_is_active' : 'schema_is_inactive'),
     linked: say(schema.linked ? 'schema_is_linked' : 'schema_is_not_linked'),
   });
+}
+
+async function repair(out: Output, tenantSlug: string, slug: string): Promise<undefined> {
+  await withTenant(tenantSlug, async ({ database, settings }, tenant) => {
+    const [{ repairTable }, { openObjects }] = await Promise.all([
+      import('../../domain/files/repair-table.ts'),
+      import('../../profiles/open-objects.ts'),
+    ]);
+    const { close, ...stores } = await openObjects(settings);
+    try {
+      const identity = { tenantId: tenant.id, tenantSlug };
+      const { damaged, pending, setAside } = await repairTable({ database, ...stores }, identity, slug);
+      const aside = setAside.map(({ id, fileName }) => ({ id, file_name: fileName }));
+      out.result({ damaged_table_files: damaged, pending_files: pending, set_aside: aside }, () =>
+        damaged.length === 0
+          ? say('table_is_whole')
+          : say('table_is_repaired', { damaged: count(damaged.length), pending, aside: aside.length }),
+      );
+    } finally {
+      close();
+    }
+  });
+  return undefined;
 }
 
 function setActive(active: boolean) {

@@ -26,14 +26,36 @@ export async function noteState(db: Queryable, object: NamedObject, state: Store
   return noted.length > 0;
 }
 
-/** Keeps that a query met damaged files; whether they are missing, `verify` finds out. */
-export async function noteMetByQuery(db: Queryable, tenantId: number, fileIds: number[]): Promise<void> {
+/** Keeps that a query met damaged files or data files; whether they are missing, `verify` finds out. */
+export async function noteMetByQuery(
+  db: Queryable,
+  tenantId: number,
+  fileIds: number[],
+  dataFiles: string[],
+): Promise<void> {
   await db.query(
     `insert into damaged_objects (storage_path, tenant_id, file_id, kind)
      select storage_path, tenant_id, id, 'damaged' from files where tenant_id = $1 and id = any($2)
+     union all
+     select path, tenant_id, null, 'damaged' from data_files
+     where tenant_id = $1 and path = any($3) and removed_position is null
      on conflict (storage_path) do nothing`,
-    [tenantId, fileIds],
+    [tenantId, fileIds, dataFiles],
   );
+}
+
+/** How many data files of a schema's table were found missing or damaged. */
+export async function countDamagedDataFiles(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*) as count from damaged_objects d join data_files t on t.path = d.storage_path
+     where t.tenant_id = $1 and t.schema_id = $2 and t.removed_position is null`,
+    [tenantId, schemaId],
+  );
+  return row!.count;
 }
 
 /** A finding `d` says something of an object that is still to be there: of `f`, a bundle or a table's data file. */

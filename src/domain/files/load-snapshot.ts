@@ -69,7 +69,8 @@ export async function loadSnapshot(
             'sizeBytes', b.size_bytes)), '[]')
         from raw_bundles b where b.id in (select bundle_id from raw)) as raw_bundles,
        (select coalesce(json_agg(json_build_object('path', d.path, 'schemaVersion', d.schema_version, 'rows', d.rows,
-            'sizeBytes', d.size_bytes, 'minDay', d.min_day, 'maxDay', d.max_day) order by d.id), '[]')
+            'sizeBytes', d.size_bytes, 'minDay', d.min_day, 'maxDay', d.max_day, 'crc32', d.crc32,
+            'addedAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by d.id), '[]')
         from data_files d where d.tenant_id = $1 and d.schema_id = s.id and d.added_position <= s.position
           and (d.removed_position is null or d.removed_position > s.position)
           and d.min_day <= $5 and d.max_day >= $4) as data_files,

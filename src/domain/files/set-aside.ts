@@ -14,13 +14,17 @@ interface Options {
   alsoRecord?: (tx: Queryable) => Promise<void>;
 }
 
-interface AsideRow {
+/** What the change of a file tells of it. */
+interface MovedFile {
   id: number;
   file_name: string;
   schema_version: string;
-  storage_path: string;
   rows: number;
   size_bytes: number;
+}
+
+interface AsideRow extends MovedFile {
+  storage_path: string;
   sha256: string;
   stored_bytes: number | null;
   stored_crc32: number | null;
@@ -54,26 +58,36 @@ export async function setFileAside(
     if (file.upload_status !== 'completed' || file.processing_status !== 'pending') {
       throw new AppError('file_not_pending', { params: { file_id: fileId } });
     }
-    await tx.query(
-      'insert into files_aside (tenant_id, schema_id, file_id, from_position) values ($1, $2, $3, $4)',
-      [tenant.tenantId, schema.id, fileId, position + 1],
-    );
-    await tx.query(
-      `update files set set_aside_at = now(), processing_status = 'failed', updated_at = now()
-       where tenant_id = $1 and id = $2`,
-      [tenant.tenantId, fileId],
-    );
-    await moveFile(tx, tenant, { ...schema, position: position + 1 }, file, 'file.set_aside');
+    await moveAside(tx, tenant, { ...schema, position: position + 1 }, file);
     await options.alsoRecord?.(tx);
     await failpoint('set-aside.in-commit');
   });
   await failpoint('set-aside.after-commit');
 }
 
+/** Sets a pending file aside from a position on, in the transaction that has the schema's lock. */
+export async function moveAside(
+  tx: Queryable,
+  tenant: Tenant,
+  schema: { id: number; slug: string; position: number },
+  file: MovedFile,
+): Promise<void> {
+  await tx.query(
+    'insert into files_aside (tenant_id, schema_id, file_id, from_position) values ($1, $2, $3, $4)',
+    [tenant.tenantId, schema.id, file.id, schema.position],
+  );
+  await tx.query(
+    `update files set set_aside_at = now(), processing_status = 'failed', updated_at = now()
+     where tenant_id = $1 and id = $2`,
+    [tenant.tenantId, file.id],
+  );
+  await moveFile(tx, tenant, schema, file, 'file.set_aside');
+}
+
 /**
  * Verifies the object of a file that was set aside; if it is whole, its records are in every answer again. Does nothing to
  * a file that is not set aside.
- * @throws AppError `schema_not_found`, `file_not_found`, `file_damaged`, `file_replaced`
+ * @throws AppError `schema_not_found`, `file_not_found`, `file_still_damaged`, `file_replaced`
  */
 export async function takeFileBack(
   deps: { database: Database; objects: ObjectStore },
@@ -91,10 +105,7 @@ export async function takeFileBack(
   const { storage_path: storagePath } = found;
   await noteState(database, { tenantId: tenant.tenantId, storagePath, fileId }, state);
   await failpoint('take-back.after-verified');
-  if (state !== 'whole') {
-    const params = { files: `${found.file_name} (${fileId})` };
-    throw new AppError('file_still_damaged', { params });
-  }
+  if (state !== 'whole') throw stillDamaged(found);
   await database.transaction(async (tx) => {
     const { position } = await lockSchema(tx, tenant.tenantId, schema.id);
     const file = await requireFile(tx, tenant.tenantId, schema.id, fileId);
@@ -104,6 +115,7 @@ export async function takeFileBack(
          and set_aside_at is null and (file_name = $3 or sha256 = $4) limit 1`,
       [tenant.tenantId, schema.id, file.file_name, file.sha256],
     );
+    if (!(await endRemoval(tx, tenant.tenantId, fileId))) throw stillDamaged(file);
     if (replaced[0]) throw new AppError('file_replaced', { params: { file_id: replaced[0].id } });
     await tx.query(
       'update files_aside set to_position = $3 where tenant_id = $1 and file_id = $2 and to_position is null',
@@ -119,6 +131,27 @@ export async function takeFileBack(
     await failpoint('take-back.in-commit');
   });
   await failpoint('take-back.after-commit');
+}
+
+function stillDamaged({ id, file_name }: AsideRow): AppError {
+  return new AppError('file_still_damaged', { params: { files: `${file_name} (${id})` } });
+}
+
+/**
+ * Ends the removal of the object of a file that was set aside after a repair of its table. False where somebody is removing
+ * it just now.
+ */
+async function endRemoval(tx: Queryable, tenantId: number, fileId: number): Promise<boolean> {
+  await tx.query(
+    `delete from object_removals where tenant_id = $1 and file_id = $2
+       and (claimed_until is null or claimed_until < now())`,
+    [tenantId, fileId],
+  );
+  const left = await tx.query('select 1 from object_removals where tenant_id = $1 and file_id = $2', [
+    tenantId,
+    fileId,
+  ]);
+  return left.length === 0;
 }
 
 async function requireFile(
@@ -146,7 +179,7 @@ async function moveFile(
   tx: Queryable,
   tenant: Tenant,
   schema: { id: number; slug: string; position: number },
-  file: AsideRow,
+  file: MovedFile,
   type: 'file.set_aside' | 'file.taken_back',
 ): Promise<void> {
   const { tenantId, tenantSlug } = tenant;

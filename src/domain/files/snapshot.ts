@@ -44,6 +44,10 @@ export interface DataFile {
   sizeBytes: number;
   minDay: string;
   maxDay: string;
+  /** CRC-32 of its bytes as the run read them back; not known of files from before it was kept. */
+  crc32?: number | null;
+  /** RFC 3339 with microseconds and `Z`: the moment its run was committed. Absent while the run is under way. */
+  addedAt?: string;
 }
 
 /** The columnar table where a table format of its own holds it; `dataFiles` is then empty. */

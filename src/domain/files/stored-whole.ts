@@ -1,5 +1,6 @@
 import { ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
+import type { TableFiles } from '../../ports/table-files.ts';
 
 /** An object, and what is known of its content. */
 export interface ExpectedObject {
@@ -45,6 +46,38 @@ export async function readStoredState(
       ? lines === expected.rows
       : isSameContent(read, { bytes: storedBytes, crc32: storedCrc32 });
   return whole ? 'whole' : 'damaged';
+}
+
+/**
+ * Reads a data file of a table and compares it with what its run wrote: by its checksum, or where none was recorded by its
+ * size alone.
+ * @param onRead as of `readStoredState`
+ * @throws what the disk throws where it cannot be asked
+ */
+export async function readDataFileState(
+  files: TableFiles,
+  {
+    storagePath,
+    storedBytes,
+    storedCrc32,
+  }: Pick<ExpectedObject, 'storagePath' | 'storedBytes' | 'storedCrc32'>,
+  onRead: OnRead = () => undefined,
+): Promise<StoredState> {
+  const bytes = await files.sizeOf(storagePath);
+  if (bytes === undefined) return 'missing';
+  if (bytes !== storedBytes) return 'damaged';
+  if (storedCrc32 === null) return 'whole';
+  const read = new ContentSum();
+  try {
+    for await (const piece of files.read(storagePath)) {
+      read.add(piece);
+      await onRead(piece.byteLength);
+    }
+  } catch (error) {
+    if (error instanceof ObjectUnreadable) return 'damaged';
+    throw error;
+  }
+  return isSameContent(read, { bytes: storedBytes, crc32: storedCrc32 }) ? 'whole' : 'damaged';
 }
 
 function countLineFeeds(piece: Uint8Array): number {

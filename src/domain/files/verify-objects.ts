@@ -3,7 +3,13 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { failpoint } from '../failpoint.ts';
 import { type NamedObject, noteState } from './damaged-objects.ts';
-import { type ExpectedObject, type OnRead, readStoredState, type StoredState } from './stored-whole.ts';
+import {
+  type ExpectedObject,
+  type OnRead,
+  readDataFileState,
+  readStoredState,
+  type StoredState,
+} from './stored-whole.ts';
 
 export interface VerifyDeps {
   database: Database;
@@ -47,7 +53,7 @@ const namedBy = {
     from raw_bundles f where f.ready_at is not null and f.released_at is null`,
   table_files: `
     select f.id, f.tenant_id as "tenantId", null as "fileId", f.path as "storagePath", f.rows,
-      f.size_bytes as "storedBytes", null as "storedCrc32"
+      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
     from data_files f where f.removed_position is null`,
 };
 const stages = Object.keys(namedBy) as Stage[];
@@ -55,16 +61,20 @@ const stages = Object.keys(namedBy) as Stage[];
 /** How many bytes `verifyObjects` is going to read, about. */
 export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(
-    `select coalesce(sum(coalesce(stored_bytes, size_bytes)), 0)::bigint as bytes from files
-     where upload_status = 'completed' and object_deleted_at is null and ($1::bigint is null or tenant_id = $1)`,
+    `select coalesce(sum(bytes), 0)::bigint as bytes from (
+       select tenant_id, coalesce(stored_bytes, size_bytes) as bytes from files
+       where upload_status = 'completed' and object_deleted_at is null
+       union all
+       select tenant_id, size_bytes from data_files where removed_position is null and crc32 is not null) named
+     where $1::bigint is null or tenant_id = $1`,
     [tenantId ?? null],
   );
   return row!.bytes;
 }
 
 /**
- * Reads every stored object that the control database names, compares it with what was stored, and keeps what was found;
- * of the tables' data files it compares the sizes. Safe beside uploads, runs and removals.
+ * Reads every stored object and data file that the control database names, compares it with what was stored, and keeps
+ * what was found. Safe beside uploads, runs and removals.
  * @param options.from where an earlier call stopped
  * @throws what the store throws where it cannot be asked: that says nothing of an object
  */
@@ -86,7 +96,7 @@ export async function* verifyObjects(
         const object = { tenantId, storagePath, fileId };
         const state =
           stage === 'table_files'
-            ? await tableFileState(deps.tableFiles, named)
+            ? await dataFileState(deps.tableFiles, named, options.onRead)
             : await objectState(deps.objects, named, options.onRead);
         // What is gone may have been removed meanwhile, as it should.
         if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
@@ -111,11 +121,16 @@ async function objectState(
   });
 }
 
-async function tableFileState(files: TableFiles | undefined, expected: ExpectedObject): Promise<StoredState> {
+async function dataFileState(
+  files: TableFiles | undefined,
+  expected: ExpectedObject,
+  onRead: OnRead | undefined,
+): Promise<StoredState> {
   if (!files) return 'whole';
-  const bytes = await files.sizeOf(expected.storagePath);
-  if (bytes === undefined) return 'missing';
-  return bytes === expected.storedBytes ? 'whole' : 'damaged';
+  return readDataFileState(files, expected, onRead).catch(async (error) => {
+    if ((await files.sizeOf(expected.storagePath)) !== undefined) throw error;
+    return 'missing' as const;
+  });
 }
 
 async function isNamed(db: Queryable, stage: Stage, id: number): Promise<boolean> {

@@ -5,6 +5,8 @@ import type { Told } from '../webhooks/told.ts';
 /** Something that went wrong. `code` is of `uploadFailures` or of `runFailures`, `told` of the catalogue. */
 export type Failure = { at: Date } & (
   | { kind: 'file'; id: number; name: string; schemaSlug: string; code: string }
+  /** Data files of a table. */
+  | { kind: 'table'; schemaSlug: string }
   | { kind: 'run'; id: number; schemaSlug: string; code: string; files: NamedFile[] | null }
   /** The service gave up on it. */
   | { kind: 'webhook'; id: number; url: string; told: Told }
@@ -17,7 +19,7 @@ const LIMIT = 20;
 
 /** What went wrong in the last 7 days, the newest first, at most 20. */
 export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
-  const sources = [failedFiles, damagedFiles, failedRuns, disabledWebhooks, stuckRules];
+  const sources = [failedFiles, damagedFiles, damagedTables, failedRuns, disabledWebhooks, stuckRules];
   const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));
   return found
     .flat()
@@ -38,6 +40,12 @@ const damagedFiles = `
   from damaged_objects d join files f on f.id = d.file_id join schemas s on s.id = f.schema_id
   where d.tenant_id = $1 and f.set_aside_at is null and f.object_deleted_at is null
   order by d.found_at desc limit $2`;
+
+const damagedTables = `
+  select 'table' as kind, s.slug as "schemaSlug", min(d.found_at) as at
+  from damaged_objects d join data_files t on t.path = d.storage_path join schemas s on s.id = t.schema_id
+  where d.tenant_id = $1 and t.removed_position is null
+  group by s.id order by at desc limit $2`;
 
 const failedRuns = `
   select 'run' as kind, r.id, s.slug as "schemaSlug", coalesce(r.error ->> 'code', 'job_failed') as code,

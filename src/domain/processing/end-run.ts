@@ -37,9 +37,11 @@ export async function commitRun(
       );
     }
     await tx.query(
-      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day, added_position)
-       select $1, $2, $3, $4, f.path, f.rows, f."sizeBytes", f."minDay", f."maxDay", $6
-       from jsonb_to_recordset($5::jsonb) as f (path text, rows bigint, "sizeBytes" bigint, "minDay" date, "maxDay" date)`,
+      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day,
+         crc32, added_position)
+       select $1, $2, $3, $4, f.path, f.rows, f."sizeBytes", f."minDay", f."maxDay", f.crc32, $6
+       from jsonb_to_recordset($5::jsonb)
+         as f (path text, rows bigint, "sizeBytes" bigint, "minDay" date, "maxDay" date, crc32 bigint)`,
       [run.tenantId, run.schemaId, run.id, run.schemaVersion, JSON.stringify(output.dataFiles), position + 1],
     );
     if (output.table) {

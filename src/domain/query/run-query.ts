@@ -77,7 +77,7 @@ export async function runQuery(
     if (error instanceof SourceUnreadable) {
       const ids = error.files.map(({ fileId }) => fileId);
       // The answer names them anyway.
-      await noteMetByQuery(database, identity.tenantId, ids).catch(() => undefined);
+      await noteMetByQuery(database, identity.tenantId, ids, error.dataFiles).catch(() => undefined);
     }
     throw namedDamage(error);
   });

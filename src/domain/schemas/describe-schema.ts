@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { countDamagedDataFiles } from '../files/damaged-objects.ts';
 import { requireSchema } from './manage-schemas.ts';
 import type { SchemaDefinition, SchemaField } from './schema-definition.ts';
 import type { Schema } from './schemas-store.ts';
@@ -18,6 +19,8 @@ export interface DescribedSchema extends Schema {
   columns: SchemaField[];
   /** The newest first. */
   versions: DescribedVersion[];
+  /** Data files of the table that are missing or damaged. */
+  damagedDataFiles: number;
 }
 
 /** @throws AppError `schema_not_found` */
@@ -48,5 +51,6 @@ export async function describeSchema(
     createdAt: rows[0]!.schemaCreatedAt,
     columns: tableFields(rows.map(({ definition }) => definition)),
     versions: versions.reverse(),
+    damagedDataFiles: await countDamagedDataFiles(db, tenantId, schema.id),
   };
 }

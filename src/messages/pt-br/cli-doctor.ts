@@ -117,7 +117,7 @@ export const cliDoctor = {
   doctor_objects_ok: 'nenhum achado com dano até agora; celeiro verify lê todos',
   doctor_objects_damaged: 'faltam {missing}, danificados {damaged}',
   doctor_objects_todo:
-    'Veja quais com celeiro verify; restaure-os de uma cópia de segurança ou ponha-os de lado com celeiro file set-aside.',
+    'Veja quais com celeiro verify; restaure-os de uma cópia de segurança ponha-os de lado com celeiro file set-aside ou, se são da tabela, repare-a com celeiro schema repair-table.',
   doctor_verify: 'Verificação contínua',
   doctor_verify_never: 'nenhuma completa até agora',
   doctor_verify_last: 'última completa em {at}',

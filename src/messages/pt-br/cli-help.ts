@@ -35,6 +35,8 @@ Códigos de saída: 0 sucesso, 1 falha, 2 uso ou configuração errada.`,
   schema_detect: 'propõe um schema.json a partir de um arquivo de exemplo',
   schema_list: 'lista os esquemas de uma conta',
   schema_show: 'mostra o schema.json da versão atual',
+  schema_repair_table:
+    'tira da tabela o que está danificado: os registros respondem pelos arquivos enviados, que esperam outro processamento',
   schema_activate: 'ativa um esquema',
   schema_deactivate: 'desativa um esquema: não recebe nem processa arquivos, mas responde consultas',
   file: 'arquivos recebidos',

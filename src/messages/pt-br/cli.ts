@@ -112,6 +112,9 @@ export const cli = {
 
   file_is_aside: 'Arquivo {id} posto de lado: seus registros saíram das respostas.',
   file_is_back: 'Arquivo {id} conferido e de volta: seus registros estão nas respostas.',
+  table_is_whole: 'Nenhum arquivo da tabela que se saiba danificado; celeiro verify lê todos.',
+  table_is_repaired:
+    'Arquivos danificados fora da tabela, com as execuções que os escreveram: {damaged}. Voltaram a esperar processamento: {pending}. Postos de lado, sem o conteúdo guardado: {aside}.',
   verify_label: 'lendo',
   verify_missing: 'falta',
   verify_damaged: 'danificado',

@@ -31,7 +31,7 @@ export const engine = {
   },
   table_damaged: {
     status: 409,
-    text: 'Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao suporte: eles precisam voltar de uma cópia de segurança.',
+    text: 'Estes arquivos da tabela faltam ou estão danificados: {files}. Repare a tabela na página do esquema (ou com "celeiro schema repair-table") e refaça a consulta: os registros respondem pelos arquivos enviados.',
   },
   query_failed: {
     status: 500,

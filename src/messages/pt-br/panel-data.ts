@@ -15,6 +15,10 @@ export const panelData = {
     status: 409,
     text: 'O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma cópia de segurança, ou envie o arquivo de novo.',
   },
+  table_repair_unavailable: {
+    status: 422,
+    text: 'A tabela desta instalação é reparada por quem a opera: informe o request_id ao suporte.',
+  },
   report_not_found: {
     status: 404,
     text: 'O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.',
@@ -58,6 +62,8 @@ export const runLogTexts = {
   cancel_requested: 'Cancelamento pedido por {member}.',
   run_cancelled: 'Cancelada. Os arquivos voltaram a ficar pendentes.',
   run_failed: 'Encerrada com falha, sem custo. Os arquivos voltaram a ficar pendentes.',
+  run_taken_out:
+    'Um arquivo da tabela faltava ou estava danificado: a execução saiu da tabela. Arquivos: {files}. Responde o que foi enviado; sem o conteúdo guardado, postos de lado: {aside}.',
   run_completed: 'Concluída em {seconds} s. Registros: {rows}. Arquivos da tabela: {data_files}.',
 } as const satisfies Record<string, string>;
 
@@ -108,6 +114,12 @@ export const runFailures = {
     fix: 'Repita; se acontecer de novo, informe o número da execução ao suporte.',
   },
 } as const satisfies Record<RunFailureCode, { message: string; fix: string }>;
+
+/** What the overview says of a table with missing or damaged files. */
+export const tableFailure = {
+  message: 'Arquivos da tabela faltam ou estão danificados: as consultas que precisam deles não respondem.',
+  fix: 'Repare a tabela na página do esquema: os registros respondem pelos arquivos enviados, que esperam outro processamento.',
+};
 
 /** Why an upload failed, and what to do about it: code -> texts. */
 export const uploadFailures = {

@@ -36,6 +36,19 @@ export const schemaTexts = {
   save: 'Criar esquema',
   created: (name: string) => `Esquema ${name} criado. Agora é só enviar o primeiro arquivo.`,
 
+  tableDamaged: (count: number) =>
+    count === 1
+      ? 'Um arquivo da tabela falta ou está danificado'
+      : `${count} arquivos da tabela faltam ou estão danificados`,
+  tableDamagedText:
+    'As consultas que precisam deles não respondem. Reparada a tabela, os registros respondem pelo que foi enviado.',
+  repairTable: 'Reparar tabela',
+  repairTableTitle: 'Reparar a tabela?',
+  repairTableText:
+    'Os arquivos das execuções atingidas voltam a esperar processamento, que será cobrado como qualquer outro. Um arquivo cujo conteúdo enviado já não está guardado é posto de lado. Todos os outros registros respondem.',
+  tableRepaired: (pending: number, aside: number) =>
+    `Tabela reparada. Arquivos a processar de novo: ${pending}. Postos de lado: ${aside}.`,
+
   fields: 'Campos',
   fieldsLead: 'Na ordem das colunas. Arraste pela alça, ou use as setas com a alça em foco.',
   fieldCount: (count: number) => (count === 1 ? '1 campo' : `${count} campos`),

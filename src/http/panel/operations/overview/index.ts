@@ -9,6 +9,7 @@ import {
   uploadFailure,
   webhookFailure,
 } from '../../../../messages/failure-texts.ts';
+import { tableFailure } from '../../../../messages/pt-br/panel-data.ts';
 import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
 
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
@@ -52,6 +53,10 @@ function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][numb
     case 'file': {
       const link = `/esquemas/${failure.schemaSlug}/arquivos/${failure.id}`;
       return { kind, what: failure.name, when, ...uploadFailure(failure.code), link };
+    }
+    case 'table': {
+      const link = `/esquemas/${failure.schemaSlug}`;
+      return { kind, what: failure.schemaSlug, when, ...tableFailure, link };
     }
     case 'run': {
       const link = `/processamentos/${failure.id}`;

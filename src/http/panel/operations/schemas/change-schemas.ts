@@ -1,3 +1,4 @@
+import { repairTableBy } from '../../../../domain/files/repair-table-by.ts';
 import { describeSchema } from '../../../../domain/schemas/describe-schema.ts';
 import { addVersionBy, changeSchemaBy, createSchemaBy } from '../../../../domain/schemas/member-edits.ts';
 import { parseSchemaDocument } from '../../../../domain/schemas/schema-document.ts';
@@ -19,4 +20,13 @@ export const addVersion: PanelOperation<'addVersion'> = async ({ service, member
   const { definition } = parseSchemaDocument({ ...body, slug: params.slug, name: params.slug });
   await addVersionBy(service.database, member, params.slug, definition);
   reply(toSchemaDetail(await describeSchema(service.database, member.tenantId, params.slug)));
+};
+
+export const repair: PanelOperation<'repairTable'> = async ({ service, member, params, reply }) => {
+  const { damaged, pending, setAside } = await repairTableBy(service, member, params.slug);
+  reply({
+    damaged_table_files: damaged,
+    pending_files: pending,
+    set_aside: setAside.map(({ id, fileName }) => ({ id, file_name: fileName })),
+  });
 };

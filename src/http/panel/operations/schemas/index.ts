@@ -1,5 +1,5 @@
 import type { PanelOperations } from '../../panel-call.ts';
-import { addVersion, change, create } from './change-schemas.ts';
+import { addVersion, change, create, repair } from './change-schemas.ts';
 import { detect } from './detect-schema.ts';
 import { get, list, preview } from './read-schemas.ts';
 
@@ -12,4 +12,5 @@ export const schemas = {
   getSchema: get,
   listSchemas: list,
   previewVersion: preview,
+  repairTable: repair,
 } satisfies Partial<PanelOperations>;

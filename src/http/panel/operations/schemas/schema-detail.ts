@@ -14,6 +14,7 @@ export function toSchemaDetail(schema: DescribedSchema): PanelSchema<'SchemaDeta
     linked: schema.linked,
     created_at: schema.createdAt.toISOString(),
     columns: toFieldsJson(schema.columns),
+    damaged_table_files: schema.damagedDataFiles,
     versions: schema.versions.map(({ version, createdAt, definition, changes }) => ({
       version,
       created_at: createdAt.toISOString(),

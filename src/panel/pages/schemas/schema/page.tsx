@@ -5,6 +5,7 @@ import { PageHeader } from '../../../parts/page-header.tsx';
 import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { DamagedTable } from './damaged-table.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { NewVersion } from './new-version.tsx';
 import { SchemaActions } from './schema-actions.tsx';
@@ -46,6 +47,7 @@ export default function SchemaPage() {
         }
         actions={<SchemaActions schema={schema} onNewVersion={() => show('nova-versao')} />}
       />
+      <DamagedTable slug={slug} damaged={schema.damaged_table_files} />
       <Tabs value={section} onChange={(next) => show(next as Section)} keepMounted={false}>
         <Tabs.List mb="lg" aria-label={texts.sections}>
           <Tabs.Tab value="campos">{texts.tabFields}</Tabs.Tab>

@@ -1,0 +1,109 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { ExpectedObject } from './stored-whole.ts';
+
+/** A file that left the table with its run. */
+export interface TakenOutFile {
+  id: number;
+  run_id: number;
+  file_name: string;
+  schema_version: string;
+  rows: number;
+  size_bytes: number;
+  /** Its raw object was removed after processing, or is being removed just now. */
+  is_removed: boolean;
+}
+
+/** Data files of a schema's table that a query or a verification found missing or damaged. */
+export async function damagedDataFiles(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+): Promise<ExpectedObject[]> {
+  return db.query<ExpectedObject>(
+    `select t.path as "storagePath", t.rows, t.size_bytes as "storedBytes", t.crc32 as "storedCrc32"
+     from damaged_objects d join data_files t on t.path = d.storage_path
+     where t.tenant_id = $1 and t.schema_id = $2 and t.removed_position is null order by t.id`,
+    [tenantId, schemaId],
+  );
+}
+
+/** Every file of the runs that wrote the data files. */
+export async function runFiles(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  dataFiles: string[],
+): Promise<{ id: number; storagePath: string }[]> {
+  return db.query(
+    `select id, storage_path as "storagePath" from files
+     where tenant_id = $1 and table_position is not null and run_id in (
+       select run_id from data_files where tenant_id = $1 and schema_id = $2 and path = any($3)) order by id`,
+    [tenantId, schemaId, dataFiles],
+  );
+}
+
+/**
+ * Takes every data file of the runs that wrote some out of the table, at the position at which each entered it, so that no
+ * snapshot has them; and forgets that they are damaged. @returns the runs
+ */
+export async function takeDataFilesOut(
+  tx: Queryable,
+  tenantId: number,
+  schemaId: number,
+  paths: string[],
+): Promise<number[]> {
+  const out = await tx.query<{ run_id: number; path: string }>(
+    `update data_files set removed_position = added_position, removed_at = now()
+     where tenant_id = $1 and schema_id = $2 and removed_position is null and run_id in (
+       select run_id from data_files where tenant_id = $1 and schema_id = $2 and removed_position is null
+         and path = any($3))
+     returning run_id, path`,
+    [tenantId, schemaId, paths],
+  );
+  await tx.query('delete from damaged_objects where tenant_id = $1 and storage_path = any($2)', [
+    tenantId,
+    out.map(({ path }) => path),
+  ]);
+  return [...new Set(out.map(({ run_id }) => run_id))];
+}
+
+/** Makes the files of runs pending again; their raw objects are needed again, so removals that nobody has begun end. */
+export async function takeRunsOut(
+  tx: Queryable,
+  tenantId: number,
+  runIds: number[],
+): Promise<TakenOutFile[]> {
+  const ofRuns = 'tenant_id = $1 and run_id = any($2) and table_position is not null';
+  const params = [tenantId, runIds];
+  // Before the statement that looks at the removals: the janitor may be about to add some.
+  await tx.query(`select id from files where ${ofRuns} order by id for update`, params);
+  return tx.query<TakenOutFile>(
+    `with taken as materialized (select id, run_id, object_deleted_at from files where ${ofRuns}),
+     kept as (
+       delete from object_removals where file_id in (select id from taken)
+         and (claimed_until is null or claimed_until < now()) returning file_id)
+     update files f set processing_status = 'pending', table_position = null, run_id = null, object_deleted_at = null,
+       updated_at = now()
+     from taken left join kept on kept.file_id = taken.id
+     where f.id = taken.id
+     returning f.id, taken.run_id, f.file_name, f.schema_version, f.rows, f.size_bytes,
+       taken.object_deleted_at is not null and kept.file_id is null as is_removed`,
+    params,
+  );
+}
+
+/** Takes note of data files that nobody reads any more, as many as `limit`. */
+export async function dataFilesToRemove(
+  db: Queryable,
+  graceSeconds: number,
+  limit: number,
+): Promise<{ id: number; path: string }[]> {
+  return db.query(
+    `select id, path from data_files where removed_at < now() - make_interval(secs => $1) order by removed_at limit $2`,
+    [graceSeconds, limit],
+  );
+}
+
+export async function forgetDataFile(db: Queryable, id: number): Promise<void> {
+  await db.query('delete from data_files where id = $1 and removed_at is not null', [id]);
+}

@@ -1,0 +1,136 @@
+import type { Database, Queryable } from '../../ports/database.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import type { TableFiles } from '../../ports/table-files.ts';
+import { AppError } from '../app-error.ts';
+import { failpoint } from '../failpoint.ts';
+import { addToRunLog } from '../processing/run-log.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
+import { movePending } from '../schemas/schema-totals.ts';
+import { lockSchema } from '../schemas/schemas-store.ts';
+import { noteState } from './damaged-objects.ts';
+import {
+  damagedDataFiles,
+  runFiles,
+  type TakenOutFile,
+  takeDataFilesOut,
+  takeRunsOut,
+} from './repair-table-store.ts';
+import { moveAside } from './set-aside.ts';
+import { readDataFileState } from './stored-whole.ts';
+
+export interface RepairDeps {
+  database: Database;
+  objects: ObjectStore;
+  /** Undefined where a table format of its own names the table's files. */
+  tableFiles?: TableFiles | undefined;
+}
+
+interface Tenant {
+  tenantId: number;
+  tenantSlug: string;
+}
+
+export interface TableRepair {
+  /** Paths of the data files that are damaged. */
+  damaged: string[];
+  /** Files that answer from their uploads again and wait for another run. */
+  pending: number;
+  /** Files whose upload is not kept any more: no answer has their records. */
+  setAside: { id: number; fileName: string }[];
+}
+
+/** Looks for objects at once. */
+const PARALLEL = 8;
+
+/**
+ * Takes the runs whose data files are known to be missing or damaged, and still are, out of the table: their files answer
+ * from the raw objects again, at every position, and wait for another run. Files whose raw object is gone are set aside.
+ * Does nothing where no data file is damaged.
+ * @throws AppError `schema_not_found`, `table_repair_unavailable`
+ */
+export async function repairTable(
+  deps: RepairDeps,
+  tenant: Tenant,
+  slug: string,
+  options: { alsoRecord?: (tx: Queryable, repair: TableRepair) => Promise<void> } = {},
+): Promise<TableRepair> {
+  const { database, objects, tableFiles } = deps;
+  const schema = await requireSchema(database, tenant.tenantId, slug);
+  if (!tableFiles) throw new AppError('table_repair_unavailable');
+  const damaged = await stillDamaged(database, tableFiles, tenant.tenantId, schema.id);
+  if (damaged.length === 0) return { damaged, pending: 0, setAside: [] };
+  // Before the lock: a run may have thousands of files.
+  const absent = await absentFiles(database, objects, tenant.tenantId, schema.id, damaged);
+  const repair = await database.transaction(async (tx) => {
+    const { position } = await lockSchema(tx, tenant.tenantId, schema.id);
+    const runs = await takeDataFilesOut(tx, tenant.tenantId, schema.id, damaged);
+    const files = await takeRunsOut(tx, tenant.tenantId, runs);
+    await movePending(tx, tenant.tenantId, schema.id, 1, {
+      files: files.length,
+      rows: files.reduce((sum, { rows }) => sum + rows, 0),
+      bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    });
+    const gone = files.filter(({ id, is_removed }) => is_removed || absent.has(id));
+    const next = { id: schema.id, slug, position: position + 1 };
+    await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
+      tenant.tenantId,
+      schema.id,
+      next.position,
+    ]);
+    for (const file of gone) await moveAside(tx, tenant, next, file);
+    for (const runId of runs) {
+      const of = (some: TakenOutFile[]) => some.filter(({ run_id }) => run_id === runId).length;
+      await addToRunLog(tx, tenant.tenantId, runId, {
+        code: 'run_taken_out',
+        level: 'warn',
+        params: { files: of(files), aside: of(gone) },
+      });
+    }
+    const done = {
+      damaged,
+      pending: files.length - gone.length,
+      setAside: gone.map(({ id, file_name }) => ({ id, fileName: file_name })),
+    };
+    await options.alsoRecord?.(tx, done);
+    await failpoint('repair-table.in-commit');
+    return done;
+  });
+  await failpoint('repair-table.after-commit');
+  return repair;
+}
+
+/** Reads each data file that was found damaged once more: one that was put back is whole. */
+async function stillDamaged(
+  database: Database,
+  tableFiles: TableFiles,
+  tenantId: number,
+  schemaId: number,
+): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const expected of await damagedDataFiles(database, tenantId, schemaId)) {
+    const state = await readDataFileState(tableFiles, expected);
+    const { storagePath } = expected;
+    await noteState(database, { tenantId, storagePath, fileId: null }, state);
+    if (state !== 'whole') damaged.push(storagePath);
+  }
+  return damaged;
+}
+
+async function absentFiles(
+  database: Database,
+  objects: ObjectStore,
+  tenantId: number,
+  schemaId: number,
+  dataFiles: string[],
+): Promise<Set<number>> {
+  const files = await runFiles(database, tenantId, schemaId, dataFiles);
+  const absent = new Set<number>();
+  for (let at = 0; at < files.length; at += PARALLEL) {
+    await Promise.all(
+      files.slice(at, at + PARALLEL).map(async ({ id, storagePath }) => {
+        if (!(await objects.exists(storagePath))) absent.add(id);
+      }),
+    );
+  }
+  return absent;
+}

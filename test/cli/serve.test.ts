@@ -163,6 +163,7 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     expect(await first.status).toBe(200);
     expect(await stopped).toBe(0);
     const requests = serve.log.filter(({ msg }) => msg === 'request');
+    expect(requests.length).toBeGreaterThan(0);
     expect(requests.every(({ request_id }) => typeof request_id === 'string')).toBe(true);
 
     serve = await startServe(env());

@@ -156,6 +156,7 @@ describe('shapes', () => {
   it('200 with a top-level array, one default driver per architecture', async () => {
     const { body } = await api(tenant.token).listShapes();
     expect(Array.isArray(body)).toBe(true);
+    expect(body.length).toBeGreaterThan(0);
     for (const architecture of new Set(body.map((shape: { architecture: string }) => shape.architecture))) {
       const drivers = body.filter(
         (shape: { architecture: string; default_driver_from_this_architecture: boolean }) =>

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { findRun } from '../../src/domain/processing/runs-store.ts';
+import { scopes } from '../../src/domain/tenants/scopes.ts';
 import { api, jsonl, runTimeoutMs } from '../support/api.ts';
 import { makeMember, makePanelTenant, type PanelClient, type PanelTenant } from '../support/panel.ts';
 import { control, makeSchema, makeToken } from '../support/tenants.ts';
@@ -16,16 +17,23 @@ let token: string;
 beforeAll(async () => {
   tenant = await makePanelTenant();
   owner = tenant.owner;
-  token = (await makeToken(tenant, ['upload', 'query', 'process'])).jwt;
+  token = (await makeToken(tenant, [...scopes])).jwt;
 });
 
 const records = (day: string, from: number) =>
   jsonl(Array.from({ length: 5 }, (_, i) => ({ happened_at: `2026-01-${day}T00:00:00Z`, userId: from + i })));
 const query = (slug: string, body: object) => api(token).queryRecords(slug, { ...january, ...body });
 const totals = (slug: string) => query(slug, { select: ['count(*) as n', 'sum(user_id) as s'] });
-const ids = async (slug: string, page_token: string) => (await query(slug, { page_token })).body.data.flat();
 const repair = (slug: string) => owner.call('repairTable', { path: { slug } });
 const rawOf = (file: { storage_path: string }) => join(dataDir, 'objects', file.storage_path);
+
+/** What all pages from a token on answer. */
+async function ids(slug: string, page_token: string): Promise<number[]> {
+  const { status, body } = await query(slug, { page_token });
+  expect(status).toBe(200);
+  const { data, next_page_token: next } = body;
+  return [...data.flat(), ...(next ? await ids(slug, next) : [])];
+}
 
 interface Uploaded {
   id: number;

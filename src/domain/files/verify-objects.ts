@@ -76,11 +76,12 @@ export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<n
  * Reads every stored object and data file that the control database names, compares it with what was stored, and keeps
  * what was found. Safe beside uploads, runs and removals.
  * @param options.from where an earlier call stopped
+ * @param options.parallel objects read at once: the disk is not left waiting while a piece is summed up
  * @throws what the store throws where it cannot be asked: that says nothing of an object
  */
 export async function* verifyObjects(
   deps: VerifyDeps,
-  options: { tenantId?: number; from?: VerifyPosition; onRead?: OnRead } = {},
+  options: { tenantId?: number; from?: VerifyPosition; onRead?: OnRead; parallel?: number } = {},
 ): AsyncGenerator<Verified> {
   const { database } = deps;
   const from = options.from ?? { stage: 'files', afterId: 0 };
@@ -91,13 +92,16 @@ export async function* verifyObjects(
         `${namedBy[stage]} and f.id > $1 and ($2::bigint is null or f.tenant_id = $2) order by f.id limit $3`,
         [afterId, options.tenantId ?? null, BATCH],
       );
-      for (const { id, ...named } of rows) {
-        const { tenantId, storagePath, fileId } = named;
+      const read = (row: NamedRow) =>
+        stage === 'table_files'
+          ? dataFileState(deps.tableFiles, row, options.onRead)
+          : objectState(deps.objects, row, options.onRead);
+      for await (const [{ id, tenantId, storagePath, fileId }, state] of readAhead(
+        rows,
+        read,
+        options.parallel ?? 1,
+      )) {
         const object = { tenantId, storagePath, fileId };
-        const state =
-          stage === 'table_files'
-            ? await dataFileState(deps.tableFiles, named, options.onRead)
-            : await objectState(deps.objects, named, options.onRead);
         // What is gone may have been removed meanwhile, as it should.
         if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
         const isNews = await noteState(database, object, state);
@@ -107,6 +111,30 @@ export async function* verifyObjects(
       if (rows.length < BATCH) break;
       afterId = rows.at(-1)!.id;
     }
+  }
+}
+
+/** Each item with what became of it, in their order; `parallel` of them are under way at once. */
+async function* readAhead<Item, Result>(
+  items: Item[],
+  read: (item: Item) => Promise<Result>,
+  parallel: number,
+): AsyncGenerator<[Item, Result]> {
+  const underWay: Promise<Result>[] = [];
+  let next = 0;
+  try {
+    for (const item of items) {
+      for (; next < items.length && underWay.length < parallel; next++) {
+        const reading = read(items[next]!);
+        // Told when its turn comes.
+        reading.catch(() => undefined);
+        underWay.push(reading);
+      }
+      yield [item, await underWay[0]!];
+      void underWay.shift();
+    }
+  } finally {
+    await Promise.allSettled(underWay);
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTableFiles } from '../adapters/duckdb/table-files.ts';
@@ -82,34 +83,37 @@ it('keeps what it finds of objects and of data files, and what nobody names, unt
   const object = join(root, 'objects', stored[1]!.storage_path);
   const content = await readFile(object);
   await writeFile(object, content.subarray(1));
-  const [missing, cut, whole] = ['missing', 'cut', 'whole'].map(
+  const [missing, cut, changed, whole] = ['missing', 'cut', 'changed', 'whole'].map(
     (name) => `oficina/1/run-1-aaaaaaaa-1/${name}.parquet`,
   );
   for (const [path, length] of [
     [cut!, 7],
+    [changed!, 8],
     [whole!, 8],
   ] as const) {
     await mkdir(dirname(join(root, 'tables', path)), { recursive: true });
     await writeFile(join(root, 'tables', path), Buffer.alloc(length));
   }
-  await addDataFiles([missing!, cut!, whole!]);
+  await addDataFiles([missing!, cut!, changed!, whole!]);
+  await writeFile(join(root, 'tables', changed!), Buffer.alloc(8, 1));
   const unnamed = join(root, 'objects/oficina/x.jsonl');
   await writeFile(unnamed, 'abc');
   await utimes(unnamed, 0, 0);
 
   await check()(never);
-  expect(await countDamaged(database)).toEqual({ missing: 1, damaged: 2 });
+  expect(await countDamaged(database)).toEqual({ missing: 1, damaged: 3 });
   expect(await query('select storage_path as path, kind from damaged_objects order by 1')).toEqual(
     [
       { path: stored[1]!.storage_path, kind: 'damaged' },
       { path: cut, kind: 'damaged' },
+      { path: changed, kind: 'damaged' },
       { path: missing, kind: 'missing' },
     ].sort((a, b) => (a.path! < b.path! ? -1 : 1)),
   );
   expect((await lastComplete(database)).unnamed).toEqual({ objects: 1, bytes: 3 });
 
   await writeFile(object, content);
-  for (const path of [missing!, cut!]) await writeFile(join(root, 'tables', path), Buffer.alloc(8));
+  for (const path of [missing!, cut!, changed!]) await writeFile(join(root, 'tables', path), Buffer.alloc(8));
   await rm(unnamed);
   await makeDue();
   await check()(never);
@@ -169,9 +173,9 @@ async function addDataFiles(at: string[]): Promise<void> {
   const runId = await own.addRun(schema);
   for (const path of at) {
     await query(
-      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day, added_position)
-       values ($1, $2, $3, '1.0', $4, 1, 8, '2026-01-01', '2026-01-01', 1)`,
-      [own.tenant.id, schema.id, runId, path],
+      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, crc32, min_day, max_day, added_position)
+       values ($1, $2, $3, '1.0', $4, 1, 8, $5, '2026-01-01', '2026-01-01', 1)`,
+      [own.tenant.id, schema.id, runId, path, crc32(Buffer.alloc(8))],
     );
   }
 }

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTableFiles } from '../adapters/duckdb/table-files.ts';
 import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { createJanitor } from './janitor.ts';
@@ -156,4 +157,33 @@ it('releases and removes all that is due in one pass, however much, and beside a
   expect(kept!.n).toBe(0);
   expect(await notes()).toEqual([]);
   expect(told).toEqual([]);
+});
+
+it('removes data files that were taken out of a table, an hour later and no others', async () => {
+  const schema = await own.addSchema();
+  const runId = await own.addRun(schema);
+  const tables = join(root, 'tables');
+  await mkdir(tables, { recursive: true });
+  const paths = { old: '90 minutes', young: '30 minutes', kept: null, absent: '90 minutes' };
+  for (const [path, removed] of Object.entries(paths)) {
+    if (path !== 'absent') await writeFile(join(tables, path), 'x');
+    await query(
+      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day,
+         added_position, removed_position, removed_at)
+       values ($1, $2, $3, '1.0', $4, 1, 1, '2026-01-01', '2026-01-01', 1, case when $5::interval is not null then 1 end,
+         now() - $5::interval)`,
+      [own.tenant.id, schema.id, runId, path, removed],
+    );
+  }
+  await createJanitor({
+    database: own.control.database,
+    objects: store,
+    tableFiles: createTableFiles(tables),
+    log,
+  })();
+  expect(told).toEqual([]);
+  const left = await query<{ path: string }>('select path from data_files order by path');
+  expect(left.map(({ path }) => path)).toEqual(['kept', 'young']);
+  await expect(access(join(tables, 'old'))).rejects.toMatchObject({ code: 'ENOENT' });
+  for (const path of ['kept', 'young']) await access(join(tables, path));
 });

@@ -4,6 +4,7 @@ import type { Step } from './commands/command.ts';
 import { faults } from './commands/faults.ts';
 import { processing } from './commands/processing.ts';
 import { queries } from './commands/query.ts';
+import { tables } from './commands/table.ts';
 import { uploads } from './commands/upload.ts';
 import { versions } from './commands/version.ts';
 import { Model } from './model.ts';
@@ -27,6 +28,7 @@ const weights: [number, fc.Arbitrary<Step>][] = [
   [3, queries.queryGroups],
   [4, queries.openCursor],
   [4, queries.walkCursor],
+  [2, tables.loseDataFile],
   [1, versions.addVersion],
 ];
 
@@ -36,7 +38,7 @@ export interface Plan {
   stories: number;
   /** Steps of a story, at most. */
   steps: number;
-  /** How often the service is killed, beside the 46 of all other steps. */
+  /** How often the service is killed, beside the 48 of all other steps. */
   faults: number;
   /** Of a failure that was printed before: leads to its smallest story at once. */
   path?: string | undefined;

@@ -25,8 +25,9 @@ export interface World {
 /** As pino counts. */
 const LEVEL_OF_ERRORS = 50;
 
+/** `table_damaged`: a step takes data files away. */
 export const errorsOf = (log: Record<string, unknown>[]) =>
-  log.filter(({ level }) => Number(level) >= LEVEL_OF_ERRORS);
+  log.filter(({ level, code }) => Number(level) >= LEVEL_OF_ERRORS && code !== 'table_damaged');
 
 /** One process on a folder of its own. */
 export async function startEmbedded(): Promise<World> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
@@ -119,9 +120,8 @@ describe('a run', () => {
     expect(rows).toBe(8001);
     expect(dataFiles.reduce((sum, file) => sum + file.rows, 0)).toBe(8001);
     expect(dataFiles).toMatchObject([{ schemaVersion: '1.0', minDay: '2026-01-01', maxDay: '2026-01-05' }]);
-    expect((await readFile(join(folder.tablesDir, dataFiles[0]!.path))).byteLength).toBe(
-      dataFiles[0]!.sizeBytes,
-    );
+    const written = await readFile(join(folder.tablesDir, dataFiles[0]!.path));
+    expect(dataFiles[0]).toMatchObject({ sizeBytes: written.byteLength, crc32: crc32(written) });
 
     const columns = [
       ...fields.map((field) => field.name),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
+import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { type LockedInstance, openLockedInstance } from '../duckdb/locked-instance.ts';
 import { createDataFolder, type DataFolder, fieldsOf, rawSnapshot } from '../duckdb/testing.ts';
 import { createLocalEngine } from './local-engine.ts';
@@ -113,7 +114,7 @@ it('fails a query that reads another number of records than the upload counted, 
   ];
   for (const request of requests) {
     await query(request, LARGE);
-    await expect(query(request, LARGE + 1)).rejects.toThrow();
+    await expect(query(request, LARGE + 1)).rejects.toThrow(SourceUnreadable);
   }
   expect(await readdir(join(tempDir, 'acme', 'profiles'))).toEqual([]);
 });

@@ -202,6 +202,10 @@ describe('refusals name the field, the code and the position', () => {
     expect(found[0]!.params?.position).toBe(position);
   });
 
+  it('a number of 2^53 either side of zero, the last that a double holds exactly, is no fault', () => {
+    for (const value of [2 ** 53, -(2 ** 53)]) expect(problems(condition('qty', '=', value))).toEqual([]);
+  });
+
   it('tells all faults of a request at once, the star first', () => {
     const found = problems({ select: ['cost', '*'], event_to: 'x', ...condition('qty', '=', 'x') });
     expect(found.map(({ field }) => field)).toEqual(['event_to', 'select.0', 'select.1', 'where.0.value']);

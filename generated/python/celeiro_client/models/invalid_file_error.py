@@ -69,8 +69,9 @@ class InvalidFileError:
                 tiver os originais, envie-os de novo. |
                 | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma
                 cópia de segurança, ou envie o arquivo de novo. |
-                | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Informe o request_id ao
-                suporte: eles precisam voltar de uma cópia de segurança. |
+                | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Repare a tabela na
+                página do esquema (ou com "celeiro schema repair-table") e refaça a consulta: os registros respondem pelos
+                arquivos enviados. |
                 | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST
                 /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |
                 | `webhook_disabled_gone` | 410 | Desativado: o destino respondeu 410, que não quer mais receber mensagens. |
@@ -218,6 +219,8 @@ class InvalidFileError:
                 | `select_empty` | 422 | Informe ao menos uma coluna ou expressão em select. |
                 | `select_star` | 422 | O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em
                 count(*). |
+                | `table_repair_unavailable` | 422 | A tabela desta instalação é reparada por quem a opera: informe o request_id
+                ao suporte. |
                 | `tenant_exists` | 422 | Já existe a conta {slug}. |
                 | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
                 | `too_long` | 422 | O tamanho máximo é {limit}. |

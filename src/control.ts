@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { openPostgres } from './adapters/database-postgres/database.ts';
-import { useEmbeddedServer } from './adapters/database-postgres/embedded-server.ts';
+import { useEmbeddedDatabase } from './adapters/database-postgres/embedded-server.ts';
 import { migrate } from './adapters/database-postgres/migrate.ts';
 import { type PriceLists, readPriceLists } from './config/price-lists.ts';
 import { makePrivateFolder } from './config/private-folder.ts';
@@ -18,6 +17,8 @@ export interface Control extends PriceLists {
   driverFor: DriverFor;
   /** For a process that stays: the embedded database is started again when it dies. */
   keepDatabaseAlive(onDeath: () => void, onFault: (error: unknown) => void): void;
+  /** Why the embedded database has more rights on this machine than it needs; undefined where it has not. */
+  privilegeProblem?: string;
   close(): Promise<void>;
 }
 
@@ -27,11 +28,8 @@ export async function openControl(
   onDatabaseError: (error: Error) => void,
 ): Promise<Control> {
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
-  // Started as root, the embedded database is another user, who has to get to its own folder.
-  await makePrivateFolder(settings.dataDir, process.getuid?.() === 0);
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
+  const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
+  if (!embedded) await makePrivateFolder(settings.dataDir);
   const database = openPostgres({
     connectionString: settings.databaseUrl ?? embedded!.connectionString,
     maxConnections: settings.databaseConnections,
@@ -52,7 +50,11 @@ export async function openControl(
     // The embedded profile's job is its own coordinator: nothing runs that could be charged as a driver.
     const ofShape: DriverFor = (executor) =>
       settings.profile === 'distributed' ? driverFor(executor, priceLists.shapes) : null;
-    return { ...priceLists, driverFor: ofShape, settings, database, keyring, keepDatabaseAlive, close };
+    const privilegeProblem = embedded?.privilegeProblem;
+    return {
+      ...{ ...priceLists, driverFor: ofShape, settings, database, keyring, keepDatabaseAlive, close },
+      ...(privilegeProblem && { privilegeProblem }),
+    };
   } catch (error) {
     await close();
     throw error;

@@ -22,6 +22,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
   const control = await openControl(settings, onDatabaseError);
   let profile: Profile | undefined;
   try {
+    if (control.privilegeProblem) log.warn(control.privilegeProblem);
     control.keepDatabaseAlive(
       () => log.error('embedded PostgreSQL died; starting it again'),
       (error) => log.error({ err: error }, 'embedded PostgreSQL was not looked at or started; tried again'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { useEmbeddedServer } from '../adapters/database-postgres/embedded-server.ts';
+import { useEmbeddedDatabase } from '../adapters/database-postgres/embedded-server.ts';
 import { readSettings } from '../config/settings.ts';
 import { type DemoAccount, prepareAccount } from './demo/account-steps.ts';
 import { toCurl } from './demo/curl.ts';
@@ -77,7 +77,7 @@ async function open(): Promise<Show> {
 async function clear(keep: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const running = join(dataDir, 'postgres/data/postmaster.pid');
-  if (existsSync(running)) await (await useEmbeddedServer(join(dataDir, 'postgres'))).release();
+  if (existsSync(running)) await (await useEmbeddedDatabase(dataDir)).release();
   if (existsSync(running)) {
     throw new DemoError('already_running', { folder, pid: await readFile(pidPath, 'utf8').catch(() => '?') });
   }

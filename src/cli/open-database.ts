@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../ports/database.ts';
 
@@ -6,13 +5,11 @@ import type { Database } from '../ports/database.ts';
 export async function openDatabase(
   settings: Settings,
 ): Promise<{ database: Database; close(): Promise<void> }> {
-  const [{ openPostgres }, { useEmbeddedServer }] = await Promise.all([
+  const [{ openPostgres }, { useEmbeddedDatabase }] = await Promise.all([
     import('../adapters/database-postgres/database.ts'),
     import('../adapters/database-postgres/embedded-server.ts'),
   ]);
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await useEmbeddedServer(join(settings.dataDir, 'postgres'));
+  const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
   const database = openPostgres({
     connectionString: settings.databaseUrl ?? embedded!.connectionString,
     maxConnections: 2,

@@ -1,20 +1,24 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 
 /** Rights of the group and of others. */
 const OTHERS = 0o077;
-const PASSING = 0o011;
+/** The group's right to reach what lies in the folder, without listing it. */
+const PASSING = 0o010;
 
 /**
- * Makes a folder that is its owner's alone, or takes the others' rights from one that is there. One that belongs to
- * somebody else, as a volume may, stays as it is.
- * @param passing others may pass through to what lies in it, if they may enter that
+ * Makes a folder that is its owner's alone, or takes the others' rights from one that is there. A folder of another owner,
+ * as a volume may be, stays as it is where this account may not change it.
+ * @param group may pass through to what lies in the folder, where it may enter that; needs root
  */
-export async function makePrivateFolder(path: string, passing = false): Promise<void> {
-  const left = passing ? PASSING : 0;
-  await mkdir(path, { recursive: true, mode: 0o700 | left });
-  const { mode } = await stat(path);
-  if ((mode & OTHERS) === left) return;
-  await chmod(path, (mode & 0o7777 & ~OTHERS) | left).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPERM' && error.code !== 'EROFS') throw error;
-  });
+export async function makePrivateFolder(path: string, group?: number): Promise<void> {
+  const passing = group === undefined ? 0 : PASSING;
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const { mode, uid, gid } = await stat(path);
+  try {
+    if (group !== undefined && gid !== group) await chown(path, uid, group);
+    if ((mode & OTHERS) !== passing) await chmod(path, (mode & 0o7777 & ~OTHERS) | passing);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EPERM' && code !== 'EROFS') throw error;
+  }
 }

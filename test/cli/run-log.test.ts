@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useEmbeddedServer } from '../../src/adapters/database-postgres/embedded-server.ts';
+import { useEmbeddedDatabase } from '../../src/adapters/database-postgres/embedded-server.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Control, openControl } from '../../src/control.ts';
 import { insertRun } from '../../src/domain/processing/runs-store.ts';
@@ -17,7 +17,7 @@ import { flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
 // A log that is there: test/distributed/same-answers.test.ts.
 describe('run log', { timeout: SLOW_MS }, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: Awaited<ReturnType<typeof useEmbeddedServer>>;
+  let server: Awaited<ReturnType<typeof useEmbeddedDatabase>>;
   /** Open to the end: the server would go with it. */
   let control: Control;
   let embedded: Record<string, string>;
@@ -28,7 +28,7 @@ describe('run log', { timeout: SLOW_MS }, () => {
     folder = await temporaryFolder();
     const dataDir = join(folder.path, 'data');
     embedded = { CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: '0' };
-    server = await useEmbeddedServer(join(dataDir, 'postgres'));
+    server = await useEmbeddedDatabase(dataDir);
     const kubeconfig = join(folder.path, 'kubeconfig');
     await writeFile(kubeconfig, JSON.stringify(await clusterThatIsAway()));
     distributed = {

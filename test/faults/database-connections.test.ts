@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useEmbeddedServer } from '../../src/adapters/database-postgres/embedded-server.ts';
+import { useEmbeddedDatabase } from '../../src/adapters/database-postgres/embedded-server.ts';
 import {
   type DatabaseProxy,
   startDatabaseProxy,
@@ -18,7 +18,7 @@ import { scopes } from '../../src/domain/tenants/scopes.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 
 let dataDir: string;
-let server: Awaited<ReturnType<typeof useEmbeddedServer>>;
+let server: Awaited<ReturnType<typeof useEmbeddedDatabase>>;
 let proxy: DatabaseProxy;
 /** Past the proxy. */
 let control: Control;
@@ -26,7 +26,7 @@ let serve: ServeProcess;
 let token: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'celeiro-connections-'));
-  server = await useEmbeddedServer(join(dataDir, 'postgres'));
+  server = await useEmbeddedDatabase(dataDir);
   proxy = await startDatabaseProxy(server.connectionString);
   const settings = readSettings(serviceEnv(dataDir, { CELEIRO_DATABASE_URL: server.connectionString }));
   control = await openControl(settings, () => {});

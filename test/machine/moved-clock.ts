@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,6 +22,7 @@ export function whyNoClock(): string | undefined {
 
 export function createClock(): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), 'celeiro-clock-'));
+  chmodSync(folder, 0o755); // root's PostgreSQL reads the offset on its own account
   const file = join(folder, 'offset');
   // Renamed: the library reads the file at any moment, and would take an empty one for no offset.
   const moveTo = (seconds: number) => {

@@ -40,7 +40,7 @@ it('several first starts on one folder share one cluster and its password, and l
   const started = await Promise.all([use(), use(), use()]);
   expect(new Set(started.map(({ connectionString }) => connectionString)).size).toBe(1);
   expect(await isServed(await use())).toBe(true);
-  expect((await readdir(folder)).sort()).toEqual(['data', 'postgres.log']);
+  expect((await readdir(folder)).sort()).toEqual(['application-password', 'data', 'postgres.log']);
 });
 
 it('a cluster of an earlier version, its password beside its data, goes on', async () => {

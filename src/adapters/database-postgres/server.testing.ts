@@ -7,7 +7,7 @@ import { useEmbeddedServer } from './embedded-server.ts';
 
 export interface TestServer {
   connectionString: string;
-  /** Beside every fault that a test makes. */
+  /** The superuser, beside every fault that a test makes. */
   admin: Database;
   stop(): Promise<void>;
 }
@@ -15,8 +15,12 @@ export interface TestServer {
 /** A PostgreSQL server of a test's own, empty. */
 export async function startServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-postgres-'));
-  const { connectionString, release } = await useEmbeddedServer(folder);
-  const admin = openPostgres({ connectionString, maxConnections: 2, onError: () => {} });
+  const { connectionString, ownerConnectionString, release } = await useEmbeddedServer(folder);
+  const admin = openPostgres({
+    connectionString: ownerConnectionString,
+    maxConnections: 2,
+    onError: () => {},
+  });
   return {
     connectionString,
     admin,

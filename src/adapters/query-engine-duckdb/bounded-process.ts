@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../child-environment.ts';
+import { withFewPrivileges } from '../child-privileges.ts';
 import type { QueryProcessOrder } from './query-protocol.ts';
 
 const mainFile = fileURLToPath(new URL('./query-process-main.ts', import.meta.url));
@@ -31,7 +32,12 @@ export function startBounded(
   order: QueryProcessOrder,
   limits: { allocatedMb: number; poolThreads: number; niceness: number },
 ): ChildProcess {
-  const command = [process.execPath, `--max-old-space-size=${heapMb}`, mainFile, JSON.stringify(order)];
+  const command = withFewPrivileges([
+    process.execPath,
+    `--max-old-space-size=${heapMb}`,
+    mainFile,
+    JSON.stringify(order),
+  ]);
   if (process.platform === 'linux') {
     const { allocatedMb, niceness } = limits;
     command.unshift('/bin/sh', '-c', boundedShell, 'sh', String(allocatedMb * 1024), String(niceness));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../child-environment.ts';
+import { withFewPrivileges } from '../child-privileges.ts';
 import type { JobChild } from './job-process.ts';
 
 const jobFile = fileURLToPath(new URL('./job.ts', import.meta.url));
@@ -35,7 +36,8 @@ export class SpareJob {
 }
 
 function startJob(): JobChild {
-  const child = spawn(process.execPath, [jobFile], {
+  const [command, ...args] = withFewPrivileges([process.execPath, jobFile]);
+  const child = spawn(command!, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: childEnvironment(),
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { useEmbeddedServer } from '../../../src/adapters/database-postgres/embedded-server.ts';
+import { useEmbeddedDatabase } from '../../../src/adapters/database-postgres/embedded-server.ts';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
 import { createJanitor } from '../../../src/workers/janitor.ts';
 import { client, makeAccount } from '../../distributed/world.ts';
@@ -20,7 +20,7 @@ it('leaves nothing in the bucket of an upload whose gateway was killed in the mi
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-killed-gateway-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   // A control database of its own: the janitor of no other service may come first.
-  const postgres = await useEmbeddedServer(join(dataDir, 'postgres'));
+  const postgres = await useEmbeddedDatabase(dataDir);
   onTestFinished(() => postgres.release());
   const env = serviceEnv(dataDir, {
     ...inject('stackSettings'),

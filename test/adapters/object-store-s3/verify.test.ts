@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { useEmbeddedServer } from '../../../src/adapters/database-postgres/embedded-server.ts';
+import { useEmbeddedDatabase } from '../../../src/adapters/database-postgres/embedded-server.ts';
 import { runCli } from '../../cli/run-cli.ts';
 import { client, makeAccount } from '../../distributed/world.ts';
 import { serviceEnv, startServe } from '../../support/serve.ts';
@@ -13,7 +13,7 @@ it('names what was deleted, emptied, cut, changed and added in the bucket, and w
   const { client: s3, ...options } = await newBucket();
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-verify-s3-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const postgres = await useEmbeddedServer(join(dataDir, 'postgres'));
+  const postgres = await useEmbeddedDatabase(dataDir);
   onTestFinished(() => postgres.release());
   const settings = {
     ...inject('stackSettings'),

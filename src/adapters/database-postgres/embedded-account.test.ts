@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { isReachable } from './embedded-account.ts';
+import { useEmbeddedDatabase } from './embedded-server.ts';
+
+const notRoot = process.getuid?.() !== 0;
+const why = 'only root has rights to give away';
+const NOBODY = 65_534;
+/** Bit 2 of the kernel's list: reads and enters every folder. */
+const DAC_READ_SEARCH = 0x4n;
+
+async function startBelow(closed: boolean) {
+  const root = await mkdtemp(join(tmpdir(), 'celeiro-account-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  if (!closed) await chmod(root, 0o755);
+  const dataDir = join(root, 'data');
+  await mkdir(dataDir);
+  const server = await useEmbeddedDatabase(dataDir);
+  onTestFinished(() => server.release());
+  return { dataDir, server };
+}
+
+/** Of the postmaster and of its children: fields of `/proc/<pid>/status`. */
+async function statusesOf(dataDir: string): Promise<Map<string, string>[]> {
+  const pid = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]!;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+  expect(children.length).toBeGreaterThan(2);
+  const texts = [pid, ...children].map((each) => readFile(`/proc/${each}/status`, 'utf8').catch(() => ''));
+  return (await Promise.all(texts))
+    .filter(Boolean)
+    .map((text) => new Map(text.split('\n').map((line) => line.split(':\t') as [string, string])));
+}
+
+const capabilities = (status: Map<string, string>) =>
+  ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'].map((set) => BigInt(`0x${status.get(set)}`));
+
+const asNobody = (...command: string[]) =>
+  spawnSync(command[0]!, command.slice(1), { uid: NOBODY, gid: NOBODY, cwd: '/' }).status;
+
+it("runs root's PostgreSQL on an account of its own, without any capability and without a way to gain one", async ({
+  skip,
+}) => {
+  skip(notRoot, why);
+  const { dataDir, server } = await startBelow(false);
+  skip(server.privilegeProblem !== undefined, 'the checkout lies below a folder that only root may enter');
+  for (const status of await statusesOf(dataDir)) {
+    expect(capabilities(status)).toEqual([0n, 0n, 0n, 0n]);
+    expect(new Set(status.get('Uid')!.split('\t'))).toEqual(new Set(['65530']));
+    expect(status.get('Groups')!.trim()).toBe('');
+    expect(status.get('NoNewPrivs')).toBe('1');
+  }
+});
+
+it('lets no other account into the cluster, by its folder or by its processes', async ({ skip }) => {
+  skip(notRoot, why);
+  const { dataDir } = await startBelow(false);
+  const { mode, gid } = await stat(dataDir);
+  expect([(mode & 0o777).toString(8), gid]).toEqual(['710', 65_530]);
+  const data = join(dataDir, 'postgres/data');
+  const pid = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]!;
+  const files = [join(data, 'PG_VERSION'), join(data, 'celeiro-password')];
+  files.push(...['application-password', 'postgres.log'].map((name) => join(dataDir, 'postgres', name)));
+  for (const file of files) {
+    expect(asNobody('/bin/cat', file), file).not.toBe(0);
+    expect((await stat(file)).mode & 0o077, file).toBe(0);
+  }
+  for (const folder of [dataDir, join(dataDir, 'postgres'), data, `/proc/${pid}/cwd/`]) {
+    expect(asNobody('/bin/ls', folder), folder).not.toBe(0);
+  }
+  expect(asNobody('/bin/sh', '-c', `kill -0 ${pid}`)).not.toBe(0);
+  expect(await readdir(data)).toContain('PG_VERSION');
+});
+
+it('keeps the right to enter folders alone, and says so, where the cluster lies below a closed folder', async ({
+  skip,
+}) => {
+  skip(notRoot, why);
+  const { dataDir, server } = await startBelow(true);
+  expect(isReachable('/bin/sh', dataDir)).toBe(false);
+  expect(server.privilegeProblem).toContain('CAP_DAC_READ_SEARCH');
+  for (const status of await statusesOf(dataDir)) {
+    for (const set of capabilities(status)) expect(set & ~DAC_READ_SEARCH).toBe(0n);
+  }
+});

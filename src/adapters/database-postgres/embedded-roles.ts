@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { PostgresClient } from './client.ts';
+
+/** Bootstrap superuser of the cluster: makes the application's role and stops the server, nothing else. */
+export const OWNER_ROLE = 'celeiro';
+/** Role of the service and its commands: owns the schema and what is in it, and has no attribute of a role. */
+export const APPLICATION_ROLE = 'celeiro_app';
+/** Extensions of the migrations: only an owner of the database could create them. */
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+/** Any fixed number but the migrations': first starts take turns. */
+const ROLES_LOCK = 7_163_402;
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** One password of several first starts: a link fails where another process was faster. */
+export async function readOrMakePassword(path: string): Promise<string> {
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (known) return known.trim();
+  const mine = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    await writeFile(mine, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+export interface RoleAddresses {
+  /** Connection string of the superuser. */
+  owner: string;
+  /** Connection string of the application's role. */
+  application: string;
+  applicationPassword: string;
+}
+
+/**
+ * Sees to it that the application's role is there, owns what the migrations made, and may no more. A cluster of an earlier
+ * version, whose service was its superuser, is converted in one transaction.
+ * @returns whether the server answered; nothing is certain where it did not
+ */
+export async function prepareRoles({
+  owner,
+  application,
+  applicationPassword,
+}: RoleAddresses): Promise<boolean> {
+  const isPrepared = await asking(application, async (client) => {
+    const { rows } = await client.query<{ prepared: boolean }>(CHECK, [EXTENSIONS]);
+    return rows[0]!.prepared;
+  });
+  if (isPrepared) return true;
+  const converted = await asking(owner, async (client) => {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
+    await client.query("set local log_min_error_statement = 'panic'"); // a failing statement holds the password
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE]);
+    const verb = rowCount === 0 ? 'create' : 'alter';
+    const password = client.escapeLiteral(applicationPassword);
+    await client.query(`${verb} role ${APPLICATION_ROLE} ${ATTRIBUTES} password ${password}`);
+    for (const name of EXTENSIONS) await client.query(`create extension if not exists ${name}`);
+    await client.query(CONVERT);
+    await client.query('commit');
+    return true;
+  });
+  return converted === true;
+}
+
+const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+
+/** Tables and free sequences of the schema: no extension's, and not the sequence of an identity column. */
+const RELATIONS = `
+  select c.oid, c.relkind, c.relowner from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (
+      select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'i', 'a')
+    )`;
+
+/** Functions that give text to libxml2, which the npm package bundles: no statement of the service uses XML. */
+const XML_FUNCTIONS = `
+  select p.oid from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace
+    and ('xml'::regtype = any (p.proargtypes) or p.prorettype = 'xml'::regtype or p.proname ~ '^xml_is_well_formed')`;
+
+const CHECK = `
+  select not (rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls)
+    and not exists (select from pg_auth_members m where m.member = r.oid)
+    and (select nspowner = r.oid from pg_namespace where nspname = 'public')
+    and not exists (select from (${RELATIONS}) c where c.relowner <> r.oid)
+    and (select count(*) from pg_extension where extname = any ($1)) = cardinality($1)
+    and not exists (select from (${XML_FUNCTIONS}) p where has_function_privilege(p.oid, 'execute'))
+    as prepared
+  from pg_roles r where rolname = current_user`;
+
+const CONVERT = `
+  do $$
+  declare r record;
+  begin
+    for r in select m.roleid::regrole as granted from pg_auth_members m where m.member = '${APPLICATION_ROLE}'::regrole loop
+      execute format('revoke %s from ${APPLICATION_ROLE}', r.granted);
+    end loop;
+    alter schema public owner to ${APPLICATION_ROLE};
+    for r in select * from (${RELATIONS}) c where relowner <> '${APPLICATION_ROLE}'::regrole loop
+      execute format('alter table %s owner to ${APPLICATION_ROLE}', r.oid::regclass);
+    end loop;
+    for r in ${XML_FUNCTIONS} loop
+      execute format('revoke execute on function %s from public', r.oid::regprocedure);
+    end loop;
+  end $$`;
+
+/** SQLSTATE classes of what may go by itself: connection lost, no resources, rolled back, shut down. */
+const PASSING = /^(08|40|53|57)/;
+
+/** @returns undefined where the server did not answer, or did not let the role in */
+async function asking<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T | undefined> {
+  const client = new PostgresClient({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {});
+  let isConnected = false;
+  try {
+    await client.connect();
+    isConnected = true;
+    return await work(client);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (isConnected && /^[0-9A-Z]{5}$/.test(code ?? '') && !PASSING.test(code!)) throw error;
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -26,6 +26,11 @@ const checks = [
     command: ['node', 'tools/generate-python-client.ts', '--check'],
     fix: 'npm run generate:python',
   },
+  {
+    name: 'supply chain',
+    command: ['node', 'tools/supply-chain.ts'],
+    fix: 'replace the part, or write down in tools/supply-chain/licences.json why it may stay',
+  },
   { name: 'kernel', command: ['node', 'tools/build-kernel.ts', '--check'], fix: 'npm run build:kernel' },
 ];
 

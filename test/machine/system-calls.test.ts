@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../../src/adapters/database-postgres/database.ts';
+import { useEmbeddedDatabase } from '../../src/adapters/database-postgres/embedded-server.ts';
 import { expectExact } from '../failpoints/checks.ts';
 import { type Client, newClient, recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';
@@ -98,7 +100,14 @@ it('loses and doubles nothing while PostgreSQL cannot write its log, which ends 
 }) => {
   skip(why !== undefined, why);
   // A checkpoint syncs what was written before.
-  const checkpoint = () => world.control.database.query('checkpoint').catch(() => {});
+  const { ownerConnectionString } = await useEmbeddedDatabase(world.dataDir);
+  const owner = openPostgres({
+    connectionString: ownerConnectionString,
+    maxConnections: 1,
+    onError: () => {},
+  });
+  onTestFinished(() => owner.close());
+  const checkpoint = () => owner.query('checkpoint').catch(() => {});
   for (let round = 0; round < ROUNDS; round++) {
     const client = await newStage();
     for (const fault of [

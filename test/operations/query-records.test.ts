@@ -301,7 +301,6 @@ describe('422', () => {
     ['a subquery', { select: ['(select 1) as x'] }, 'select.0'],
     ['two statements', { select: ['user_id; drop table files'] }, 'select.0'],
     ['a comment', { select: ['user_id -- x'] }, 'select.0'],
-    ['no alias', { select: ['count(*)'] }, 'select.0'],
     ['same name twice', { select: ['user_id', 'score as user_id'] }, 'select.1'],
     ['not grouped', { select: ['action', 'count(*) as n'] }, 'select.0'],
     ['unknown filter field', { where: [{ field: 'nope', op: '=', value: 1 }] }, 'where.0.field'],

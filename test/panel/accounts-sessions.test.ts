@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import supertest from 'supertest';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { countAttempt, forgiveAttempt } from '../../src/domain/members/login-throttle.ts';
@@ -148,9 +149,12 @@ describe('failed attempts', () => {
     const seconds = Number(answer.headers['retry-after']);
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
-    await database.query(`update login_attempts set resets_at = now() where key = $1`, [
-      `email:${victim.ownerEmail}`,
-    ]);
+    const typed = createHash('sha256').update(victim.ownerEmail.toLowerCase()).digest('base64url');
+    const ended = await database.query(
+      'update login_attempts set resets_at = now() where key = $1 returning key',
+      [`typed:${typed}`],
+    );
+    expect(ended).toHaveLength(1);
     expect((await logIn(victim.ownerEmail, PASSWORD)).answer.status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
+import { BudgetMeter } from './domain/budgets/budget-meter.ts';
 import { loadApiDocument } from './http/api-document.ts';
 import { createApp, createStatusApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -38,7 +39,13 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
 
 async function startOn(control: Control, profile: Profile, log: Logger): Promise<RunningService> {
   const { settings, database } = control;
-  const server = await listen(settings.port, settings.host);
+  const budgets = new BudgetMeter();
+  const server = await listen(settings.port, settings.host, {
+    budgets,
+    // Behind proxies all strangers come from the proxy's address; their requests are counted by the address it tells.
+    connectionsPerAddress:
+      settings.connectionsPerAddress ?? (settings.trustedProxies > 0 ? Number.POSITIVE_INFINITY : undefined),
+  });
   const url = settings.publicUrl ?? `http://localhost:${server.port}`;
   const publicUploadUrl = settings.publicUploadUrl ?? url;
 
@@ -52,13 +59,15 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     tableFiles: profile.tableFiles,
     numberLines: profile.numberLines,
     engine: profile.engine,
-    metrics: createMetrics(database, profile.engine),
+    metrics: createMetrics(database, profile.engine, budgets),
+    budgets,
     liveEvents,
     log,
     apiDocument: await loadApiDocument(url, publicUploadUrl),
     stopping: stopping.signal,
   };
   const answers = settings.roles.includes('gateway');
+  budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   server.use(await (answers ? createApp(service) : createStatusApp(service)));
   const { runs } = service.metrics;
   const isWorker = settings.roles.includes('worker');

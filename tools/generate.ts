@@ -3,7 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { renderSettingsTable } from '../src/config/settings.ts';
 import { renderApiTypes, renderPanelTypes } from './generators/api-types.ts';
 import { renderOpenApiDocument, renderPanelDocument } from './generators/openapi-document.ts';
-import { renderErrorsPage, renderMetricsPage, renderRecordIndex } from './generators/reference-pages.ts';
+import {
+  renderBudgetsPage,
+  renderErrorsPage,
+  renderMetricsPage,
+  renderRecordIndex,
+} from './generators/reference-pages.ts';
 
 /**
  * Writes every committed file that is made from another one. With `--check` it writes nothing and fails,
@@ -16,6 +21,7 @@ const generators: { path: string; render: () => string | Promise<string> }[] = [
   { path: 'generated/panel.ts', render: renderPanelTypes },
   { path: 'docs/settings.md', render: renderSettingsTable },
   { path: 'docs/metrics.md', render: renderMetricsPage },
+  { path: 'docs/budgets.md', render: renderBudgetsPage },
   { path: 'docs/errors.md', render: renderErrorsPage },
   { path: 'docs/decisions/README.md', render: renderRecordIndex },
 ];

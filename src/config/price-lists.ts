@@ -63,6 +63,19 @@ const plansFile = z.strictObject({
       // Table care keeps what a query may read for longer than this.
       query_timeout_seconds: limit.max(3600),
       rate_limits: z.strictObject({ listing: limit, query: limit, upload_token: limit }),
+      // Files of operators from before these keys stay valid.
+      tenant_rate_factor: limit.default(10),
+      panel_requests_per_minute: limit.default(1200),
+      requests_at_once: limit.default(256),
+      detections_at_once: limit.default(3),
+      event_streams_at_once: limit.default(100),
+      max_schemas: limit.default(1000),
+      max_schema_versions: limit.default(1000),
+      max_tokens: limit.default(1000),
+      max_members: limit.default(200),
+      max_webhooks: limit.default(20),
+      max_open_runs: limit.default(200),
+      max_stored_bytes: limit.exactOptional(),
     }),
   ),
 });
@@ -137,6 +150,18 @@ export async function readPriceLists(files: {
         query: plan.rate_limits.query,
         uploadToken: plan.rate_limits.upload_token,
       },
+      tenantRateFactor: plan.tenant_rate_factor,
+      panelRateLimit: plan.panel_requests_per_minute,
+      requestsAtOnce: plan.requests_at_once,
+      detectionsAtOnce: plan.detections_at_once,
+      eventStreamsAtOnce: plan.event_streams_at_once,
+      maxSchemas: plan.max_schemas,
+      maxSchemaVersions: plan.max_schema_versions,
+      maxTokens: plan.max_tokens,
+      maxMembers: plan.max_members,
+      maxWebhooks: plan.max_webhooks,
+      maxOpenRuns: plan.max_open_runs,
+      maxStoredBytes: plan.max_stored_bytes,
     });
   }
   if (planList && !plans.has('basic')) problems.push(texts.no_basic_plan);

@@ -102,7 +102,18 @@ export const settings = {
   trustedProxies: setting(
     'CELEIRO_TRUSTED_PROXIES',
     integer(0, 10, 0),
-    'Proxies in front of the service that set `X-Forwarded-For`: so many of its last addresses are believed when login attempts are counted per address.',
+    'Proxies in front of the service that set `X-Forwarded-For`: so many of its last addresses are believed where attempts and requests are counted per address.',
+  ),
+  connectionsPerAddress: setting(
+    'CELEIRO_CONNECTIONS_PER_ADDRESS',
+    z.coerce.number().int().min(1).max(1_000_000).optional(),
+    'Connections that one address of the network may hold; more are closed at once. With trusted proxies the address is the proxy.',
+    { defaultText: 'a quarter of all; no bound with trusted proxies' },
+  ),
+  requestsPerAddress: setting(
+    'CELEIRO_REQUESTS_PER_ADDRESS',
+    integer(1, 1_000_000, 500),
+    'Requests under way of one address of the network whose caller is not known (yet); more are answered 429.',
   ),
   uploadIdleSeconds: setting(
     'CELEIRO_UPLOAD_IDLE_SECONDS',

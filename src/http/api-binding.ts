@@ -4,8 +4,10 @@ import { authenticate, type Identity } from '../domain/tenants/api-tokens.ts';
 import type { Scope } from '../domain/tenants/scopes.ts';
 import { bindDocument } from './bind-document.ts';
 import type { OperationId, PathParams, QueryParams, Reply, RequestBody } from './contract.ts';
+import { MAX_BODY_BYTES } from './json-body.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { Service } from './service.ts';
+import { countBody, countForTenant } from './strangers.ts';
 
 /** One operation of the contract: thin, takes the call apart, runs one use case, replies. */
 export type Operation<Id extends OperationId> = (call: OperationCall<Id>) => Promise<void>;
@@ -44,9 +46,11 @@ export function bindApi(
     identify: (req) => identify(service, req),
     async authorize(operationId, identity, required, req, res) {
       await limits.count(operationId, req, res);
+      countForTenant(service, identity, res);
       const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
       if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
     },
+    countBody: (identity, req) => countBody(service, identity, req, MAX_BODY_BYTES),
     onStranger: (operationId, res) => limits.announce(operationId, res),
     judgesTexts: ['queryRecords', 'uploadFile'],
     nameOf: (operationId) => operationId,

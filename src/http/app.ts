@@ -11,17 +11,19 @@ import { getHealth, getMetrics, getReadiness } from './operations/service-status
 import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
-import { createRateLimits } from './rate-limit.ts';
+import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
+import { countStrangers } from './strangers.ts';
 import { uploadCors } from './upload-cors.ts';
 
 /** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {
-  const app = bareApp(service);
+  const limits = createRateLimits(service.database, service.plans);
+  const app = bareApp(service, limits);
   app.use(unlessBroken(docsRouter([service.publicUrl, service.publicUploadUrl])));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
-  app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service));
+  app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
   app.use(
     unlessBroken(
       panelFiles({
@@ -31,32 +33,25 @@ export async function createApp(service: Service) {
     ),
   );
   app.use('/u', uploadCors);
-  app.use(
-    await bindApi(
-      service.apiDocument,
-      operations,
-      service,
-      createRateLimits(service.database, service.plans),
-    ),
-  );
+  app.use(await bindApi(service.apiDocument, operations, service, limits));
   app.use(errorSender(service));
   return app;
 }
 
 /** The HTTP side of a process that is no gateway: how it is, and nothing else. */
 export async function createStatusApp(service: Service) {
-  const app = bareApp(service);
+  const limits = createRateLimits(service.database, service.plans);
+  const app = bareApp(service, limits);
   const document = service.apiDocument as { paths: Record<string, unknown> };
   const paths = Object.fromEntries(
     ['/healthz', '/readyz', '/metrics'].map((path) => [path, document.paths[path]]),
   );
-  const limits = createRateLimits(service.database, service.plans);
   app.use(await bindApi({ ...document, paths }, { getHealth, getReadiness, getMetrics }, service, limits));
   app.use(errorSender(service));
   return app;
 }
 
-function bareApp(service: Service) {
+function bareApp(service: Service, limits: RateLimits) {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -64,6 +59,7 @@ function bareApp(service: Service) {
   app.set('trust proxy', service.settings.trustedProxies);
   app.use(identifyAndLog(service));
   app.use(refuseSecondHost);
+  app.use(countStrangers(service, limits));
   return app;
 }
 
@@ -73,9 +69,11 @@ function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
   next(hosts.length > 1 ? new AppError('malformed_request') : undefined);
 }
 
-function errorSender({ log }: Service) {
-  return (error: unknown, req: Request, res: Response, _next: NextFunction) =>
+function errorSender({ log, budgets }: Service) {
+  return (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    budgets.countError(error);
     sendError(log, error, req, res);
+  };
 }
 
 /** Skips a router for paths that its routes fail to decode; the binding of the contract answers them. */

@@ -42,6 +42,8 @@ export interface Binding<Identity extends object> {
     req: Request,
     res: Response,
   ): Promise<void>;
+  /** Counts a JSON body that is about to be read. @throws AppError */
+  countBody(identity: Identity | undefined, req: Request): () => void;
   /** A call of a secured operation turned out to have no identity; the error follows. */
   onStranger?(operationId: string, res: Response): void;
   /** Operations that refuse U+0000 and halves of surrogate pairs by rules of their own, which name the place better. */
@@ -94,7 +96,12 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);
       if (problems.length > 0) throw invalidRequest(operationId, problems);
       if (takesJson(context)) {
-        call.body = await readJsonBody(req, res); // what the library validates
+        const received = binding.countBody(identity, req);
+        try {
+          call.body = await readJsonBody(req, res); // what the library validates
+        } finally {
+          received();
+        }
         context.request.requestBody = call.body;
       }
     },

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
+import { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import { listen } from './server.ts';
 
 const openFiles = 200;
 const attempts = 400;
@@ -48,6 +52,32 @@ describe.runIf(process.platform === 'linux')('connections beyond what the open f
     }
   });
 });
+
+describe('connections of one address beyond its share', () => {
+  it("are closed at once and counted, and another address's request is answered", async () => {
+    const budgets = new BudgetMeter();
+    const server = await listen(0, '127.0.0.1', { connectionsPerAddress: 5, budgets });
+    server.use((_req, res) => void res.end('here'));
+    try {
+      await Promise.all(Array.from({ length: 30 }, () => open(server.port)));
+      await expect.poll(() => clients.filter((client) => client.closed).length, eventually).toBe(25);
+      expect(budgets.usedBy('connections', '127.0.0.1')).toBe(5);
+      expect(new Map(budgets.refusals()).get('connections')).toBe(25);
+      expect(await getFrom('127.0.0.2', server.port)).toBe('here');
+
+      for (const client of clients) client.destroy();
+      await expect.poll(() => budgets.usedBy('connections', '127.0.0.1'), eventually).toBe(0);
+      expect(await getFrom('127.0.0.1', server.port)).toBe('here');
+    } finally {
+      await server.close(0);
+    }
+  });
+});
+
+async function getFrom(localAddress: string, port: number): Promise<string> {
+  const [answer] = await once(get({ port, host: '127.0.0.1', localAddress, agent: false }), 'response');
+  return text(answer);
+}
 
 async function open(port: number): Promise<Socket> {
   const client = connect(port, '127.0.0.1').on('error', () => {});

@@ -1,10 +1,44 @@
+import type { Server } from 'node:http';
 import { openFilesLimit } from '../config/open-files.ts';
+import { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import { addressKey } from './network-address.ts';
 
 /** Share of the process's file descriptors that clients' connections may take; files, the database and engines need the rest. */
 const connectionShare = 0.5;
+/** Share of those connections that one address of the network may take. */
+const addressShare = 0.25;
 
 /** Most connections of clients at once, by the limit of open files; undefined where the system tells none. */
 export function connectionBound(): number | undefined {
   const limit = openFilesLimit();
   return limit === undefined ? undefined : Math.max(1, Math.floor(limit * connectionShare));
+}
+
+/**
+ * Closes connections of an address beyond its bound as soon as they are there.
+ * @param all Most connections of all addresses
+ * @param told Most of one address; default a share of all
+ */
+export function boundPerAddress(
+  server: Server,
+  all: number | undefined,
+  told: number | undefined,
+  budgets: BudgetMeter = new BudgetMeter(),
+): void {
+  const bound = told ?? Math.max(1, Math.floor((all ?? Number.POSITIVE_INFINITY) * addressShare));
+  let connected = 0;
+  server.on('connection', (socket) => {
+    connected += 1;
+    const key = addressKey(socket.remoteAddress);
+    const taken = budgets.tryTake('connections', key, bound);
+    socket.once('close', () => {
+      connected -= 1;
+      if (taken) budgets.giveBack('connections', key);
+    });
+    if (taken) return;
+    budgets.countRefusal('connections');
+    socket.destroy();
+  });
+  server.on('drop', () => budgets.countRefusal('all_connections'));
+  budgets.watch('all_connections', () => ({ used: connected, bound: all }));
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { deadlines } from '../deadlines.ts';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
@@ -14,7 +15,9 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
     code: error.code,
     request_id: res.locals.requestId,
   };
-  if (status >= 500 || TOLD_TO_OPERATOR.has(error.code)) log.error(details, 'request failed');
+  // A tenant that is over its quota sends as often as it likes.
+  const isOurs = status >= 500 && error.code !== 'storage_quota_exceeded';
+  if (isOurs || TOLD_TO_OPERATOR.has(error.code)) log.error(details, 'request failed');
   else if (error.cause) log.info(details, 'request refused');
 
   if (res.headersSent) {
@@ -98,8 +101,6 @@ function asAppError(thrown: unknown): AppError {
   return new AppError('internal_error', { cause: thrown });
 }
 
-const LINGER_MS = 5_000;
-
 /**
  * Answers while the client still sends: the connection ends with the answer, but what is under way is read
  * for a moment, because a reset would make many clients lose the answer. Node closes the socket as soon as a
@@ -114,6 +115,6 @@ function answerEarly(req: Request, res: Response, body: string): void {
     clearTimeout(timer);
     res.end();
   };
-  const timer = setTimeout(end, LINGER_MS);
+  const timer = setTimeout(end, deadlines.linger);
   req.once('end', end).once('close', end).resume();
 }

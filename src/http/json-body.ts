@@ -1,34 +1,35 @@
 import express, { type Request, type Response } from 'express';
+import { deadlines, withDeadline } from '../deadlines.ts';
 import { AppError } from '../domain/app-error.ts';
+import { hasBody } from './body-deadline.ts';
 
 /** Largest body of a JSON operation; a query of a thousand long values fits. */
-const MAX_BODY_BYTES = 1_048_576;
-/** Longest time from the headers to the end of the body, ms. Nobody needs a login to keep a connection and its memory. */
-const BODY_WITHIN_MS = 30_000;
+export const MAX_BODY_BYTES = 1_048_576;
 const parse = express.json({ limit: MAX_BODY_BYTES, strict: false, type: () => true });
 
 /**
  * Reads the JSON body of a request; undefined when there is none.
  * @throws AppError `unsupported_media_type`, `invalid_json`, `body_too_large`, `body_timeout`
  */
-export async function readJsonBody(req: Request, res: Response, withinMs = BODY_WITHIN_MS): Promise<unknown> {
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (!hasBody) return undefined;
+export async function readJsonBody(
+  req: Request,
+  res: Response,
+  withinMs: number = deadlines.jsonBody,
+): Promise<unknown> {
+  if (!hasBody(req)) return undefined;
   if (!req.is(['application/json'])) {
     throw new AppError('unsupported_media_type', { params: { expected: 'application/json' } });
   }
-  await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => {
-      reject(new AppError('body_timeout', { params: { seconds: Math.round(withinMs / 1000) } }));
-    }, withinMs);
-    parse(req, res, (error?: unknown) => {
-      clearTimeout(late);
-      if (error) reject(asAppError(error));
-      else resolve();
+  const read = () =>
+    new Promise<void>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error ? reject(asAppError(error)) : resolve()));
     });
-  });
+  await withDeadline(withinMs, () => bodyTimeout(withinMs), read);
   return req.body;
+}
+
+export function bodyTimeout(withinMs: number): AppError {
+  return new AppError('body_timeout', { params: { seconds: Math.round(withinMs / 1000) } });
 }
 
 function asAppError(error: unknown): unknown {

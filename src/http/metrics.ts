@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import { countDamaged } from '../domain/files/damaged-objects.ts';
 import { lastComplete } from '../domain/files/integrity-pass.ts';
 import type { Queryable } from '../ports/database.ts';
@@ -11,7 +12,11 @@ const computeEveryMs = 250;
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What `/metrics` shows, in Prometheus' text format. */
-export function createMetrics(database: Queryable, engine: Pick<QueryEngine, 'waiting'>) {
+export function createMetrics(
+  database: Queryable,
+  engine: Pick<QueryEngine, 'waiting'>,
+  budgets: Pick<BudgetMeter, 'readings' | 'refusals'>,
+) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -77,6 +82,37 @@ export function createMetrics(database: Queryable, engine: Pick<QueryEngine, 'wa
     registers,
     collect() {
       this.set(engine.waiting?.() ?? 0);
+    },
+  });
+
+  new Gauge({
+    name: 'celeiro_budget_used',
+    help: 'Use of a budget (docs/budgets.md) that is counted in this process, by all tenants or addresses together.',
+    labelNames: ['budget'],
+    registers,
+    collect() {
+      for (const [budget, { used }] of budgets.readings()) this.set({ budget }, used);
+    },
+  });
+  new Gauge({
+    name: 'celeiro_budget_bound',
+    help: 'Bound of a budget of the process (docs/budgets.md).',
+    labelNames: ['budget'],
+    registers,
+    collect() {
+      for (const [budget, { bound }] of budgets.readings()) {
+        if (bound !== undefined) this.set({ budget }, bound);
+      }
+    },
+  });
+  new Counter({
+    name: 'celeiro_budget_refusals_total',
+    help: 'What was refused because a budget (docs/budgets.md) was used up.',
+    labelNames: ['budget'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [budget, refusals] of budgets.refusals()) this.inc({ budget }, refusals);
     },
   });
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { connectionBound } from './connection-bound.ts';
+import { deadlines } from '../deadlines.ts';
+import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import { withBodyDeadline } from './body-deadline.ts';
+import { boundPerAddress, connectionBound } from './connection-bound.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface HttpServer {
@@ -12,28 +15,34 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>;
 }
 
-/** An answer of which the client takes nothing for so long is cut, ms. */
-const ANSWER_IDLE_MS = 60_000;
+export interface ListenOptions {
+  answerIdleMs?: number;
+  bodyMs?: number;
+  /** Connections of one address; default a share of all of them. */
+  connectionsPerAddress?: number | undefined;
+  /** Where connections are counted; nowhere without it. */
+  budgets?: BudgetMeter;
+}
 
-export async function listen(
-  port: number,
-  host: string,
-  { answerIdleMs = ANSWER_IDLE_MS } = {},
-): Promise<HttpServer> {
+export async function listen(port: number, host: string, options: ListenOptions = {}): Promise<HttpServer> {
+  const { answerIdleMs = deadlines.answerIdle, bodyMs = deadlines.otherBody, budgets } = options;
   let app: RequestListener = notReady;
   const server = createServer(
-    oneAtATime((req, res) => {
-      res.on('timeout', cutIfWaiting);
-      app(req, res);
-    }),
+    oneAtATime(
+      withBodyDeadline((req, res) => {
+        res.on('timeout', cutIfWaiting);
+        app(req, res);
+      }, bodyMs),
+    ),
   );
   server.timeout = answerIdleMs;
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
-  server.headersTimeout = 30_000;
-  server.keepAliveTimeout = 65_000; // longer than the usual load balancer's, so that it closes first
+  server.headersTimeout = deadlines.headers;
+  server.keepAliveTimeout = deadlines.keepAlive;
   // Without a bound, strangers' connections take the descriptors that the database and files need.
   const bound = connectionBound();
   if (bound !== undefined) server.maxConnections = bound;
+  boundPerAddress(server, bound, options.connectionsPerAddress, budgets);
   server.listen(port, host);
   await once(server, 'listening');
   return {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
+import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
@@ -27,6 +28,8 @@ export interface Service {
   shapes: Shape[];
   driverFor: DriverFor;
   metrics: Metrics;
+  /** What is under way in this process, and who was refused. */
+  budgets: BudgetMeter;
   liveEvents: LiveEvents;
   log: Logger;
   /** The bundled contract, with this installation's addresses. */

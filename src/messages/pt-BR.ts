@@ -1,4 +1,5 @@
 import { fill } from './fill.ts';
+import { budgets } from './pt-br/budgets.ts';
 import { dependencies } from './pt-br/dependencies.ts';
 import { engine } from './pt-br/engine.ts';
 import { lineErrors } from './pt-br/line-errors.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   ...panelAccounts,
   ...panelData,
   ...webhooks,
+  ...budgets,
 } as const;
 
 export type ErrorCode = keyof typeof catalogue;

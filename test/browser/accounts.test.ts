@@ -65,6 +65,17 @@ test('a session that ends in the middle leads to the login and back to the same 
   expect(await seriousFaults(page)).toEqual([]);
 });
 
+test('the settings show what the account uses of each budget, as bars', async () => {
+  const { page, faults } = await stage.openAsOwner('limites');
+  await page.goto('/configuracoes');
+  await page.getByRole('heading', { name: 'Limites' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Membros e convites: 1 de 200' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Esquemas: 0 de 1.000' }).waitFor();
+  await page.getByText('sem limite').waitFor();
+  expect(faults).toEqual([]);
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
 test('a token is shown once, works, and is refused after it was revoked', async () => {
   const { page } = await stage.openAsOwner('fichas');
   await page.goto('/tokens');

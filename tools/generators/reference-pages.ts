@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { BudgetMeter } from '../../src/domain/budgets/budget-meter.ts';
+import { type Budget, type BudgetScope, budgets } from '../../src/domain/budgets/budgets.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
 
@@ -8,7 +10,7 @@ const records = resolve(import.meta.dirname, '../../docs/decisions');
 /** `docs/metrics.md`: every metric of the service itself; those of Node that prom-client adds are left out. */
 export async function renderMetricsPage(): Promise<string> {
   const untouched = { query: () => Promise.reject(new Error('metrics are listed, not collected')) };
-  const { registry } = createMetrics(untouched, {});
+  const { registry } = createMetrics(untouched, {}, new BudgetMeter());
   const rows = registry
     .getMetricsAsArray()
     .map((metric) => metric as unknown as { name: string; type: string; help: string; labelNames: string[] })
@@ -50,6 +52,37 @@ export function renderErrorsPage(): string {
       '|---|---|',
       ...lines,
     ],
+  );
+}
+
+const scopeNames: Record<BudgetScope, string> = {
+  tenant: 'tenant',
+  token: 'API token',
+  member: 'member',
+  session: 'session',
+  address: 'address of the network',
+  process: 'process',
+};
+
+/** `docs/budgets.md`: every bounded resource. */
+export function renderBudgetsPage(): string {
+  const rows = Object.entries(budgets as Record<string, Budget>).map(
+    ([name, { scope, counts, bound, code }]) => {
+      const from =
+        'plan' in bound
+          ? `\`${bound.plan}\` of the plan`
+          : 'setting' in bound
+            ? `\`${bound.setting}\``
+            : bound.fixed;
+      const told = code === null ? 'the connection is closed' : `${catalogue[code].status} \`${code}\``;
+      return `| \`${name}\` | ${scopeNames[scope]} | ${counts} | ${from} | ${told} |`;
+    },
+  );
+  return page(
+    'Budgets',
+    'What is bounded, for whom, and what is answered beyond. Answers say what to do, and `Retry-After` when. What is under way is counted by each gateway for itself; what is kept and requests per minute are counted in the database, over all replicas. `/metrics` shows use and refusals by these names, and the panel a tenant\'s own under "Configurações".',
+    'src/domain/budgets/budgets.ts',
+    ['| budget | of each | counts | bound | beyond it |', '|---|---|---|---|---|', ...rows],
   );
 }
 

@@ -1,9 +1,8 @@
 import pg from 'pg';
+import { deadlines } from '../../deadlines.ts';
 
 /** Without a word for so long, the network is asked whether the other side still is there; ten seconds later it is not. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 10_000;
-const GOODBYE_TIMEOUT_MS = 2000;
 
 /** A connection to the control database that a silent server holds up neither at its beginning nor at its end. */
 export class PostgresClient extends pg.Client {
@@ -15,7 +14,7 @@ export class PostgresClient extends pg.Client {
       application_name: 'celeiro',
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: deadlines.databaseConnect,
       ...config,
     });
   }
@@ -28,7 +27,7 @@ export class PostgresClient extends pg.Client {
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
-    const timer = setTimeout(() => this.cut(), GOODBYE_TIMEOUT_MS).unref();
+    const timer = setTimeout(() => this.cut(), deadlines.databaseEnd).unref();
     this.once('end', () => clearTimeout(timer));
     return callback ? super.end(callback) : super.end();
   }

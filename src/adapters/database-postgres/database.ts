@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { deadlines } from '../../deadlines.ts';
 import type { Database, QueryOptions } from '../../ports/database.ts';
 import { PostgresClient } from './client.ts';
 import { listen } from './listen.ts';
@@ -25,7 +26,7 @@ export function openPostgres(options: PostgresOptions): Database {
     Client: PostgresClient,
     connectionString: options.connectionString,
     max: options.maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: deadlines.databaseConnect,
     idleTimeoutMillis: 60_000,
     types: typeParser,
   });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { deadlines } from '../../deadlines.ts';
 import { PostgresClient } from './client.ts';
 
 const RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 5000;
-const LISTEN_TIMEOUT_MS = 10_000;
 
 interface ListenOptions {
   connectionString: string;
@@ -64,7 +64,7 @@ function connectTo(
   const client = new PostgresClient({
     connectionString,
     application_name: 'celeiro-listen',
-    query_timeout: LISTEN_TIMEOUT_MS,
+    query_timeout: deadlines.databaseAnswer,
   });
   let firstError: Error | undefined;
   client.on('error', (error) => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deadlines } from '../../deadlines.ts';
 import { sqlState } from '../../ports/database.ts';
 import { PostgresClient } from './client.ts';
 
@@ -6,7 +7,6 @@ import { PostgresClient } from './client.ts';
 const SILENCE_MS = 5_000;
 /** So often it may say that it is not at the statement: a pooler between us may hide who is. */
 const DENIALS = 12;
-const ANSWER_TIMEOUT_MS = 10_000;
 /** For an answer that was on its way while the server said that it had done. */
 const ON_ITS_WAY_MS = 1000;
 const TOO_MANY_CONNECTIONS = '53300';
@@ -57,7 +57,7 @@ async function whatItDoes(
   connectionString: string,
   processID: number | null,
 ): Promise<'the_statement' | 'something_else' | 'nothing'> {
-  const client = new PostgresClient({ connectionString, query_timeout: ANSWER_TIMEOUT_MS });
+  const client = new PostgresClient({ connectionString, query_timeout: deadlines.databaseAnswer });
   client.on('error', () => {}); // told by what is awaited
   try {
     await client.connect();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
+import { deadlines } from '../../deadlines.ts';
 import { type GroupOptions, heartbeatMs } from './group-options.ts';
 import { fewRetries } from './kafka-client.ts';
 import { PartitionHandler } from './partition-handler.ts';
@@ -11,7 +12,6 @@ const SESSION_TIMEOUT_MS = 10_000;
 const FETCH_WAIT_MS = 500;
 const RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 5_000;
-const DISCONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * A member of a consumer group for as long as it is not stopped. kafkajs's consumer ends for good on some
@@ -87,7 +87,7 @@ async function disconnect(consumer: Consumer): Promise<void> {
   const done = new AbortController();
   await Promise.race([
     consumer.disconnect().catch(() => undefined),
-    sleep(DISCONNECT_TIMEOUT_MS, undefined, { signal: done.signal }).catch(() => undefined),
+    sleep(deadlines.kafkaDisconnect, undefined, { signal: done.signal }).catch(() => undefined),
   ]);
   done.abort();
 }

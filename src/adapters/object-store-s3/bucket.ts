@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { deadlines } from '../../deadlines.ts';
 import { createClient, type S3Options, timeLimits } from './client.ts';
 import { isTaken, nameOf, statusOf } from './errors.ts';
 import { abortUploadsOf, MultipartUpload } from './multipart-upload.ts';
@@ -70,8 +71,6 @@ export async function checkBucket(options: S3Options): Promise<BucketProblem | u
 
 class NoCondition extends Error {}
 
-const CHECK_MS = 10_000;
-
 function steps(
   client: S3Client,
   at: { Bucket: string; Key: string },
@@ -90,7 +89,7 @@ function steps(
   const putParts = async () => {
     const upload = new MultipartUpload(client, { ...at, Metadata: {} }, timeLimits(options));
     const part = Buffer.from('celeiro');
-    await upload.uploadPart(1, part, crc32(part), AbortSignal.timeout(CHECK_MS));
+    await upload.uploadPart(1, part, crc32(part), AbortSignal.timeout(deadlines.s3Check));
     const told = await upload.complete();
     toStoredObject(told);
   };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { S3Client } from '@aws-sdk/client-s3';
+import { deadlines } from '../../deadlines.ts';
 import { breakOffWhenSilent } from './stalled-answers.ts';
 
 /** Where the objects are, and as whom. */
@@ -20,7 +21,6 @@ export interface S3Options {
   maxAttempts?: number | undefined;
 }
 
-const CONNECT_TIMEOUT_MS = 3_000;
 const MAX_SOCKETS = 128;
 /** The slowest link that is put up with, for the time limit of a body. */
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
@@ -57,7 +57,7 @@ export function createClient(options: S3Options): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
+      connectionTimeout: deadlines.s3Connect,
       requestTimeout: limits.small,
       throwOnRequestTimeout: true,
       httpAgent: agent,

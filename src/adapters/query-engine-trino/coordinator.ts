@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BasicAuth, type QueryResult, Trino } from 'trino-client';
+import { deadlines } from '../../deadlines.ts';
 import { TrinoUnreachable } from './engine-errors.ts';
 
 export interface TrinoServer {
@@ -24,9 +25,6 @@ interface Request {
 const TRANSIENT = new Set([502, 503, 504]);
 const RETRY_EVERY_MS = 200;
 const RETRIES = 15;
-/** Where there is nothing to say yet, a coordinator says so within a second; one under heavy load still does some time. */
-const ANSWER_WITHIN_MS = 30_000;
-const CANCEL_WITHIN_MS = 5000;
 
 /**
  * The requests of one statement, each with a time limit. trino-client sends them, for its headers and session, but its
@@ -42,7 +40,7 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
     extraHeaders: { 'X-Trino-Time-Zone': 'UTC' },
   });
   const { client } = trino as unknown as { client: { request<T>(request: Request): Promise<T> } };
-  const answerWithinMs = server.answerWithinMs ?? ANSWER_WITHIN_MS;
+  const answerWithinMs = server.answerWithinMs ?? deadlines.trinoAnswer;
 
   return {
     /** An abort does not end the request that is under way: nobody could cancel what nobody knows the id of. */
@@ -60,7 +58,7 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
     async cancel({ id, nextUri }: QueryResult): Promise<void> {
       if (!nextUri) return;
       for (const url of [nextUri, `/v1/query/${id}`]) {
-        await send({ method: 'DELETE', url }, CANCEL_WITHIN_MS).catch(() => {});
+        await send({ method: 'DELETE', url }, deadlines.trinoCancel).catch(() => {});
       }
     },
   };

@@ -7,9 +7,7 @@ import {
   ServerConfiguration,
   type V1Pod,
 } from '@kubernetes/client-node';
-
-/** For one request; a cluster that takes connections and never answers holds nobody. */
-const REQUEST_TIMEOUT_MS = 15_000;
+import { deadlines } from '../../deadlines.ts';
 
 /** The pods of one namespace, as its API has them. */
 export class Cluster {
@@ -74,7 +72,7 @@ export function apiConfiguration(config: KubeConfig): Configuration {
     promiseMiddleware: [
       {
         async pre(context) {
-          context.setSignal(AbortSignal.timeout(REQUEST_TIMEOUT_MS));
+          context.setSignal(AbortSignal.timeout(deadlines.kubernetesAnswer));
           return context;
         },
         post: async (context) => context,

@@ -29,7 +29,7 @@ export async function withRetries(
     let failure: unknown;
     try {
       answer = await attempt();
-      if (!mayPass(answer.status)) return answer;
+      if (!mayPass(answer)) return answer;
     } catch (error) {
       if (!isConnectionError(error)) throw error;
       failure = error;
@@ -46,7 +46,9 @@ export async function withRetries(
   }
 }
 
-function mayPass(status: number): boolean {
+function mayPass({ status, body }: Answer): boolean {
+  // Nothing that is stored goes by itself.
+  if ((body as { code?: unknown } | null)?.code === 'storage_quota_exceeded') return false;
   return status === 408 || status === 429 || status >= 500;
 }
 

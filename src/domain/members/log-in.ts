@@ -13,7 +13,7 @@ const MAX_ACCOUNTS = 5;
  * Opens a session for who knows the password and returns its secret. An address that nobody has takes as long as a
  * wrong password; one that is in several tenants takes longer.
  * @throws AppError `wrong_credentials`, `choose_tenant` (the password fits in several tenants), `too_many_attempts`,
- *   `passwords_busy`
+ *   `passwords_busy`, `too_many_passwords_from_address`
  */
 export async function logIn(
   database: Database,
@@ -62,7 +62,7 @@ export async function changePassword(
     throw new AppError('invalid_request', { fields });
   }
   await forgiveAttempt(database, attempt);
-  const hash = await hashPassword(input.newPassword);
+  const hash = await hashPassword(input.newPassword, input.address);
   return database.transaction(async (tx) => {
     await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
     await endSessionsOf(tx, memberId);
@@ -79,7 +79,7 @@ async function verifyCounted(
   hashes: (string | undefined)[],
 ): Promise<boolean[]> {
   try {
-    return await Promise.all(hashes.map((hash) => verifyPassword(password, hash)));
+    return await Promise.all(hashes.map((hash) => verifyPassword(password, hash, attempt.address)));
   } catch (error) {
     await takeBackAttempt(database, attempt);
     throw error;

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
 import { isEmail } from './email.ts';
 import { addMemberLink } from './member-links.ts';
@@ -31,7 +32,7 @@ export async function listMembers(db: Queryable, tenantId: number): Promise<Memb
 
 /**
  * A member without a password, and the secret of the link by which the person sets one.
- * @throws AppError `invalid_request` with the problem of `email`
+ * @throws AppError `invalid_request` with the problem of `email`, `too_many_members`
  */
 export async function inviteMember(
   database: Database,
@@ -42,6 +43,12 @@ export async function inviteMember(
     new AppError('invalid_request', { fields: [{ field: 'email', code }] });
   if (!isEmail(input.email)) throw wrong('bad_email');
   return database.transaction(async (tx) => {
+    await lockTenant(tx, identity.tenantId);
+    const { maxMembers } = identity.plan;
+    const [{ n }] = (await tx.query('select count(*) as n from members where tenant_id = $1', [
+      identity.tenantId,
+    ])) as [{ n: number }];
+    if (n >= maxMembers) throw budgetError('members', maxMembers, KEPT_SECONDS);
     const [row] = await tx.query<{ id: number }>(
       `insert into members (tenant_id, email, role) values ($1, lower($2), $3)
        on conflict (tenant_id, email) do nothing returning id`,

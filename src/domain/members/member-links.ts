@@ -53,10 +53,11 @@ export async function acceptInvitation(
   database: Database,
   secret: string,
   password: string,
+  address?: string,
 ): Promise<string> {
   const { memberId, tenantId, email, joined } = await findInvitation(database, secret);
   checkNewPassword('password', password, email);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, address);
   return database.transaction(async (tx) => {
     // Of two at once, one finds it used.
     const used = await tx.query(

@@ -46,3 +46,14 @@ it('bounds the queue of hashes, refuses what is beyond it with the time to wait,
   expect(all.filter((one) => one.status === 'fulfilled').every(({ value }) => value)).toBe(true);
   expect(await verifyPassword('senha antiga', cheap)).toBe(true);
 });
+
+it('gives one address of the network a share of the queue, and another one its own', async () => {
+  const cheap = '$scrypt$ln=10,r=8,p=1$c2Fs$lJJZK9AnSmGLAwN9qM2knRWyq0fKndV2dJPWa+ivOkM';
+  const flood = Array.from({ length: 60 }, () => verifyPassword('senha antiga', cheap, '192.0.2.1'));
+  const other = verifyPassword('senha antiga', cheap, '192.0.2.2');
+  const all = await Promise.allSettled(flood);
+  expect(await other).toBe(true);
+  const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as AppError);
+  expect(refused).toHaveLength(52);
+  for (const error of refused) expect(error.code).toBe('too_many_passwords_from_address');
+});

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../app-error.ts';
+import { budgetError } from '../budgets/budget-error.ts';
 
 /** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. A hash carries the cost it was made with. */
 const COST = { ln: 17, r: 8, p: 1 };
@@ -10,23 +11,31 @@ const MAX_CONCURRENT = 2;
 /** Hashes that wait for one of those places: the last of them begins after roughly 6 s. */
 const MAX_WAITING = 32;
 const BUSY_RETRY_SECONDS = 5;
+/** Hashes of one address of the network, waiting or not: one stranger does not take every place. */
+const MAX_PER_ADDRESS = 8;
 
 /**
  * Hash of a password in the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding.
- * @throws AppError `passwords_busy`
+ * @param address Of the network, whose share of the queue it takes; without one the queue's own bound holds.
+ * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, address?: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return format(COST, salt, await derive(password, salt, COST));
+  return format(COST, salt, await shared(address, () => derive(password, salt, COST)));
 }
 
 /**
  * Whether a password is the one of a hash. Without a hash it is not, and that takes as long.
- * @throws AppError `passwords_busy`
+ * @param address As of `hashPassword`.
+ * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  address?: string,
+): Promise<boolean> {
   const { cost, salt, key } = parse(hash ?? nobodysHash);
-  const derived = await derive(password, salt, cost);
+  const derived = await shared(address, () => derive(password, salt, cost));
   return timingSafeEqual(derived, key) && hash !== undefined;
 }
 
@@ -67,6 +76,23 @@ function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
 
 let running = 0;
 const waiting: (() => void)[] = [];
+
+const byAddress = new Map<string, number>();
+
+/** Counts a hash for its address while it waits and runs. */
+async function shared<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (address === undefined) return work();
+  const held = byAddress.get(address) ?? 0;
+  if (held >= MAX_PER_ADDRESS) throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
+  byAddress.set(address, held + 1);
+  try {
+    return await work();
+  } finally {
+    const left = byAddress.get(address)! - 1;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  }
+}
 
 /** Scrypt in libuv's pool, where a bounded queue waits for it. Keyboards write the same letter in two ways: NFKC makes them one. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {

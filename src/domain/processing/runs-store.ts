@@ -102,6 +102,15 @@ export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): P
   return row!.id;
 }
 
+/** Runs of a tenant that have not ended. */
+export async function countOpenRuns(db: Queryable, tenantId: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*) as n from runs where tenant_id = $1 and status in ('started', 'running')`,
+    [tenantId],
+  );
+  return row!.n;
+}
+
 export async function findRun(db: Queryable, tenantId: number, runId: number): Promise<Run | undefined> {
   return (await db.query<Run>(`${select} where r.tenant_id = $1 and r.id = $2`, [tenantId, runId]))[0];
 }

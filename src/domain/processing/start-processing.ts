@@ -1,15 +1,17 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
+import { budgetError } from '../budgets/budget-error.ts';
 import { failpoint } from '../failpoint.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { reserveCredits } from '../tenants/credits.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
+import { lockTenant } from '../tenants/tenants-store.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
 import { announceRun } from './run-events.ts';
 import { addToRunLog } from './run-log.ts';
-import { insertRun } from './runs-store.ts';
+import { countOpenRuns, insertRun } from './runs-store.ts';
 import type { DriverFor, Shape } from './shape.ts';
 
 export interface ProcessingRequest {
@@ -27,6 +29,9 @@ export interface StartedProcessing {
   sizeBytes: number;
 }
 
+/** A tenant with too many runs is told to come back after this time, seconds. */
+const RUN_ENDS_SECONDS = 60;
+
 /** What a caller adds to the transaction that starts the runs. */
 type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
 
@@ -36,7 +41,7 @@ type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
  * launches what it finds.
  * @param options.only claims only these of the pending files
  * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
- *   `schema_inactive`, `no_pending_files`, `not_enough_credits`
+ *   `schema_inactive`, `no_pending_files`, `not_enough_credits`, `too_many_runs`
  */
 export async function startProcessing(
   deps: { database: Database; shapes: Shape[]; driverFor: DriverFor },
@@ -55,6 +60,11 @@ export async function startProcessing(
     if (!active) throw new AppError('schema_inactive', { params: { slug } });
     const pending = await pendingByVersion(tx, tenantId, schema.id, options.only);
     if (pending.length === 0) throw new AppError('no_pending_files');
+    await lockTenant(tx, tenantId);
+    const open = await countOpenRuns(tx, tenantId);
+    if (open + pending.length > plan.maxOpenRuns) {
+      throw budgetError('open_runs', plan.maxOpenRuns, RUN_ENDS_SECONDS);
+    }
 
     const runIds: number[] = [];
     for (const group of pending) {

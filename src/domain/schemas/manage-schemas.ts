@@ -1,8 +1,11 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
+import { lockTenant } from '../tenants/tenants-store.ts';
 import type { SchemaDocument } from './schema-document.ts';
 import { announceSchema } from './schema-events.ts';
 import {
+  countSchemas,
   findSchema,
   insertSchema,
   insertVersion,
@@ -35,14 +38,22 @@ export function schemaNotFound(slug: string): AppError {
 /** What a caller adds to the transaction of a change. */
 export type AlsoRecord = (tx: Queryable) => Promise<void>;
 
-/** @throws AppError `schema_exists` */
+/**
+ * `options.limit`: most schemas of the tenant; the operator's commands name none.
+ * @throws AppError `schema_exists`, `too_many_schemas`
+ */
 export async function createSchema(
   database: Database,
   tenantId: number,
   document: SchemaDocument,
-  alsoRecord?: AlsoRecord,
+  options: { limit?: number; alsoRecord?: AlsoRecord } = {},
 ): Promise<Schema> {
+  const { limit, alsoRecord } = options;
   return database.transaction(async (tx) => {
+    if (limit !== undefined) {
+      await lockTenant(tx, tenantId);
+      if ((await countSchemas(tx, tenantId)) >= limit) throw budgetError('schemas', limit, KEPT_SECONDS);
+    }
     const schema = await insertSchema(tx, tenantId, document);
     if (!schema) throw new AppError('schema_exists', { params: { slug: document.slug } });
     await insertVersion(tx, tenantId, schema.id, {
@@ -58,18 +69,21 @@ export async function createSchema(
 
 /**
  * The next version of a schema, current from the next upload token on.
- * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`
+ * `options.limit`: most versions of the schema.
+ * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`, `too_many_versions`
  */
 export async function addSchemaVersion(
   database: Database,
   tenantId: number,
   document: Pick<SchemaDocument, 'slug' | 'definition'>,
-  alsoRecord?: (tx: Queryable, version: string) => Promise<void>,
+  options: { limit?: number; alsoRecord?: (tx: Queryable, version: string) => Promise<void> } = {},
 ): Promise<string> {
+  const { limit = Number.POSITIVE_INFINITY, alsoRecord } = options;
   return database.transaction(async (tx) => {
     const schema = await requireSchema(tx, tenantId, document.slug);
     await lockSchema(tx, tenantId, schema.id);
     const versions = await listVersions(tx, tenantId, schema.id);
+    if (versions.length >= limit) throw budgetError('schema_versions', limit, KEPT_SECONDS);
     const next = planNextVersion(versions, document.definition);
     await insertVersion(tx, tenantId, schema.id, {
       ordinal: versions.length + 1,

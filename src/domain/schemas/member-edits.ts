@@ -9,31 +9,40 @@ import type { SchemaDocument } from './schema-document.ts';
 import { announceSchema } from './schema-events.ts';
 import { changeSchema as change } from './schemas-store.ts';
 
-/** A member creates a schema. @throws AppError `schema_exists` */
+/** A member creates a schema. @throws AppError `schema_exists`, `too_many_schemas` */
 export async function createSchemaBy(
   database: Database,
   member: PanelIdentity,
   document: SchemaDocument,
 ): Promise<void> {
   const { slug, name, definition } = document;
-  await createSchema(database, member.tenantId, document, (tx) =>
-    recordAudit(tx, member, {
-      action: 'schema.create',
-      target: slug,
-      details: { name, fields: definition.fields.length },
-    }),
-  );
+  await createSchema(database, member.tenantId, document, {
+    limit: member.plan.maxSchemas,
+    alsoRecord: (tx) =>
+      recordAudit(tx, member, {
+        action: 'schema.create',
+        target: slug,
+        details: { name, fields: definition.fields.length },
+      }),
+  });
 }
 
-/** A member adds a version. @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged` */
+/** A member adds a version. @throws AppError as `addSchemaVersion` */
 export async function addVersionBy(
   database: Database,
   member: PanelIdentity,
   slug: string,
   definition: SchemaDefinition,
 ): Promise<void> {
-  await addSchemaVersion(database, member.tenantId, { slug, definition }, (tx, version) =>
-    recordAudit(tx, member, { action: 'schema.version', target: slug, details: { version } }),
+  await addSchemaVersion(
+    database,
+    member.tenantId,
+    { slug, definition },
+    {
+      limit: member.plan.maxSchemaVersions,
+      alsoRecord: (tx, version) =>
+        recordAudit(tx, member, { action: 'schema.version', target: slug, details: { version } }),
+    },
   );
 }
 

@@ -34,6 +34,13 @@ export async function listSchemas(db: Queryable, tenantId: number): Promise<Sche
   return db.query<Schema>(`select ${columns} from schemas where tenant_id = $1 order by slug`, [tenantId]);
 }
 
+export async function countSchemas(db: Queryable, tenantId: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>('select count(*) as n from schemas where tenant_id = $1', [
+    tenantId,
+  ]);
+  return row!.n;
+}
+
 /** Undefined when the tenant has a schema of that slug. */
 export async function insertSchema(
   db: Queryable,

@@ -33,6 +33,16 @@ export async function createApiToken(
   return { id: row!.id, jwt: await signJwt(keyring, claims) };
 }
 
+/** Tokens that are neither revoked nor expired. */
+export async function countLiveTokens(db: Queryable, tenantId: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*) as n from api_tokens
+     where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [tenantId],
+  );
+  return row!.n;
+}
+
 /** Takes effect with the next request on every replica: each request reads the row. */
 export async function revokeApiToken(db: Queryable, tenantId: number, tokenId: number): Promise<boolean> {
   const rows = await db.query(

@@ -11,6 +11,22 @@ export interface Plan {
   queryTimeoutMs: number;
   /** Requests per minute and API token. */
   rateLimits: Record<LimitedOperation, number>;
+  /** All tokens of a tenant together get this many times the limit of one; all its members likewise in the panel. */
+  tenantRateFactor: number;
+  /** Requests per minute and member. */
+  panelRateLimit: number;
+  requestsAtOnce: number;
+  detectionsAtOnce: number;
+  eventStreamsAtOnce: number;
+  maxSchemas: number;
+  /** Of one schema. */
+  maxSchemaVersions: number;
+  maxTokens: number;
+  maxMembers: number;
+  maxWebhooks: number;
+  maxOpenRuns: number;
+  /** Decompressed bytes of accepted files; undefined: no bound. */
+  maxStoredBytes: number | undefined;
 }
 
 /** The tenant's plan. @throws Error when the operator took it out of the plans file */

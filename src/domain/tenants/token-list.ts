@@ -1,10 +1,12 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { createApiToken, revokeApiToken } from './api-tokens.ts';
+import { countLiveTokens, createApiToken, revokeApiToken } from './api-tokens.ts';
 import type { Scope } from './scopes.ts';
+import { lockTenant } from './tenants-store.ts';
 
 export interface ApiToken {
   id: number;
@@ -24,7 +26,7 @@ export async function listApiTokens(db: Queryable, tenantId: number): Promise<Ap
   return db.query<ApiToken>(`${select} where tenant_id = $1 order by id desc`, [tenantId]);
 }
 
-/** Makes a token as a member asks for it. The JWT is kept nowhere. */
+/** Makes a token as a member asks for it. The JWT is kept nowhere. @throws AppError `too_many_tokens` */
 export async function issueApiToken(
   database: Database,
   keyring: Keyring,
@@ -36,6 +38,11 @@ export async function issueApiToken(
   const tenant = { id: identity.tenantId, slug: identity.tenantSlug };
   await keyring.current('api-token'); // from here on signing needs no connection of its own
   return database.transaction(async (tx) => {
+    const { maxTokens } = identity.plan;
+    await lockTenant(tx, tenant.id);
+    if ((await countLiveTokens(tx, tenant.id)) >= maxTokens) {
+      throw budgetError('tokens', maxTokens, KEPT_SECONDS);
+    }
     const { id, jwt } = await createApiToken(tx, keyring, tenant, { name, scopes, expiresAt });
     const details = { id, scopes, expires_at: expiresAt };
     await recordAudit(tx, identity, { action: 'token.create', target: name, details });

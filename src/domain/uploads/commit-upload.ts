@@ -13,6 +13,7 @@ import {
 import { addToOutbox } from '../outbox.ts';
 import { countStoredFile } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
+import { fitsStorage } from './storage-budget.ts';
 import type { UploadGrant } from './upload-token.ts';
 
 /**
@@ -23,21 +24,24 @@ export type UploadOutcome =
   | { kind: 'stored'; file: FileRow }
   | { kind: 'duplicate'; file: FileRow }
   | { kind: 'name_taken' }
+  | { kind: 'storage_full' }
   | { kind: 'given_up' };
 
 /**
  * The one transaction that turns a durable object into data of the schema: the schema's counter moves,
  * the file gets its position, the event enters the outbox. The schema's row lock makes uploads of one
  * schema commit one after the other, so name and content are decided without a race (decisions 18, 19).
+ * `maxStoredBytes`: of the tenant; undefined: no bound.
  */
 export async function commitUpload(
   database: Database,
   grant: UploadGrant,
   pending: FileRow,
   upload: CompletedUpload,
+  maxStoredBytes?: number,
 ): Promise<UploadOutcome> {
   return database.transaction(async (tx) => {
-    const outcome = await decide(tx, grant, pending, upload);
+    const outcome = await decide(tx, grant, pending, upload, maxStoredBytes);
     // Given up before this object was there: its removal has been, and removed nothing.
     if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);
     await failpoint('upload.in-commit');
@@ -50,6 +54,7 @@ async function decide(
   grant: UploadGrant,
   pending: FileRow,
   upload: CompletedUpload,
+  maxStoredBytes: number | undefined,
 ): Promise<UploadOutcome> {
   const { tenantId, schemaId } = grant;
   const { position } = await lockSchema(tx, tenantId, schemaId);
@@ -62,6 +67,11 @@ async function decide(
     const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
     await failUpload(tx, tenantId, pending.id, end);
     return { kind: 'name_taken' };
+  }
+  if (!(await fitsStorage(tx, tenantId, upload.sizeBytes, maxStoredBytes))) {
+    const failure = 'storage_quota_exceeded';
+    await failUpload(tx, tenantId, pending.id, { failure, sizeBytes: upload.sizeBytes, validation: 'valid' });
+    return { kind: 'storage_full' };
   }
   const file = await completePendingFile(tx, tenantId, pending.id, position + 1, upload);
   if (!file) return { kind: 'given_up' };

@@ -26,6 +26,7 @@ import type { Plan } from '../tenants/plan.ts';
 import { bodyChunks, type Encoding, encodingOf } from './body-chunks.ts';
 import { commitUpload } from './commit-upload.ts';
 import { checkFileName } from './file-name.ts';
+import { storageQuotaExceeded, storageRoom } from './storage-budget.ts';
 import type { UploadGrant } from './upload-token.ts';
 
 export interface IncomingFile {
@@ -58,7 +59,7 @@ const HEARTBEAT_MS = 10_000;
  * data (`commitUpload`). Whatever fails, no object stays and the file record says `failed`.
  * @throws AppError `upload_invalid_name`, `upload_too_large`, `upload_not_jsonl` (with `report`),
  *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`,
- *   `upload_storage_unavailable`, `upload_storage_full`
+ *   `upload_storage_unavailable`, `upload_storage_full`, `storage_quota_exceeded`
  */
 export async function receiveFile(
   deps: UploadDeps,
@@ -67,11 +68,16 @@ export async function receiveFile(
   incoming: IncomingFile,
 ): Promise<ReceivedFile> {
   checkFileName(incoming.name);
-  const upload = { ...incoming, encoding: encodingOf(incoming.contentEncoding), limit: plan.maxFileBytes };
-  if ((incoming.contentLength ?? 0) > upload.limit) throw tooLarge(upload.limit);
+  const encoding = encodingOf(incoming.contentEncoding);
+  const { maxFileBytes, maxStoredBytes } = plan;
+  if ((incoming.contentLength ?? 0) > maxFileBytes) throw tooLarge(maxFileBytes);
 
   const { database, objects } = deps;
   const { tenantId } = grant;
+  const room = await storageRoom(database, tenantId, maxStoredBytes);
+  const noRoom = () => storageQuotaExceeded(maxStoredBytes!);
+  if (room <= 0 || (encoding === 'identity' && (incoming.contentLength ?? 0) > room)) throw noRoom();
+  const upload = { ...incoming, encoding, limit: maxFileBytes, room, noRoom };
   const pending = await insertPendingFile(database, tenantId, { ...grant, fileName: incoming.name });
   const arrived = { bytes: 0 };
   const touch = () => void touchPendingFile(database, tenantId, pending.id, arrived.bytes).catch(() => {});
@@ -85,7 +91,7 @@ export async function receiveFile(
     const passed = await passOn(upload, arrived, checker, deps.numberLines, writer);
     await failpoint('upload.after-object');
 
-    const outcome = await commitUpload(database, grant, pending, passed);
+    const outcome = await commitUpload(database, grant, pending, passed, maxStoredBytes);
     if (outcome.kind === 'stored') {
       await failpoint('upload.after-commit');
       return { file: outcome.file, duplicate: false };
@@ -95,6 +101,7 @@ export async function receiveFile(
       await removeObjectOf(deps, tenantId, pending.id);
       return { file: outcome.file, duplicate: true };
     }
+    if (outcome.kind === 'storage_full') throw noRoom();
     if (outcome.kind === 'given_up') throw new AppError('upload_interrupted');
     throw new AppError('upload_name_taken', {
       fields: [{ field: 'file_name', code: 'file_name_taken', params: { file_name: incoming.name } }],
@@ -134,6 +141,9 @@ interface PassingFile {
   idleTimeoutMs: number;
   /** Of the decoded content, in bytes. */
   limit: number;
+  /** Bytes the tenant may still store, and the refusal of what is beyond. */
+  room: number;
+  noRoom(): AppError;
 }
 
 /**
@@ -161,6 +171,7 @@ async function passOn(
   for await (const chunk of bodyChunks(file.body, file.encoding, file.idleTimeoutMs)) {
     arrived.bytes += chunk.length;
     if (arrived.bytes > file.limit) throw tooLarge(file.limit);
+    if (arrived.bytes > file.room) throw file.noRoom();
     sha256.update(chunk);
     await store(checker.push(chunk));
   }

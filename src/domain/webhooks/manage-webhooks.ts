@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { failPending } from './deliveries-store.ts';
@@ -17,7 +18,6 @@ import {
   type Webhook,
 } from './webhooks-store.ts';
 
-const MAX_PER_TENANT = 20;
 /** How long the secret before a rotation goes on signing. */
 const PREVIOUS_SECRET_HOURS = 24;
 
@@ -45,8 +45,9 @@ export async function createWebhook(
   const secret = newWebhookSecret();
   const sealedSecret = await sealSecret(deps.keyring, secret);
   const webhook = await deps.database.transaction(async (tx) => {
-    const id = await insertWebhook(tx, member.tenantId, { ...input, url, sealedSecret }, MAX_PER_TENANT);
-    if (id === undefined) throw new AppError('too_many_webhooks', { params: { limit: MAX_PER_TENANT } });
+    const { maxWebhooks } = member.plan;
+    const id = await insertWebhook(tx, member.tenantId, { ...input, url, sealedSecret }, maxWebhooks);
+    if (id === undefined) throw budgetError('webhooks', maxWebhooks, KEPT_SECONDS);
     const details = { id, description: input.description, active: input.active };
     await recordAudit(tx, member, { action: 'webhook.create', target: url, details });
     await announceWebhook(tx, member.tenantId, id, 'created');

@@ -2,10 +2,14 @@ import { toFileRecord } from '../../domain/files/file-record.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
 import { openUploadCredential } from '../../domain/uploads/upload-token.ts';
 import type { Operation } from '../api-binding.ts';
+import { setBodyDeadline } from '../body-deadline.ts';
+import { noLongerStranger } from '../strangers.ts';
 
 /** The upload edge: the one operation whose body is never read whole. */
-export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, reply }) => {
+export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, res, reply }) => {
   const grant = await openUploadCredential(service.database, service.keyring, params.credential);
+  noLongerStranger(res);
+  setBodyDeadline(req, undefined); // a large file may take hours; its reader gives up on one that stalls
   const contentLength = req.headers['content-length'];
   const { file, duplicate } = await receiveFile(service, grant, service.plans.get(grant.planName)!, {
     name: params.file_name,

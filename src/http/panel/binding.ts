@@ -6,7 +6,10 @@ import { type Role, roleSuffices } from '../../domain/members/roles.ts';
 import { findSession } from '../../domain/members/sessions.ts';
 import { roleNames } from '../../messages/pt-br/panel-accounts.ts';
 import { bindDocument } from '../bind-document.ts';
+import { MAX_BODY_BYTES } from '../json-body.ts';
+import type { RateLimits } from '../rate-limit.ts';
 import type { Service } from '../service.ts';
+import { countBody, countForTenant, noLongerStranger } from '../strangers.ts';
 import { originCheck } from './origin-check.ts';
 import type { PanelOperation, PanelOperations } from './panel-call.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -23,7 +26,12 @@ export async function loadPanelDocument(): Promise<object> {
  * The panel's API: own site only, a session's cookie tells the member, and the role an operation names in its
  * `security` must be the member's or less.
  */
-export async function bindPanel(document: object, operations: PanelOperations, service: Service) {
+export async function bindPanel(
+  document: object,
+  operations: PanelOperations,
+  service: Service,
+  limits: Pick<RateLimits, 'countPanel'>,
+) {
   const router = express.Router();
   router.use(neverStored, originCheck(service.publicUrl));
   router.use(
@@ -39,10 +47,15 @@ export async function bindPanel(document: object, operations: PanelOperations, s
         ]),
       ),
       identify: (req) => identify(service, req),
-      async authorize(_operationId, { role }, required) {
+      async authorize(operationId, identity, required, _req, res) {
+        const { role } = identity;
+        if (operationId === 'streamEvents') noLongerStranger(res);
+        else countForTenant(service, identity, res);
+        await limits.countPanel(identity);
         const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
         if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
       },
+      countBody: (identity, req) => countBody(service, identity, req, MAX_BODY_BYTES),
       judgesTexts: ['runQuery', 'createSchema', 'changeSchema', 'addVersion', 'previewVersion'],
       nameOf: (operationId) => `panel.${operationId}`,
     }),

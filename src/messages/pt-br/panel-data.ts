@@ -155,6 +155,10 @@ export const uploadFailures = {
     message: 'O conteúdo guardado do arquivo está danificado.',
     fix: 'Restaure-o de uma cópia de segurança, ou ponha o arquivo de lado e, se tiver o original, envie-o de novo.',
   },
+  storage_quota_exceeded: {
+    message: 'A conta chegou ao limite de bytes guardados do plano.',
+    fix: 'Peça um plano maior a quem opera o serviço e envie o arquivo de novo.',
+  },
   internal_error: {
     message: 'Houve um erro interno durante o envio.',
     fix: 'Envie o arquivo de novo; se continuar, informe o número do arquivo ao suporte.',
@@ -171,6 +175,7 @@ export const webhookFixes = {
 export const automationFixes = {
   not_enough_credits: 'Peça mais créditos, ou escolha na regra um shape menor ou menos executores.',
   processing_unavailable: 'Peça a ativação do processamento, ou desligue a regra.',
+  too_many_runs: 'Espere que alguma execução termine: a regra tenta de novo sozinha.',
   schema_inactive: 'Ative o esquema, ou desligue a regra.',
   other: 'Confira as regras de processamento automático do esquema.',
 } as const satisfies Record<string, string>;

@@ -1,12 +1,15 @@
 /** Errors of webhooks and live updates, why a message did not arrive, and why a webhook was disabled. */
 export const webhooks = {
   too_many_followers: {
-    status: 503,
-    text: 'Há muitas janelas do painel abertas nesta conta. As atualizações voltam em instantes.',
+    status: 429,
+    text: 'Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s.',
   },
   webhook_not_found: { status: 404, text: 'O webhook {id} não existe.' },
   delivery_not_found: { status: 404, text: 'A entrega {id} não existe.' },
-  too_many_webhooks: { status: 422, text: 'A conta já tem {limit} webhooks, que é o limite.' },
+  too_many_webhooks: {
+    status: 429,
+    text: 'A conta já tem {limit} webhooks, que é o limite. Remova um, ou peça um plano maior a quem opera o serviço.',
+  },
   webhook_inactive: { status: 422, text: 'O webhook {id} está desativado. Ative-o antes de reenviar.' },
   webhook_url_invalid: { status: 422, text: 'Informe um endereço que comece por https:// e tenha um host.' },
   webhook_url_https: { status: 422, text: 'Use https: mensagens não são enviadas sem criptografia.' },

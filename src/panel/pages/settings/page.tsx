@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
+import { BudgetCard } from './budget-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { TenantForm } from './tenant-form.tsx';
@@ -13,6 +14,7 @@ export default function SettingsPage() {
         <TenantForm />
         <PasswordForm />
         <PlanCard />
+        <BudgetCard />
       </Stack>
     </>
   );

@@ -1,7 +1,7 @@
 import type { PanelOperations } from '../../panel-call.ts';
 import { changeMember, inviteMember, listMembers, removeMember, renewMemberLink } from './members.ts';
 import { acceptInvitation, changePassword, getInvitation, getSession, logIn, logOut } from './session.ts';
-import { changeTenant, getCredits, listAudit, listLedger } from './tenant.ts';
+import { changeTenant, getCredits, listAudit, listBudgets, listLedger } from './tenant.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 
 /** Operations of the tags `accounts`, `tokens` and `credits`. */
@@ -16,6 +16,7 @@ export const account = {
   getSession,
   inviteMember,
   listAudit,
+  listBudgets,
   listLedger,
   listMembers,
   listTokens,

@@ -3,13 +3,14 @@ import { changePassword as change, logIn as openByPassword } from '../../../../d
 import { acceptInvitation as accept, findInvitation } from '../../../../domain/members/member-links.ts';
 import { endSession, findSession } from '../../../../domain/members/sessions.ts';
 import { findTenantBySlug } from '../../../../domain/tenants/tenants-store.ts';
+import { addressKey } from '../../../network-address.ts';
 import type { Service } from '../../../service.ts';
 import type { PanelIdentity, PanelOperation, PanelSchema } from '../../panel-call.ts';
 import { clearSessionCookie, setSessionCookie } from '../../session-cookie.ts';
 import { toPlan, toTenant } from './replies.ts';
 
 export const logIn: PanelOperation<'logIn'> = async ({ service, body, req, res, reply }) => {
-  const address = req.ip ?? '';
+  const address = addressKey(req.ip);
   reply(await enter(service, res, await openByPassword(service.database, { ...body, address })));
 };
 
@@ -32,7 +33,7 @@ export const changePassword: PanelOperation<'changePassword'> = async ({
   reply,
 }) => {
   const secret = await change(service.database, member, {
-    address: req.ip ?? '',
+    address: addressKey(req.ip),
     currentPassword: body.current_password,
     newPassword: body.new_password,
   });
@@ -52,10 +53,12 @@ export const acceptInvitation: PanelOperation<'acceptInvitation'> = async ({
   service,
   params,
   body,
+  req,
   res,
   reply,
 }) => {
-  reply(await enter(service, res, await accept(service.database, params.secret, body.password)));
+  const address = addressKey(req.ip);
+  reply(await enter(service, res, await accept(service.database, params.secret, body.password, address)));
 };
 
 /** Gives the browser a session that was just opened, and says whose it is. */

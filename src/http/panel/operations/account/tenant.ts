@@ -1,4 +1,5 @@
 import { listAudit as list } from '../../../../domain/audit/audit-log.ts';
+import { readTenantBudgets } from '../../../../domain/budgets/tenant-budgets-store.ts';
 import { changeSettings } from '../../../../domain/tenants/change-settings.ts';
 import { readCredits, listLedger as readLedger } from '../../../../domain/tenants/credit-ledger.ts';
 import type { PanelOperation } from '../../panel-call.ts';
@@ -18,6 +19,10 @@ export const changeTenant: PanelOperation<'changeTenant'> = async ({ service, me
 export const listAudit: PanelOperation<'listAudit'> = async ({ service, member, query, reply }) => {
   const { entries, next } = await list(service.database, member.tenantId, { limit: PAGE, ...query });
   reply({ data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), next });
+};
+
+export const listBudgets: PanelOperation<'listBudgets'> = async ({ service, member, reply }) => {
+  reply({ data: await readTenantBudgets(service.database, member, service.budgets) });
 };
 
 export const getCredits: PanelOperation<'getCredits'> = async ({ service, member, reply }) => {

@@ -23,8 +23,6 @@ export interface LiveEvents {
     after: number | undefined,
     onEvent: (event: PlacedEvent) => void,
   ): Promise<() => void>;
-  /** How many of a tenant follow in this process. */
-  followers(tenantId: number): number;
   /** Events got their positions. */
   wake(): void;
   stop(): Promise<void>;
@@ -98,7 +96,6 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
       }
       return () => void followers.delete(follower);
     },
-    followers: (tenantId) => [...followers].filter((follower) => follower.tenantId === tenantId).length,
     wake: () => loop.wake(),
     stop: () => loop.stop(),
   };

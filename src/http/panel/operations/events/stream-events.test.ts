@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BudgetMeter } from '../../../../domain/budgets/budget-meter.ts';
 import { type OwnControl, openOwnControl } from '../../../../workers/workers.testing.ts';
 import { listen } from '../../../server.ts';
 import type { PanelCall } from '../../panel-call.ts';
@@ -21,6 +22,7 @@ async function openStream(stopAt: 'before' | 'while' | 'after') {
   const { database } = own.control;
   const liveEvents = startLiveEvents(database, log);
   const stopping = new AbortController();
+  const budgets = new BudgetMeter();
   const server = await listen(0, '127.0.0.1');
   let closed: Promise<void> | undefined;
   const stop = () => {
@@ -28,8 +30,9 @@ async function openStream(stopAt: 'before' | 'while' | 'after') {
     closed = server.close(GRACE_MS);
   };
   server.use((req, res) => {
-    const member = { tenantId: own.tenant.id };
-    const service = { liveEvents, database, stopping: stopping.signal, log };
+    const plan = own.control.plans.get('basic')!;
+    const member = { tenantId: own.tenant.id, sessionHash: Buffer.alloc(32), plan };
+    const service = { liveEvents, database, stopping: stopping.signal, log, budgets };
     if (stopAt === 'before') stop();
     void streamEvents({ service, member, req, res } as unknown as PanelCall<'streamEvents'>);
     if (stopAt === 'while') stop();
@@ -38,7 +41,7 @@ async function openStream(stopAt: 'before' | 'while' | 'after') {
   if (stopAt === 'after') stop();
   const text = (await response.setEncoding('utf8').toArray()).join('');
   await closed;
-  const followers = liveEvents.followers(own.tenant.id);
+  const followers = budgets.usedBy('event_streams', own.tenant.id);
   await liveEvents.stop();
   return { status: response.statusCode, text, followers };
 }

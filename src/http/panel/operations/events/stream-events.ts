@@ -1,19 +1,29 @@
-import { AppError } from '../../../../domain/app-error.ts';
+import { budgetError } from '../../../../domain/budgets/budget-error.ts';
 import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
 import { isSessionAlive } from '../../../../domain/members/sessions.ts';
 import type { PanelCall } from '../../panel-call.ts';
 
 const HEARTBEAT_MS = 15_000;
-const MAX_PER_TENANT = 100;
+/** Most streams of one session: windows of one browser. */
+const MAX_PER_SESSION = 10;
+/** Seconds after which a stream that was refused is asked for again. */
+const RETRY_AFTER_SECONDS = 30;
 /** A reader that is further behind than this is cut; it comes back and reads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 
 /** Server-sent events until the client leaves, the session ends or the service stops. */
 export async function streamEvents({ service, member, req, res }: PanelCall<'streamEvents'>): Promise<void> {
-  const { liveEvents, database, stopping, log } = service;
-  if (liveEvents.followers(member.tenantId) >= MAX_PER_TENANT) {
-    throw new AppError('too_many_followers', { retryAfterSeconds: 30 });
+  const { liveEvents, database, stopping, log, budgets } = service;
+  const session = member.sessionHash.toString('base64');
+  const { eventStreamsAtOnce } = member.plan;
+  if (!budgets.tryTake('event_streams', member.tenantId, eventStreamsAtOnce)) {
+    throw budgetError('event_streams', eventStreamsAtOnce, RETRY_AFTER_SECONDS);
   }
+  res.once('close', () => budgets.giveBack('event_streams', member.tenantId));
+  if (!budgets.tryTake('session_streams', session, MAX_PER_SESSION)) {
+    throw budgetError('session_streams', MAX_PER_SESSION, RETRY_AFTER_SECONDS);
+  }
+  res.once('close', () => budgets.giveBack('session_streams', session));
   const lastEventId = req.headers['last-event-id'];
   const after = lastEventId === undefined || lastEventId === '' ? undefined : Number(lastEventId);
   let begun = false;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { deadlines } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import type { Detection } from '../../../../domain/schemas/detection.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
@@ -6,7 +7,6 @@ import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
 /** Samples read at once, and those that may wait for it. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 8;
-const TIMEOUT_MS = 20_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -38,8 +38,8 @@ async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleA
   const thread = new Worker(new URL('./sample-thread.ts', import.meta.url), { workerData: order });
   const { promise, resolve, reject } = Promise.withResolvers<SampleAnswer>();
   const timer = setTimeout(() => {
-    reject(new AppError('sample_too_slow', { params: { seconds: TIMEOUT_MS / 1000 } }));
-  }, TIMEOUT_MS);
+    reject(new AppError('sample_too_slow', { params: { seconds: deadlines.detection / 1000 } }));
+  }, deadlines.detection);
   const leave = () => reject(new AppError('malformed_request'));
   if (gone.aborted) leave();
   gone.addEventListener('abort', leave, { once: true });

@@ -1,7 +1,10 @@
 import type { Request } from 'express';
+import { deadlines, withDeadline } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, toDetectedDocument } from '../../../../domain/schemas/detection.ts';
 import { detectionNotes, observedKinds } from '../../../../messages/pt-br/schemas.ts';
+import { setBodyDeadline } from '../../../body-deadline.ts';
+import { bodyTimeout } from '../../../json-body.ts';
 import { fillFigures } from '../../fill-figures.ts';
 import type { PanelOperation, PanelReply } from '../../panel-call.ts';
 import { detectInThread } from './detect-in-thread.ts';
@@ -9,11 +12,16 @@ import { detectInThread } from './detect-in-thread.ts';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_EXAMPLE_CHARS = 80;
 
-export const detect: PanelOperation<'detectSchema'> = async ({ query, req, res, reply }) => {
+export const detect: PanelOperation<'detectSchema'> = async ({ service, member, query, req, res, reply }) => {
+  // Before the body, of which a tenant could otherwise have any number in memory.
+  const { detectionsAtOnce } = member.plan;
+  res.once('close', service.budgets.take('detections', member.tenantId, detectionsAtOnce));
+  setBodyDeadline(req, deadlines.sampleBody + deadlines.linger);
   if (req.headers['content-type'] !== undefined && !req.is('application/octet-stream')) {
     throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
   }
-  const sample = await readBody(req);
+  const late = () => bodyTimeout(deadlines.sampleBody);
+  const sample = await withDeadline(deadlines.sampleBody, late, () => readBody(req));
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   const order = { sample, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };

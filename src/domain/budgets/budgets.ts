@@ -1,0 +1,188 @@
+import type { ErrorCode } from '../../messages/pt-BR.ts';
+
+/** Whom a budget belongs to. Replicas count `process` and what is under way each for itself. */
+export type BudgetScope = 'tenant' | 'token' | 'member' | 'session' | 'address' | 'process';
+
+/** One bounded resource: who may use how much of it, where the bound stands, and what is answered beyond it. */
+export interface Budget {
+  scope: BudgetScope;
+  /** What is counted, for docs/budgets.md. */
+  counts: string;
+  /** A key of the plans file, an environment variable, or a figure of the source. */
+  bound: { plan: string } | { setting: string } | { fixed: string };
+  /** Answered beyond the bound, unique to the budget. Null: the connection is closed without an answer. */
+  code: ErrorCode | null;
+}
+
+/**
+ * Every budget of the service: docs/budgets.md is generated from here, the metrics and the panel show them by these names.
+ * Rows without a place that refuses fail `budgets.test.ts`.
+ */
+export const budgets = {
+  schemas: {
+    scope: 'tenant',
+    counts: 'Schemas, inactive ones too.',
+    bound: { plan: 'max_schemas' },
+    code: 'too_many_schemas',
+  },
+  schema_versions: {
+    scope: 'tenant',
+    counts: 'Versions of one schema.',
+    bound: { plan: 'max_schema_versions' },
+    code: 'too_many_versions',
+  },
+  tokens: {
+    scope: 'tenant',
+    counts: 'API tokens that are neither revoked nor expired.',
+    bound: { plan: 'max_tokens' },
+    code: 'too_many_tokens',
+  },
+  members: {
+    scope: 'tenant',
+    counts: 'Members, invited ones too.',
+    bound: { plan: 'max_members' },
+    code: 'too_many_members',
+  },
+  webhooks: {
+    scope: 'tenant',
+    counts: 'Webhooks, inactive ones too.',
+    bound: { plan: 'max_webhooks' },
+    code: 'too_many_webhooks',
+  },
+  open_runs: {
+    scope: 'tenant',
+    counts: 'Runs that have not ended.',
+    bound: { plan: 'max_open_runs' },
+    code: 'too_many_runs',
+  },
+  stored_bytes: {
+    scope: 'tenant',
+    counts: 'Bytes of accepted files, decompressed. Looked at as an upload begins and again as it commits.',
+    bound: { plan: 'max_stored_bytes' },
+    code: 'storage_quota_exceeded',
+  },
+  requests: {
+    scope: 'tenant',
+    counts:
+      'Requests under way by all tokens and sessions; uploads and event streams have budgets of their own.',
+    bound: { plan: 'requests_at_once' },
+    code: 'too_many_requests',
+  },
+  request_rate: {
+    scope: 'tenant',
+    counts: 'Requests of a rate-limited operation per minute, by all tokens.',
+    bound: { plan: 'tenant_rate_factor' },
+    code: 'tenant_rate_limited',
+  },
+  panel_rate: {
+    scope: 'tenant',
+    counts: 'Requests of the panel per minute, by all members.',
+    bound: { plan: 'tenant_rate_factor' },
+    code: 'tenant_panel_rate_limited',
+  },
+  body_bytes: {
+    scope: 'tenant',
+    counts: 'Bytes of JSON bodies being received.',
+    bound: { fixed: '64 MiB' },
+    code: 'too_many_body_bytes',
+  },
+  detections: {
+    scope: 'tenant',
+    counts: 'Samples being received or read for a schema.',
+    bound: { plan: 'detections_at_once' },
+    code: 'too_many_detections',
+  },
+  event_streams: {
+    scope: 'tenant',
+    counts: 'Event streams of the panel.',
+    bound: { plan: 'event_streams_at_once' },
+    code: 'too_many_followers',
+  },
+  waiting_queries: {
+    scope: 'tenant',
+    counts: 'Queries that wait for their turn (embedded profile).',
+    bound: { setting: 'CELEIRO_QUERY_QUEUE' },
+    code: 'too_many_queries',
+  },
+  token_rate: {
+    scope: 'token',
+    counts: 'Requests of a rate-limited operation per minute.',
+    bound: { plan: 'rate_limits' },
+    code: 'rate_limited',
+  },
+  member_rate: {
+    scope: 'member',
+    counts: 'Requests of the panel per minute.',
+    bound: { plan: 'panel_requests_per_minute' },
+    code: 'panel_rate_limited',
+  },
+  session_streams: {
+    scope: 'session',
+    counts: 'Event streams of the panel.',
+    bound: { fixed: '10' },
+    code: 'too_many_streams',
+  },
+  connections: {
+    scope: 'address',
+    counts: 'Connections.',
+    bound: { setting: 'CELEIRO_CONNECTIONS_PER_ADDRESS' },
+    code: null,
+  },
+  address_requests: {
+    scope: 'address',
+    counts: 'Requests under way whose caller is not known, or not known yet.',
+    bound: { setting: 'CELEIRO_REQUESTS_PER_ADDRESS' },
+    code: 'too_many_requests_from_address',
+  },
+  address_body_bytes: {
+    scope: 'address',
+    counts: 'Bytes of JSON bodies being received from callers who are not known.',
+    bound: { fixed: '16 MiB' },
+    code: 'too_many_bytes_from_address',
+  },
+  address_passwords: {
+    scope: 'address',
+    counts: 'Passwords being checked or waiting for it.',
+    bound: { fixed: '8' },
+    code: 'too_many_passwords_from_address',
+  },
+  login_attempts: {
+    scope: 'address',
+    counts: 'Failed logins in 15 minutes; 10 of them for one address of e-mail.',
+    bound: { fixed: '50' },
+    code: 'too_many_attempts',
+  },
+  all_connections: {
+    scope: 'process',
+    counts: 'Connections of clients.',
+    bound: { fixed: 'half of the open files' },
+    code: null,
+  },
+  passwords: {
+    scope: 'process',
+    counts: 'Passwords being checked or waiting for it.',
+    bound: { fixed: '34' },
+    code: 'passwords_busy',
+  },
+  samples: {
+    scope: 'process',
+    counts: 'Samples being read or waiting for it.',
+    bound: { fixed: '10' },
+    code: 'detection_busy',
+  },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof budgets;
+
+export const budgetNames = Object.keys(budgets) as BudgetName[];
+
+const byCode = new Map<string, BudgetName>();
+for (const name of budgetNames) {
+  const { code } = budgets[name];
+  if (code) byCode.set(code, name);
+}
+
+/** The budget whose end a code tells; undefined for every other code. */
+export function budgetOf(code: string): BudgetName | undefined {
+  return byCode.get(code);
+}

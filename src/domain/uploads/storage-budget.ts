@@ -1,0 +1,44 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { AppError } from '../app-error.ts';
+import { budgetError } from '../budgets/budget-error.ts';
+import { lockTenant } from '../tenants/tenants-store.ts';
+
+/** Nothing that is stored goes by itself: the operator gives a larger plan. Seconds. */
+const RETRY_AFTER_SECONDS = 3600;
+
+export function storageQuotaExceeded(limit: number): AppError {
+  return budgetError('stored_bytes', limit, RETRY_AFTER_SECONDS);
+}
+
+/** Bytes of accepted files that a tenant has. */
+export async function storedBytes(db: Queryable, tenantId: number): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(
+    'select coalesce(sum(stored_bytes), 0)::bigint as bytes from schemas where tenant_id = $1',
+    [tenantId],
+  );
+  return row!.bytes;
+}
+
+/** Bytes a tenant may still store; uploads at once may see the same room. */
+export async function storageRoom(
+  db: Queryable,
+  tenantId: number,
+  bound: number | undefined,
+): Promise<number> {
+  return bound === undefined ? Number.POSITIVE_INFINITY : bound - (await storedBytes(db, tenantId));
+}
+
+/**
+ * Whether a file still fits, in the transaction that stores it and has its schema locked. Without a bound the tenant's row is not
+ * locked, so that uploads into different schemas commit side by side.
+ */
+export async function fitsStorage(
+  tx: Queryable,
+  tenantId: number,
+  sizeBytes: number,
+  bound: number | undefined,
+): Promise<boolean> {
+  if (bound === undefined) return true;
+  await lockTenant(tx, tenantId);
+  return (await storedBytes(tx, tenantId)) + sizeBytes <= bound;
+}

@@ -1,0 +1,64 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { GiveBack } from '../domain/budgets/budget-meter.ts';
+import type { TenantIdentity } from '../domain/tenants/tenant-identity.ts';
+import { hasBody } from './body-deadline.ts';
+import { addressKey } from './network-address.ts';
+import type { RateLimits } from './rate-limit.ts';
+import type { Service } from './service.ts';
+
+const MIB = 1024 * 1024;
+/** Bytes of JSON bodies that are received at once: of a tenant, and of an address whose callers are not known. */
+const TENANT_BODY_BYTES = 64 * MIB;
+const ADDRESS_BODY_BYTES = 16 * MIB;
+
+/** Counts a request for its address until it is over or its caller is known. */
+export function countStrangers({ budgets, settings }: Service, limits: RateLimits) {
+  return (req: Request, res: Response, next: NextFunction) => {
+    let giveBack: GiveBack;
+    try {
+      giveBack = budgets.take('address_requests', addressKey(req.ip), settings.requestsPerAddress);
+    } catch (error) {
+      limits.announcePath(req, res);
+      return next(error);
+    }
+    res.locals.callerIsKnown = giveBack;
+    res.once('close', giveBack);
+    next();
+  };
+}
+
+/**
+ * The caller of a request is known: from here on it counts for the tenant, until it is over.
+ * @throws AppError `too_many_requests`
+ */
+export function countForTenant(
+  { budgets }: Service,
+  { tenantId, plan }: TenantIdentity,
+  res: Response,
+): void {
+  noLongerStranger(res);
+  res.once('close', budgets.take('requests', tenantId, plan.requestsAtOnce));
+}
+
+/** The caller is known, and what is done has a budget of its own. */
+export function noLongerStranger(res: Response): void {
+  (res.locals.callerIsKnown as GiveBack | undefined)?.();
+}
+
+/**
+ * Counts the bytes of a body that begins to arrive, those that it declares or `most`.
+ * @throws AppError `too_many_body_bytes`, `too_many_bytes_from_address`
+ */
+export function countBody(
+  { budgets }: Service,
+  identity: TenantIdentity | undefined,
+  req: Request,
+  most: number,
+): GiveBack {
+  if (!hasBody(req)) return () => {};
+  const declared = req.headers['content-encoding'] === undefined ? req.headers['content-length'] : undefined;
+  const bytes = declared === undefined ? most : Math.min(most, Number(declared));
+  return identity
+    ? budgets.take('body_bytes', identity.tenantId, TENANT_BODY_BYTES, bytes)
+    : budgets.take('address_body_bytes', addressKey(req.ip), ADDRESS_BODY_BYTES, bytes);
+}

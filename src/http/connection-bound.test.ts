@@ -15,7 +15,7 @@ const eventually = { timeout: 20_000 };
 const program = `
   const { openSync, closeSync } = await import('node:fs');
   const { listen } = await import('${new URL('./server.ts', import.meta.url)}');
-  const server = await listen(0, '127.0.0.1');
+  const server = await listen(0, '127.0.0.1', { connectionsPerAddress: 1000 });
   server.use((req, res) => {
     closeSync(openSync('/dev/null'));
     res.end('opened');

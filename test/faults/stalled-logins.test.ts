@@ -30,7 +30,9 @@ it.runIf(process.platform === 'linux')(
   'stays up and keeps its database where more logins stall than it has open files',
   async () => {
     folder = await temporaryFolder();
-    serve = await startServe(serviceEnv(folder.path), { openFiles: 400 });
+    serve = await startServe(serviceEnv(folder.path, { CELEIRO_CONNECTIONS_PER_ADDRESS: '1000' }), {
+      openFiles: 400,
+    });
     const { port, url, log } = serve;
     const postgres = () => readFile(join(folder!.path, 'postgres/data/postmaster.pid'), 'utf8');
     const before = await postgres();

@@ -39,7 +39,7 @@ function BudgetBar({ name, used, bound }: { name: string; used: number; bound: n
       {bound !== null && (
         <Progress
           value={percent}
-          color={percent >= nearlyFull ? 'red' : undefined}
+          {...(percent >= nearlyFull && { color: 'red' })}
           aria-label={`${label}: ${text}`}
         />
       )}

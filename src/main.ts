@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
 import { BudgetMeter } from './domain/budgets/budget-meter.ts';
+import { CheckingThreads } from './domain/uploads/checking-threads.ts';
 import { loadApiDocument } from './http/api-document.ts';
 import { createApp, createStatusApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -51,6 +52,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
 
   const stopping = new AbortController();
   const liveEvents = startLiveEvents(database, log);
+  const checking = new CheckingThreads({ most: settings.uploadThreads });
   const service = {
     ...control,
     publicUrl: url,
@@ -58,8 +60,9 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     objects: profile.objects,
     tableFiles: profile.tableFiles,
     numberLines: profile.numberLines,
+    checking,
     engine: profile.engine,
-    metrics: createMetrics(database, profile.engine, budgets),
+    metrics: createMetrics(database, profile.engine, budgets, checking),
     budgets,
     liveEvents,
     log,
@@ -73,6 +76,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   const isWorker = settings.roles.includes('worker');
   const workers = isWorker ? await startWorkers(control, profile, runs, log) : undefined;
   const stopListening = await database.listen('placed', () => liveEvents.wake());
+  if (answers) checking.warmUp();
   log.info({ url, port: server.port, profile: settings.profile, roles: settings.roles }, 'ready');
 
   return {
@@ -82,6 +86,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
       await server.close(settings.shutdownGraceSeconds * 1000);
       await stopListening();
       await liveEvents.stop();
+      await checking.close();
       await workers?.stop();
       await profile.close();
       await control.close();

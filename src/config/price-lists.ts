@@ -60,6 +60,7 @@ const plansFile = z.strictObject({
       custom_processing: z.boolean(),
       default_shape_id: z.int().positive(),
       max_file_bytes: limit,
+      uploads_at_once: limit.default(32),
       // Table care keeps what a query may read for longer than this.
       query_timeout_seconds: limit.max(3600),
       rate_limits: z.strictObject({ listing: limit, query: limit, upload_token: limit }),
@@ -144,6 +145,7 @@ export async function readPriceLists(files: {
       customProcessing: plan.custom_processing,
       defaultShapeId: plan.default_shape_id,
       maxFileBytes: plan.max_file_bytes,
+      uploadsAtOnce: plan.uploads_at_once,
       queryTimeoutMs: plan.query_timeout_seconds * 1000,
       rateLimits: {
         listing: plan.rate_limits.listing,

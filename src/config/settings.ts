@@ -120,6 +120,12 @@ export const settings = {
     integer(1, 50, 30),
     'An upload that sends no byte for so long is given up.',
   ),
+  uploadThreads: setting(
+    'CELEIRO_UPLOAD_THREADS',
+    integer(1, 256, Math.max(4, 2 * availableParallelism())),
+    'Threads that check uploads, at most. The uploads of one tenant share at most half of them.',
+    { defaultText: 'twice the cores of the machine, at least 4' },
+  ),
   verifyMbPerSecond: setting(
     'CELEIRO_VERIFY_MB_PER_SECOND',
     integer(0, 100_000, 8),

@@ -2,8 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import { countDamaged } from '../domain/files/damaged-objects.ts';
 import { lastComplete } from '../domain/files/integrity-pass.ts';
+import type { CheckingThreads } from '../domain/uploads/checking-threads.ts';
 import type { Queryable } from '../ports/database.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
+import { watchEventLoop } from './event-loop-delay.ts';
 import { spaced } from './spaced.ts';
 
 /** Shortest time between two computations of what `/metrics` shows: each takes queries of the database, ms. */
@@ -16,9 +18,11 @@ export function createMetrics(
   database: Queryable,
   engine: Pick<QueryEngine, 'waiting'>,
   budgets: Pick<BudgetMeter, 'readings' | 'refusals'>,
+  checking: Pick<CheckingThreads, 'figures'>,
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  watchEventLoop(registry);
   const registers = [registry];
 
   new Gauge({
@@ -113,6 +117,31 @@ export function createMetrics(
     collect() {
       this.reset();
       for (const [budget, refusals] of budgets.refusals()) this.inc({ budget }, refusals);
+    },
+  });
+
+  new Gauge({
+    name: 'celeiro_upload_threads',
+    help: 'Threads that check uploads, idle ones included.',
+    registers,
+    collect() {
+      this.set(checking.figures().threads);
+    },
+  });
+  new Gauge({
+    name: 'celeiro_uploads_under_way',
+    help: 'Uploads that are being received.',
+    registers,
+    collect() {
+      this.set(checking.figures().uploads);
+    },
+  });
+  new Gauge({
+    name: 'celeiro_upload_line_memory_bytes',
+    help: 'Memory for unfinished lines of the uploads under way, at most.',
+    registers,
+    collect() {
+      this.set(checking.figures().lineBytes);
     },
   });
 

@@ -43,8 +43,10 @@ export interface ObjectWriter {
    * reused by the caller as soon as the call returns. A promise is returned where the caller should wait, and resolves
    * when the writer can take more. A failure is told by every later call, `commit` included.
    * @param crc32 of the bytes, where the caller has it: a store that sums up what it is sent takes that
+   * @param release given: the bytes stay as they are until the writer calls this, so it need not copy them. It calls
+   *   it once, as soon as it needs them no more, unless it fails
    */
-  write(bytes: Uint8Array, crc32?: number): Promise<void> | void;
+  write(bytes: Uint8Array, crc32?: number, release?: () => void): Promise<void> | void;
   /**
    * Durable and visible when it resolves. Waits for every write.
    * @throws AppError `upload_interrupted` where its bytes were removed meanwhile

@@ -6,6 +6,7 @@ import type { TableSnapshot } from '../domain/files/snapshot.ts';
 import { createApiToken } from '../domain/tenants/api-tokens.ts';
 import { requirePlan } from '../domain/tenants/plan.ts';
 import type { Tenant } from '../domain/tenants/tenants-store.ts';
+import { CheckingThreads } from '../domain/uploads/checking-threads.ts';
 import { receiveFile } from '../domain/uploads/receive-file.ts';
 import { createUploadToken, openUploadCredential } from '../domain/uploads/upload-token.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -36,6 +37,7 @@ export async function openRawFiles(
     scopes: ['upload'],
     expiresAt: null,
   });
+  const checking = new CheckingThreads();
   const maker = { tenantId: tenant.id, tokenId };
   return {
     async upload(name, bytes) {
@@ -50,7 +52,7 @@ export async function openRawFiles(
         idleTimeoutMs: IDLE_MS,
       };
       const received = await receiveFile(
-        { database, objects, numberLines },
+        { database, objects, checking, numberLines },
         grant,
         requirePlan(plans, tenant),
         incoming,

@@ -4,13 +4,16 @@ import { storeFull, throwStoreError } from './errors.ts';
 
 const batchBytes = 1024 * 1024;
 
+/** From this length on bytes that may be kept are not copied: they are worth a call of the system of their own. */
+const keptBytes = batchBytes / 2;
+
 /**
  * Appends to a file in batches of 1 MiB. Two batches of memory at most: one fills while the other is written; a writer
- * that is ahead waits, and writes that do not wait queue.
+ * that is ahead waits, and writes that do not wait queue. Long pieces that their owner lends are batches themselves.
  */
 export class BatchedFile {
   readonly #handle: FileHandle;
-  #filling: Buffer = Buffer.allocUnsafeSlow(batchBytes);
+  #filling: Buffer | undefined;
   #spare: Buffer | undefined;
   #used = 0;
   /** The batch that the system has. */
@@ -25,14 +28,28 @@ export class BatchedFile {
     this.#handle = handle;
   }
 
-  /** Copies the bytes; a promise is returned only when the caller has to wait. */
-  write(bytes: Uint8Array): Promise<void> | void {
+  /**
+   * Copies the bytes, or keeps long ones until `release` is called; a promise is returned only when the caller has to wait.
+   */
+  write(bytes: Uint8Array, release?: () => void): Promise<void> | void {
+    if (release && bytes.byteLength >= keptBytes)
+      return this.#queue(this.#writeLent(this.#waiting, bytes, release));
+    const waits = this.#copy(bytes);
+    release?.();
+    return waits;
+  }
+
+  #copy(bytes: Uint8Array): Promise<void> | void {
     if (!this.#waiting && !this.#failure && bytes.byteLength <= batchBytes - this.#used) {
       this.#fill(bytes);
       return;
     }
     const rest = this.#waiting || this.#failure ? bytes : this.#fill(bytes);
-    const waiting = this.#writeAcross(this.#waiting, Buffer.from(rest)).finally(() => {
+    return this.#queue(this.#writeAcross(this.#waiting, Buffer.from(rest)));
+  }
+
+  #queue(written: Promise<void>): Promise<void> {
+    const waiting = written.finally(() => {
       if (this.#waiting === waiting) this.#waiting = undefined;
     });
     // Kept in `#failure` for whoever comes next: the caller need not look at this promise.
@@ -72,22 +89,43 @@ export class BatchedFile {
     for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) await this.#turnOver();
   }
 
+  /** Resolves when the system has the bytes before these, and begins on these. */
+  async #writeLent(before: Promise<void> | undefined, bytes: Uint8Array, release: () => void): Promise<void> {
+    await before;
+    await this.#turnOver();
+    await this.#writing; // rejects where anything before failed
+    this.#begin(bytes, release);
+  }
+
   #fill(bytes: Uint8Array): Uint8Array {
+    this.#filling ??= this.#takeSpare() ?? Buffer.allocUnsafeSlow(batchBytes);
     const count = Math.min(bytes.byteLength, batchBytes - this.#used);
     this.#filling.set(bytes.subarray(0, count), this.#used);
     this.#used += count;
     return bytes.subarray(count);
   }
 
-  /** Waits for the batch being written, then starts on the one that is full. Only the head of the queue calls it. */
+  #takeSpare(): Buffer | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    return spare;
+  }
+
+  /** Waits for the batch being written, then starts on the one that is filled. Only the head of the queue calls it. */
   async #turnOver(): Promise<void> {
     await this.#writing;
     const full = this.#filling;
+    if (!full || this.#used === 0) return;
     const length = this.#used;
-    this.#filling = this.#spare ?? Buffer.allocUnsafeSlow(batchBytes);
-    this.#spare = full;
+    this.#filling = undefined;
     this.#used = 0;
-    this.#writing = this.#writeFully(full.subarray(0, length));
+    this.#begin(full.subarray(0, length), () => {
+      this.#spare = full;
+    });
+  }
+
+  #begin(bytes: Uint8Array, done: () => void): void {
+    this.#writing = this.#writeFully(bytes).then(done);
     this.#writing.catch((error: unknown) => {
       this.#failure ??= { error };
     });

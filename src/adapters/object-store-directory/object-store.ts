@@ -84,8 +84,8 @@ class DirectoryObjectWriter implements ObjectWriter {
     this.#file = new BatchedFile(handle);
   }
 
-  write(bytes: Uint8Array): Promise<void> | void {
-    return this.#file.write(bytes);
+  write(bytes: Uint8Array, _crc32?: number, release?: () => void): Promise<void> | void {
+    return this.#file.write(bytes, release);
   }
 
   async commit(): Promise<StoredObject> {

@@ -44,7 +44,13 @@ export class S3ObjectWriter implements ObjectWriter {
   }
 
   /** Copies the bytes; a promise is returned only when the caller has to wait, and need not be looked at. */
-  write(bytes: Uint8Array, crc32?: number): Promise<void> | void {
+  write(bytes: Uint8Array, crc32?: number, release?: () => void): Promise<void> | void {
+    const waits = this.#copy(bytes, crc32);
+    release?.();
+    return waits;
+  }
+
+  #copy(bytes: Uint8Array, crc32?: number): Promise<void> | void {
     if (!this.#waiting && !this.#failure && bytes.byteLength <= this.#room) {
       this.#fill(bytes, crc32);
       return;

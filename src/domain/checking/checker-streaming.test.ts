@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { JsonlChecker, MAX_LINE_BYTES } from './checker.ts';
+import { JsonlChecker } from './checker.ts';
+import { MAX_LINE_BYTES } from './workspace.ts';
 import { everyWay, runChecker, schemaOf } from './checker-harness.ts';
 
 const TEXT = schemaOf({ at: 'date', v: 'string' });

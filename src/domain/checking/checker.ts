@@ -9,12 +9,10 @@ import { excerpt, excerptBytes, type LineError } from './line-fault.ts';
 import { LineReport } from './line-report.ts';
 import { PatchedOutput } from './patched-output.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
-import { acquireWorkspace, releaseWorkspace, type Workspace } from './workspace.ts';
+import { acquireWorkspace, MAX_LINE_BYTES, releaseWorkspace, type Workspace } from './workspace.ts';
 
 export type { LineError } from './line-fault.ts';
 
-/** Longest line allowed, without its LF. */
-export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const DEFAULT_REPORTED_ERRORS = 100;
 const LF = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
@@ -74,6 +72,14 @@ export class JsonlChecker {
     );
     this.#output = new PatchedOutput(this.#workspace);
     this.#report = new LineReport(options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS);
+  }
+
+  /** Whether the line at hand outgrows the memory of a check when `push` takes these bytes. */
+  growsWith(chunk: Uint8Array): boolean {
+    const { capacity } = this.#workspace;
+    if (this.#skippingLine || this.#held + chunk.length < capacity) return false;
+    const newline = chunk.indexOf(LF);
+    return this.#held + (newline < 0 ? chunk.length : newline) >= capacity;
   }
 
   /** Takes the next bytes of the file. */

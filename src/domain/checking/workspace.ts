@@ -2,9 +2,12 @@ import type { CompiledSchema } from './compiled-schema.ts';
 import { acquireKernel, type Kernel, memoryOf, pageFrom, releaseKernel } from './kernel-instance.ts';
 import { kernelTable, type RowStyle } from './kernel-table.ts';
 
-const INITIAL_BYTES = 512 * 1024;
+/** Longest line allowed, without its LF. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+/** Longest line that needs no more memory than every check has. */
+export const USUAL_LINE_BYTES = 512 * 1024;
 /** Holds the longest line and one byte more, by which a longer one is told. */
-const LARGEST_BYTES = 16 * 1024 * 1024 + 1;
+const LARGEST_BYTES = MAX_LINE_BYTES + 1;
 /** Room for the LF after the last line and for the kernel to read ahead. */
 const PADDING_BYTES = 256;
 const GATHER_BYTES = 64 * 1024;
@@ -30,7 +33,7 @@ export class Workspace {
     const table = kernelTable(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
     this.gatherBase = pageFrom(kernel.heapBase() + table.bytes.length);
     this.base = this.gatherBase + GATHER_BYTES;
-    this.capacity = INITIAL_BYTES;
+    this.capacity = USUAL_LINE_BYTES;
     this.bytes = this.#reserve();
   }
 

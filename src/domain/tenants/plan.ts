@@ -8,6 +8,7 @@ export interface Plan {
   customProcessing: boolean;
   defaultShapeId: number;
   maxFileBytes: number;
+  uploadsAtOnce: number;
   queryTimeoutMs: number;
   /** Requests per minute and API token. */
   rateLimits: Record<LimitedOperation, number>;

@@ -32,6 +32,10 @@ export const uploads = {
     status: 408,
     text: 'O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo.',
   },
+  too_many_uploads: {
+    status: 429,
+    text: 'Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo tempo. Envie menos arquivos por vez e tente de novo em {seconds} s.',
+  },
   direct_upload_gone: {
     status: 410,
     text: 'O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}.',

@@ -6,6 +6,7 @@ import { createSchema } from '../../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../../src/domain/schemas/schema-document.ts';
 import { createApiToken } from '../../../src/domain/tenants/api-tokens.ts';
 import { requirePlan } from '../../../src/domain/tenants/plan.ts';
+import { CheckingThreads } from '../../../src/domain/uploads/checking-threads.ts';
 import { type ReceivedFile, receiveFile } from '../../../src/domain/uploads/receive-file.ts';
 import { createUploadToken, openUploadCredential } from '../../../src/domain/uploads/upload-token.ts';
 import type { ObjectStore } from '../../../src/ports/object-store.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   tokenId = (await createApiToken(database, keyring, own.tenant, token)).id;
 });
 afterAll(() => own.close());
+const checking = new CheckingThreads();
 
 let bucket: Awaited<ReturnType<typeof newBucket>>;
 let objects: ObjectStore;
@@ -51,13 +53,18 @@ async function upload(name: string, body: Readable): Promise<ReceivedFile> {
   const maker = { tenantId: own.tenant.id, tokenId };
   const { credential } = await createUploadToken(database, keyring, maker, slug, 60);
   const grant = await openUploadCredential(database, keyring, credential);
-  return receiveFile({ database, objects, numberLines: false }, grant, requirePlan(plans, own.tenant), {
-    name,
-    body,
-    contentLength: undefined,
-    contentEncoding: undefined,
-    idleTimeoutMs: 60_000,
-  });
+  return receiveFile(
+    { database, objects, checking, numberLines: false },
+    grant,
+    requirePlan(plans, own.tenant),
+    {
+      name,
+      body,
+      contentLength: undefined,
+      contentEncoding: undefined,
+      idleTimeoutMs: 60_000,
+    },
+  );
 }
 
 /** An upload whose bytes have come to `beforehand`; `end` lets the rest come. */

@@ -1,0 +1,18 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** A thread and its end. */
+export interface Thread {
+  worker: Worker;
+  /** Resolves when the thread is gone, with the reason. Never rejects. */
+  ended: Promise<Error>;
+}
+
+/** Starts a thread that runs a module. */
+export function startThread(module: URL, options: WorkerOptions): Thread {
+  const worker = new Worker(module, options);
+  const ended = new Promise<Error>((resolve) => {
+    worker.once('error', (cause) => resolve(new Error('a thread failed', { cause })));
+    worker.once('exit', (code) => resolve(new Error(`a thread ended with ${code}`)));
+  });
+  return { worker, ended };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { AppError } from '../app-error.ts';
+import { JsonlChecker } from '../checking/checker.ts';
+import { LineNumbering } from '../files/numbered-lines.ts';
+import type { Encoding } from './body-batches.ts';
+import type { CheckedContent, CheckOrder } from './thread-messages.ts';
+
+/** Most bytes that go through the stages at once. Less than a workspace has before it grows. */
+const SLICE_BYTES = 256 * 1024;
+
+/** Where an upload's bytes go from the thread that checks them, and what the thread has to ask for. */
+export interface CheckOutlet {
+  /** Copies the bytes; a promise is returned where the caller has to wait. */
+  add(bytes: Uint8Array): Promise<void> | void;
+  /** Gives on what is left. */
+  flush(): void;
+  /** Resolves when the workspace may grow to the longest line. */
+  mayGrow(): Promise<void>;
+  /** Decoded bytes so far. */
+  arrived: number;
+}
+
+/**
+ * The stages of an upload that take processor time: bytes as sent -> gunzip -> digest -> check and rewrite -> number.
+ * Each stage is asked for its next piece when the outlet has room for the one before.
+ * @throws AppError `upload_too_large`; errors of zlib
+ */
+export async function checkContent(
+  order: CheckOrder,
+  sent: AsyncIterable<Uint8Array>,
+  outlet: CheckOutlet,
+): Promise<CheckedContent> {
+  const sha256 = createHash('sha256');
+  const checker = new JsonlChecker(order.definition);
+  const numbering = order.numberLines ? new LineNumbering() : undefined;
+  let grown = false;
+  const giveOn = async (pieces: Iterable<Uint8Array>) => {
+    for (const checked of pieces) {
+      // A piece may be as long as the longest line, and a numbering holds what it makes of one.
+      for (const piece of numbering ? slices(checked) : [checked]) {
+        const waits = outlet.add(numbering?.apply(piece) ?? piece);
+        if (waits) await waits;
+      }
+    }
+  };
+  try {
+    for await (const chunk of decoded(sent, order.encoding)) {
+      outlet.arrived += chunk.byteLength;
+      if (outlet.arrived > order.limit) {
+        throw new AppError('upload_too_large', { params: { limit: order.limit } });
+      }
+      sha256.update(chunk);
+      for (const slice of slices(chunk)) {
+        if (!grown && checker.growsWith(slice)) {
+          await outlet.mayGrow();
+          grown = true;
+        }
+        await giveOn(checker.push(slice));
+      }
+      giveBack(chunk);
+    }
+    await giveOn(checker.end());
+    const summary = checker.summary();
+    if (summary.badRows === 0) numbering?.end();
+    outlet.flush();
+    return {
+      summary,
+      lines: numbering?.lines ?? summary.storedLines,
+      checkedBytes: summary.storedBytes,
+      sizeBytes: outlet.arrived,
+      sha256: sha256.digest('hex'),
+    };
+  } finally {
+    checker.close();
+  }
+}
+
+/** Unpacks no more than is asked for, so a small body that unpacks into a large one costs no memory. */
+function decoded(sent: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
+  if (encoding === 'identity') return sent;
+  const gunzip = createGunzip({ chunkSize: SLICE_BYTES });
+  // A failure of either side ends in `gunzip`, which throws it.
+  pipeline(sent, gunzip, () => {});
+  return gunzip;
+}
+
+/** Frees the memory of a chunk at once: left to V8, every 64 MB that arrive are a full collection of the heap. */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  // A smaller one lies in memory that it shares.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array, void, void> {
+  if (bytes.byteLength <= SLICE_BYTES) yield bytes;
+  else for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
+}

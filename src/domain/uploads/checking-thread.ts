@@ -1,0 +1,26 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { lowerPriority } from '../threads/lower-priority.ts';
+import { checkContent } from './check-content.ts';
+import type { CheckOrder } from './thread-messages.ts';
+import { ThreadSide, toFault } from './thread-side.ts';
+
+/** An upload for this thread; all that belongs to it goes through the port. */
+export interface NewUpload {
+  port: MessagePort;
+  order: CheckOrder;
+}
+
+/** Main of a checking thread: uploads come one by one, and take turns while they wait for bytes or for room. */
+lowerPriority();
+parentPort!.on('message', ({ port, order }: NewUpload) => void check(port, order));
+
+async function check(port: MessagePort, order: CheckOrder): Promise<void> {
+  const side = new ThreadSide(port);
+  try {
+    side.post({ kind: 'done', found: await checkContent(order, side.sent(), side) });
+  } catch (error) {
+    side.post({ kind: 'failed', fault: toFault(error), arrived: side.arrived });
+  } finally {
+    side.finish();
+  }
+}

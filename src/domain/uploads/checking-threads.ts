@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
+import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../checking/workspace.ts';
+import { startThread, type Thread } from '../threads/thread.ts';
+import type { NewUpload } from './checking-thread.ts';
+import { LongLines, tooManyUploads } from './long-lines.ts';
+import type { CheckOrder } from './thread-messages.ts';
+import { UploadCheck } from './upload-check.ts';
+
+/** Threads that stay without work, so that the next upload need not wait for one to start. */
+const KEPT_IDLE = 2;
+/** Time without work after which a thread beyond those ends, ms. */
+const IDLE_MS = 30_000;
+const RETRY_SECONDS = 5;
+/** A thread holds a few uploads' tables and findings; the bytes lie outside its heap. */
+const HEAP_MB = 256;
+
+interface UnderWay {
+  tenantId: number;
+  /** Gives back all that is counted for the upload. */
+  forget(): void;
+}
+
+interface Checking {
+  thread: Thread;
+  uploads: Map<UploadCheck, UnderWay>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** Whose upload it is, and how many of that tenant may be under way at once. */
+export interface UploadShare {
+  tenantId: number;
+  uploadsAtOnce: number;
+}
+
+/**
+ * The threads that check uploads. An upload stays with one thread. The uploads of one tenant share at most half of the
+ * threads, so lines that take long to check hold up nobody but their own tenant while there are threads without them.
+ */
+export class CheckingThreads {
+  readonly #most: number;
+  readonly #module: URL;
+  readonly #threads = new Set<Checking>();
+  readonly #longLines: LongLines;
+  #closed = false;
+
+  constructor({
+    most = Math.max(4, 2 * availableParallelism()),
+    module = new URL('./checking-thread.ts', import.meta.url),
+    longLines = new LongLines(),
+  } = {}) {
+    this.#most = most;
+    this.#module = module;
+    this.#longLines = longLines;
+  }
+
+  /** Starts the threads that are kept, so that the first uploads find them. */
+  warmUp(): void {
+    while (!this.#closed && this.#threads.size < Math.min(KEPT_IDLE, this.#most)) this.#start();
+  }
+
+  /** @throws AppError `too_many_uploads` */
+  begin({ tenantId, uploadsAtOnce }: UploadShare, order: CheckOrder): UploadCheck {
+    if (this.#closed) throw new Error('the threads are closed');
+    if (this.#tenants().filter((tenant) => tenant === tenantId).length >= uploadsAtOnce) {
+      throw tooManyUploads(RETRY_SECONDS);
+    }
+    const checking = this.#choose(tenantId);
+    const { port1, port2 } = new MessageChannel();
+    let shrink: (() => void) | undefined;
+    const grow = async (gone: AbortSignal) => {
+      const giveBack = await this.#longLines.take(tenantId, gone);
+      if (checking.uploads.has(check)) shrink = giveBack;
+      else giveBack();
+    };
+    const forget = () => {
+      checking.uploads.delete(check);
+      shrink?.();
+      this.#rest(checking);
+    };
+    const check = new UploadCheck(port1, grow, forget);
+    checking.uploads.set(check, { tenantId, forget });
+    clearTimeout(checking.idle);
+    const upload: NewUpload = { port: port2, order };
+    checking.thread.worker.postMessage(upload, [port2]);
+    return check;
+  }
+
+  /** How much there is of each, for the metrics. */
+  figures(): { threads: number; uploads: number; lineBytes: number } {
+    const uploads = this.#tenants().length;
+    const long = this.#longLines.taken;
+    const lineBytes = (uploads - long) * USUAL_LINE_BYTES + long * MAX_LINE_BYTES;
+    return { threads: this.#threads.size, uploads, lineBytes };
+  }
+
+  /** Ends all threads; uploads under way fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#threads].map(({ thread }) => thread.worker.terminate()));
+  }
+
+  /** Of each upload under way. */
+  #tenants(): number[] {
+    return [...this.#threads].flatMap(tenantsOf);
+  }
+
+  /** The thread with the fewest uploads among those the tenant may have; a new one before two share one. */
+  #choose(tenantId: number): Checking {
+    const all = [...this.#threads].toSorted((a, b) => a.uploads.size - b.uploads.size);
+    const own = all.filter((checking) => tenantsOf(checking).includes(tenantId));
+    if (own.length >= Math.max(1, Math.floor(this.#most / 2))) return own[0]!;
+    const least = all[0];
+    if (least && (least.uploads.size === 0 || all.length >= this.#most)) return least;
+    return this.#start();
+  }
+
+  #start(): Checking {
+    const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB };
+    const thread = startThread(this.#module, { resourceLimits });
+    thread.worker.unref(); // the port of an upload keeps the process, a thread without work does not
+    const checking: Checking = { thread, uploads: new Map(), idle: undefined };
+    this.#threads.add(checking);
+    void thread.ended.then((error) => {
+      this.#threads.delete(checking);
+      clearTimeout(checking.idle);
+      for (const [check, { forget }] of checking.uploads) {
+        check.fail(error);
+        forget();
+      }
+    });
+    return checking;
+  }
+
+  /** A thread without uploads waits for the next, or ends. */
+  #rest(checking: Checking): void {
+    if (checking.uploads.size > 0 || !this.#threads.has(checking)) return;
+    checking.idle = setTimeout(() => {
+      if (checking.uploads.size > 0 || this.#threads.size <= KEPT_IDLE) return;
+      this.#threads.delete(checking);
+      void checking.thread.worker.terminate();
+    }, IDLE_MS).unref();
+  }
+}
+
+function tenantsOf({ uploads }: Checking): number[] {
+  return Array.from(uploads.values(), ({ tenantId }) => tenantId);
+}

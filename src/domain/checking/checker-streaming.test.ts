@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JsonlChecker } from './checker.ts';
-import { MAX_LINE_BYTES } from './workspace.ts';
 import { everyWay, runChecker, schemaOf } from './checker-harness.ts';
+import { MAX_LINE_BYTES } from './workspace.ts';
 
 const TEXT = schemaOf({ at: 'date', v: 'string' });
 const GOOD = '{"at":"2024-01-31","v":"x"}\n';

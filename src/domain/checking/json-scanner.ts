@@ -1,10 +1,11 @@
 import { JsonTokens } from './json-tokens.ts';
+import { KeyTable } from './key-table.ts';
 
 /** Levels of nesting allowed, the record itself being the first (decision 21). */
 const MAX_DEPTH = 64;
 /** Of a key as it is written. Readers of JSON have bounds of their own, the lowest of the engines' at 50,000 characters. */
 const MAX_KEY_BYTES = 32 * 1024;
-/** Objects with more keys than this are searched for duplicates with a set instead of pairwise. */
+/** Objects with more keys than this are searched for duplicates with a table instead of pairwise. */
 const FEW_KEYS = 16;
 const QUOTE = 0x22;
 
@@ -13,6 +14,8 @@ export class JsonScanner extends JsonTokens {
   /** Places of the first keys of each open object, by depth. */
   readonly #keyStarts = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
   readonly #keyEnds = new Int32Array((MAX_DEPTH + 1) * FEW_KEYS);
+  /** One per depth: a single object of each depth is open at a time. */
+  readonly #tables: KeyTable[] = [];
 
   /** `depth` is that of the object or array around the value. */
   value(i: number, depth: number): number {
@@ -61,13 +64,13 @@ export class JsonScanner extends JsonTokens {
     i = this.space(i + 1);
     if (bytes[i] === 0x7d) return i + 1;
     let count = 0;
-    let decoded: Set<string> | null = null;
+    let table: KeyTable | null = null;
     for (;;) {
       if (bytes[i] !== QUOTE) return this.fail('invalid_json', count === 0 ? 'key_or_end' : 'key', i);
       const start = i + 1;
       i = this.string(start);
       if (i < 0) return -1;
-      decoded = this.noteKey(start, i - 1, depth, count++, decoded);
+      table = this.noteKey(start, i - 1, depth, count++, table);
       if (this.fault !== null) return -1;
       i = this.space(i);
       if (bytes[i] !== 0x3a) return this.fail('invalid_json', 'colon', i);
@@ -84,20 +87,14 @@ export class JsonScanner extends JsonTokens {
   /**
    * Notes the `count`-th key of the object open at `depth`; `fault` is set if it was there before or is too long. Plain
    * keys of small objects are compared as bytes; from the first escape or the 17th key on, all keys of the
-   * object are kept decoded in the set that this returns and takes back.
+   * object are in the table that this returns and takes back.
    */
-  noteKey(
-    start: number,
-    end: number,
-    depth: number,
-    count: number,
-    decoded: Set<string> | null,
-  ): Set<string> | null {
+  noteKey(start: number, end: number, depth: number, count: number, table: KeyTable | null): KeyTable | null {
     if (end - start > MAX_KEY_BYTES) this.fail('key_too_long', 'key_limit', start - 1, end + 1);
     const starts = this.#keyStarts;
     const ends = this.#keyEnds;
     const base = depth * FEW_KEYS;
-    if (decoded === null) {
+    if (table === null) {
       if (count < FEW_KEYS && !this.hasEscape(start, end)) {
         for (let k = base; k < base + count; k++) {
           if (this.#sameBytes(starts[k]!, ends[k]!, start, end)) this.#duplicate(start, end);
@@ -106,12 +103,15 @@ export class JsonScanner extends JsonTokens {
         ends[base + count] = end;
         return null;
       }
-      decoded = new Set();
-      for (let k = base; k < base + count; k++) decoded.add(this.decode(starts[k]!, ends[k]!));
+      table = this.#tables[depth] ??= new KeyTable();
+      table.clear();
+      for (let k = base; k < base + count; k++) table.add(this.bytes, starts[k]!, ends[k]!);
     }
-    const key = this.decode(start, end);
-    if (decoded.has(key)) this.#duplicate(start, end);
-    return decoded.add(key);
+    const isNew = this.hasEscape(start, end)
+      ? table.addText(this.bytes, this.decode(start, end))
+      : table.add(this.bytes, start, end);
+    if (!isNew) this.#duplicate(start, end);
+    return table;
   }
 
   #duplicate(start: number, end: number): void {

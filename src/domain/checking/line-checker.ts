@@ -1,5 +1,6 @@
 import { type CompiledField, type CompiledSchema, rawKeyHash } from './compiled-schema.ts';
 import { JsonScanner } from './json-scanner.ts';
+import type { KeyTable } from './key-table.ts';
 import { Rewritings } from './rewritings.ts';
 import { TypedValues } from './typed-values.ts';
 
@@ -88,7 +89,7 @@ export class LineChecker {
     const { fields } = this.#schema;
     let expected = 0;
     let undeclared = 0;
-    let undeclaredKeys: Set<string> | null = null;
+    let undeclaredKeys: KeyTable | null = null;
     i = scanner.space(i + 1);
     if (bytes[i] === 0x7d) return i + 1;
     for (let first = true; ; first = false) {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import { AppError } from '../app-error.ts';
 import { JsonScanner } from '../checking/json-scanner.ts';
+import type { KeyTable } from '../checking/key-table.ts';
 import { describeFault, excerpt, excerptBytes } from '../checking/line-fault.ts';
 import { firstInvalidUtf8 } from '../checking/utf8.ts';
 
@@ -131,7 +132,7 @@ class SampleReader {
     const { bytes } = scanner;
     if (bytes[i] !== OPEN_BRACE) return scanner.fail('not_an_object', 'object', i);
     const record = this.#records + 1;
-    let keys: Set<string> | null = null;
+    let keys: KeyTable | null = null;
     i = scanner.space(i + 1);
     const empty = bytes[i] === CLOSE_BRACE;
     for (let ordinal = 0; !empty; ordinal++) {

@@ -31,6 +31,7 @@ import type { UploadGrant } from './upload-token.ts';
 
 export interface IncomingFile {
   name: string;
+  /** Its chunks move to a thread: nobody else may hold them. */
   body: Readable;
   /** Declared length of the body as sent, in bytes. */
   contentLength: number | undefined;

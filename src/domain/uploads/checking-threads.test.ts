@@ -1,0 +1,161 @@
+import { PassThrough, Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, it } from 'vitest';
+import { schemaOf } from '../checking/checker-harness.ts';
+import { BodyBatches, type Encoding } from './body-batches.ts';
+import { CheckingThreads } from './checking-threads.ts';
+import { LongLines } from './long-lines.ts';
+import type { UploadCheck } from './upload-check.ts';
+
+const MIB = 1024 * 1024;
+const definition = schemaOf({ at: 'date', n: 'string?' });
+const line = Buffer.from('{"at":"2026-01-01"}\n');
+/** What may be on its way between a body and a store that takes nothing: batches, pieces, and what streams buffer. */
+const UNDER_WAY = 8 * MIB;
+
+const opened: CheckingThreads[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((threads) => threads.close()));
+});
+
+function open(options?: ConstructorParameters<typeof CheckingThreads>[0]): CheckingThreads {
+  const threads = new CheckingThreads(options);
+  opened.push(threads);
+  return threads;
+}
+
+function begin(threads: CheckingThreads, tenantId = 1, encoding: Encoding = 'identity'): UploadCheck {
+  const order = { definition, encoding, limit: 1e12, numberLines: false };
+  return threads.begin({ tenantId, uploadsAtOnce: 10 }, order);
+}
+
+/** Of a copy: the thread takes the memory of what it is sent. */
+const bodyOf = (bytes: Uint8Array) => new BodyBatches(Readable.from([Uint8Array.from(bytes)]), 60_000);
+
+/** All that the check gives on. */
+async function take(check: UploadCheck, body: BodyBatches): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  try {
+    for await (const { bytes, release } of check.pieces(body)) {
+      pieces.push(Buffer.from(bytes));
+      release?.();
+    }
+    return Buffer.concat(pieces);
+  } finally {
+    check.close();
+  }
+}
+
+/** Lines without end, counted; `bytes` are those that were asked for. */
+function endless() {
+  const chunk = Buffer.alloc(3276 * line.length, line);
+  const made = { bytes: 0 };
+  const stream = new Readable({
+    read() {
+      made.bytes += chunk.length;
+      this.push(Uint8Array.from(chunk));
+    },
+  });
+  return { made, body: new BodyBatches(stream, 60_000) };
+}
+
+/** The figure when it has stayed the same for 200 ms. */
+async function settled(figure: () => number): Promise<number> {
+  for (let before = -1; ; ) {
+    if (figure() === before) return before;
+    before = figure();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+it('gives on the bytes of many uploads at once, each whole and in order', async () => {
+  const threads = open({ most: 2 });
+  const contents = Array.from({ length: 8 }, (_, upload) => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => `{"at":"2026-01-01","n":"${upload} ${n}"}\n`);
+    return Buffer.from(rows.join(''));
+  });
+  const given = await Promise.all(contents.map((content) => take(begin(threads), bodyOf(content))));
+  for (const [n, bytes] of given.entries()) expect(bytes.equals(contents[n]!)).toBe(true);
+  await expect.poll(() => threads.figures().uploads).toBe(0);
+});
+
+it('gives the uploads of one tenant at most half of the threads, and another tenant a thread of its own', () => {
+  const threads = open({ most: 4 });
+  for (let n = 0; n < 6; n++) begin(threads, 1);
+  expect(threads.figures()).toMatchObject({ threads: 2, uploads: 6 });
+  begin(threads, 2);
+  expect(threads.figures().threads).toBe(3);
+  begin(threads, 3);
+  begin(threads, 4);
+  expect(threads.figures().threads).toBe(4);
+});
+
+it("refuses one more upload than the tenant may have at once, and takes it when one of the tenant's has ended", async () => {
+  const threads = open({ most: 2 });
+  const checks = Array.from({ length: 10 }, () => begin(threads));
+  expect(() => begin(threads)).toThrow(expect.objectContaining({ code: 'too_many_uploads' }));
+  begin(threads, 2);
+  await take(checks[0]!, bodyOf(line));
+  await expect.poll(() => threads.figures().uploads).toBe(10);
+  expect((await take(begin(threads), bodyOf(line))).equals(line)).toBe(true);
+});
+
+it('fails the uploads of a thread that dies, and gives the next one a new thread', async () => {
+  const text = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`;
+  const threads = open({ most: 2, module: new URL(`data:text/javascript,${encodeURIComponent(text)}`) });
+  const both = [begin(threads), begin(threads)];
+  for (const check of both) await expect(take(check, bodyOf(line))).rejects.toThrow('a thread ended with 3');
+  await expect.poll(() => threads.figures()).toMatchObject({ threads: 0, uploads: 0 });
+  begin(threads);
+  expect(threads.figures()).toMatchObject({ threads: 1, uploads: 1 });
+});
+
+it('forgets an upload that is given up in the middle, and leaves its body open', async () => {
+  const threads = open({ most: 2 });
+  const body = new PassThrough();
+  const check = begin(threads);
+  const taken = take(check, new BodyBatches(body, 60_000));
+  body.write(line.subarray(0, 5));
+  await expect.poll(() => body.readableLength).toBe(0);
+  check.fail(new Error('the store is gone'));
+  await expect(taken).rejects.toThrow('the store is gone');
+  await expect.poll(() => threads.figures().uploads).toBe(0);
+  expect(body.destroyed).toBe(false);
+});
+
+it('stops reading a body while the store takes nothing, and reads on when it does', async () => {
+  const threads = open({ most: 2 });
+  const { made, body } = endless();
+  const pieces = begin(threads).pieces(body);
+  await pieces.next();
+  const before = await settled(() => made.bytes);
+  expect(before).toBeLessThanOrEqual(UNDER_WAY);
+  for (let n = 0; n < 8; n++) (await pieces.next()).value?.release?.();
+  expect(made.bytes).toBeGreaterThan(before);
+  await pieces.return();
+});
+
+it('unpacks no more of a small body with much in it than the store takes', async () => {
+  const threads = open({ most: 2 });
+  const packed = gzipSync(Buffer.alloc(200 * MIB, Buffer.alloc(20_000, line)));
+  expect(packed.length).toBeLessThan(2 * MIB);
+  const check = begin(threads, 1, 'gzip');
+  const pieces = check.pieces(bodyOf(packed));
+  await pieces.next();
+  expect(await settled(() => check.arrived)).toBeLessThanOrEqual(UNDER_WAY);
+  await pieces.return();
+});
+
+it('lets a long line wait for a place, and refuses it when none comes free', async () => {
+  const longLines = new LongLines(100);
+  const threads = open({ most: 2, longLines });
+  const long = Buffer.from(`{"at":"2026-01-01","n":"${'a'.repeat(2 * MIB)}"}\n`);
+  const places = await Promise.all(
+    Array.from({ length: 8 }, () => longLines.take(1, AbortSignal.timeout(1000))),
+  );
+  await expect(take(begin(threads), bodyOf(long))).rejects.toMatchObject({ code: 'too_many_uploads' });
+  expect((await take(begin(threads, 2), bodyOf(long))).equals(long)).toBe(true);
+  places[0]!();
+  expect((await take(begin(threads), bodyOf(long))).equals(long)).toBe(true);
+  await expect.poll(() => longLines.taken).toBe(7);
+});

@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib';
+import { expect, inject, it } from 'vitest';
+import { api } from '../support/api.ts';
+import { makeSchema, makeTenant } from '../support/tenants.ts';
+
+const LINE_BYTES = 16 * 1024 * 1024;
+const UPLOADS = 12;
+
+/** A valid line of 16 MiB with more than a million keys that no field has. */
+function manyKeys(): Buffer {
+  const parts = ['{"happened_at":"2026-01-01T00:00:00Z","userId":1'];
+  let bytes = parts[0]!.length;
+  for (let n = 0; bytes < LINE_BYTES - 20; n++) {
+    const part = `,"k${n.toString(36)}":1`;
+    parts.push(part);
+    bytes += part.length;
+  }
+  return Buffer.from(`${parts.join('')}}\n`);
+}
+
+// There, a balancer stands between the test and two services.
+const { CELEIRO_PROFILE } = inject('serviceEnv');
+it.skipIf(CELEIRO_PROFILE === 'distributed').for([
+  ['lines of more than a million keys', manyKeys, 200],
+  ['20 MB of empty lines', () => Buffer.alloc(20_000_000, '\n'), 422],
+] as const)(
+  "keeps the event loop free and answers another tenant while one tenant's uploads are %s",
+  async ([, content, expected]) => {
+    const [loud, quiet] = await Promise.all([makeTenant(), makeTenant()]);
+    const [loudSlug, quietSlug] = [
+      await makeSchema(loud, { undeclared_fields: 'ignore' }),
+      await makeSchema(quiet),
+    ];
+    const packed = gzipSync(content(), { level: 1 });
+    const { body } = await api(loud.token).generateUploadToken(loudSlug);
+    const before = await delays();
+    let ended = 0;
+    // The same content: whichever commits first is stored, the others are its duplicates.
+    const uploads = Array.from({ length: UPLOADS }, async (_, n) => {
+      const headers = { 'Content-Type': 'application/octet-stream', 'Content-Encoding': 'gzip' };
+      const response = await fetch(`${body.upload_url}/${n}.jsonl`, { method: 'PUT', body: packed, headers });
+      ended++;
+      return response.status;
+    });
+    let listed = 0;
+    while (ended < UPLOADS) {
+      expect((await api(quiet.token).listFiles(quietSlug)).status).toBe(200);
+      listed++;
+    }
+    expect(await Promise.all(uploads)).toEqual(Array(UPLOADS).fill(expected));
+    expect(listed).toBeGreaterThan(0);
+    const after = await delays();
+    const share = (after.within - before.within) / (after.all - before.all);
+    expect(share).toBeGreaterThanOrEqual(0.99);
+  },
+);
+
+/** Looks at the event loop so far, and those that found it at most 100 ms late. */
+async function delays(): Promise<{ within: number; all: number }> {
+  const text = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
+  const bucket = (le: string) =>
+    Number(text.split(`celeiro_event_loop_delay_seconds_bucket{le="${le}"} `)[1]!.split('\n')[0]);
+  return { within: bucket('0.1'), all: bucket('+Inf') };
+}

@@ -157,7 +157,10 @@ export class JsonlChecker {
     return size;
   }
 
-  /** Checks the whole lines in [from, to). */
+  /**
+   * Checks the whole lines in [from, to). Gives on those before the first bad one, also of its segment, so that the output
+   * never depends on chunks.
+   */
   *#check(from: number, to: number): Generator<Uint8Array, void, void> {
     const { bytes } = this.#workspace;
     const output = this.#output;
@@ -168,7 +171,7 @@ export class JsonlChecker {
     while (i < to) {
       const lineEnd = valid ? to : bytes.indexOf(LF, i) + 1;
       if (!valid && !isUtf8(bytes.subarray(i, lineEnd))) {
-        yield* this.#finishGoodLines(i);
+        if (this.#report.badRows === 0) yield* output.finish(i);
         this.#refuseBytes(i, lineEnd, from);
         i = lineEnd;
         continue;
@@ -183,11 +186,11 @@ export class JsonlChecker {
         if (lines.rewritings.count > 0 && this.#report.badRows === 0) yield* output.rewrite(lines.rewritings);
         i = end;
       } else {
-        yield* this.#finishGoodLines(i);
+        if (this.#report.badRows === 0) yield* output.finish(i);
         i = this.#refuseLine(i, from);
       }
     }
-    yield* this.#finishGoodLines(to);
+    if (this.#report.badRows === 0) yield* output.finish(to);
   }
 
   /** The line at `i`, in which `LineChecker` found a fault; the index after it. */
@@ -240,10 +243,5 @@ export class JsonlChecker {
     this.#offset += end - from;
     this.#skippingLine = newline < 0;
     return end;
-  }
-
-  /** Gives on the lines of this segment before the first bad one, so that the output never depends on chunks. */
-  *#finishGoodLines(end: number): Generator<Uint8Array, void, void> {
-    if (this.#report.badRows === 0) yield* this.#output.finish(end);
   }
 }

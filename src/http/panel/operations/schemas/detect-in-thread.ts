@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { deadlines } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import type { Detection } from '../../../../domain/schemas/detection.ts';
+import { startThread } from '../../../../domain/threads/thread.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
 
 /** Samples read at once, and those that may wait for it. */
@@ -35,7 +35,9 @@ export async function detectInThread(order: SampleOrder, gone: AbortSignal): Pro
 }
 
 async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {
-  const thread = new Worker(new URL('./sample-thread.ts', import.meta.url), { workerData: order });
+  const { worker, ended } = startThread(new URL('./sample-thread.ts', import.meta.url), {
+    workerData: order,
+  });
   const { promise, resolve, reject } = Promise.withResolvers<SampleAnswer>();
   const timer = setTimeout(() => {
     reject(new AppError('sample_too_slow', { params: { seconds: deadlines.detection / 1000 } }));
@@ -43,13 +45,13 @@ async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleA
   const leave = () => reject(new AppError('malformed_request'));
   if (gone.aborted) leave();
   gone.addEventListener('abort', leave, { once: true });
-  thread.once('message', resolve).once('error', reject);
-  thread.once('exit', (code) => reject(new Error(`the thread ended with ${code}`)));
+  worker.once('message', resolve);
+  void ended.then(reject);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
     gone.removeEventListener('abort', leave);
-    await thread.terminate();
+    await worker.terminate();
   }
 }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, detectSchema } from '../../../../domain/schemas/detection.ts';
+import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
 
 export interface SampleOrder {
   /** As sent: a gzip is told by its first bytes. */
@@ -20,6 +21,7 @@ export type SampleAnswer =
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Main of the thread: one sample in, one answer out. */
+lowerPriority();
 parentPort!.postMessage(await answer(workerData as SampleOrder));
 
 async function answer({ sample, name }: SampleOrder): Promise<SampleAnswer> {

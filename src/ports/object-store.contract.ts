@@ -117,6 +117,28 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
     }
   });
 
+  it('stores lent bytes as they were until it releases them, between bytes that it copies, and releases each once', async () => {
+    const { store, read } = await setUp();
+    const writer = await store.create(key, randomUUID());
+    const sent: Buffer[] = [];
+    const released = new Map<number, number>();
+    const lengths = [1_048_576, 10, 700_000, 1_048_576, 1_048_576, 20, 30, 3_000_000, 600_000];
+    for (const [n, length] of lengths.entries()) {
+      const bytes = Buffer.alloc(length, `${n},`);
+      sent.push(Buffer.from(bytes));
+      const release = () => {
+        bytes.fill(0);
+        released.set(n, (released.get(n) ?? 0) + 1);
+      };
+      void writer.write(bytes, undefined, release);
+      if (n % 3 === 0) void writer.write(bytes.subarray(0, 0));
+    }
+    const content = Buffer.concat(sent);
+    expect(await writer.commit()).toMatchObject({ bytes: content.length, crc32: crc32(content) });
+    expect(Buffer.compare((await read(key))!, content)).toBe(0);
+    expect([...released.values()]).toEqual(lengths.map(() => 1));
+  });
+
   it('stores an empty object', async () => {
     const { store, read } = await setUp();
     const writer = await store.create(key, randomUUID());

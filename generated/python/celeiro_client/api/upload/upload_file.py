@@ -171,7 +171,11 @@ def sync_detailed(
     answers 413 as soon
     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are
     recommended; split larger
-    ones and send the parts in parallel to the same URL. There is no rate limit on uploads.
+    ones and send the parts in parallel to the same URL. There is no rate limit on uploads; how many of
+    a tenant may be
+    under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
+    longer than 512 KiB.
+    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 
@@ -261,7 +265,11 @@ def sync(
     answers 413 as soon
     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are
     recommended; split larger
-    ones and send the parts in parallel to the same URL. There is no rate limit on uploads.
+    ones and send the parts in parallel to the same URL. There is no rate limit on uploads; how many of
+    a tenant may be
+    under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
+    longer than 512 KiB.
+    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 
@@ -346,7 +354,11 @@ async def asyncio_detailed(
     answers 413 as soon
     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are
     recommended; split larger
-    ones and send the parts in parallel to the same URL. There is no rate limit on uploads.
+    ones and send the parts in parallel to the same URL. There is no rate limit on uploads; how many of
+    a tenant may be
+    under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
+    longer than 512 KiB.
+    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 
@@ -434,7 +446,11 @@ async def asyncio(
     answers 413 as soon
     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are
     recommended; split larger
-    ones and send the parts in parallel to the same URL. There is no rate limit on uploads.
+    ones and send the parts in parallel to the same URL. There is no rate limit on uploads; how many of
+    a tenant may be
+    under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
+    longer than 512 KiB.
+    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 

@@ -8,8 +8,9 @@ const MOST_LOOKS = 6000;
 /**
  * Measures how late the event loop is. While something holds it, looks are missed, and each is counted with the delay
  * that it would have seen: so a quantile is the delay that a request at a random moment meets.
+ * @returns ends the watch
  */
-export function watchEventLoop(registry: Registry): void {
+export function watchEventLoop(registry: Registry): () => void {
   const delay = new Histogram({
     name: 'celeiro_event_loop_delay_seconds',
     help: 'How late the event loop of the process is, looked at every 10 ms.',
@@ -24,5 +25,6 @@ export function watchEventLoop(registry: Registry): void {
     for (let missed = 0; missed <= looks; missed++) delay.observe(late - missed * EVERY_SECONDS);
     due = now + EVERY_SECONDS;
   };
-  setInterval(look, EVERY_SECONDS * 1000).unref();
+  const timer = setInterval(look, EVERY_SECONDS * 1000).unref();
+  return () => clearInterval(timer);
 }

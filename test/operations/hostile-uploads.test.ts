@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { Registry } from 'prom-client';
 import { expect, inject, it } from 'vitest';
+import { watchEventLoop } from '../../src/http/event-loop-delay.ts';
 import { api } from '../support/api.ts';
 import { makeSchema, makeTenant } from '../support/tenants.ts';
 
@@ -36,6 +38,8 @@ it.skipIf(CELEIRO_PROFILE === 'distributed').for([
     const packed = gzipSync(content(), { level: 1 });
     const { body } = await api(loud.token).generateUploadToken(loudSlug);
     const before = await delays();
+    const own = new Registry();
+    const stopWatching = watchEventLoop(own);
     const callers = new AbortController();
     const statuses: number[] = [];
     let ended = 0;
@@ -58,15 +62,21 @@ it.skipIf(CELEIRO_PROFILE === 'distributed').for([
     await Promise.all(uploads);
     expect(new Set(statuses)).toEqual(new Set(statuses.length > 0 ? [expected] : []));
     expect(listed).toBeGreaterThan(0);
-    const share = (after.within - before.within) / (after.all - before.all);
-    expect(share).toBeGreaterThanOrEqual(0.99);
+    stopWatching();
+    const late = 1 - (after.within - before.within) / (after.all - before.all);
+    // This process only waits: where its loop is late too, the machine has no processor for anybody.
+    const ours = delaysIn(await own.metrics());
+    expect(late).toBeLessThanOrEqual(Math.max(0.01, 2 * (1 - ours.within / ours.all)));
   },
 );
 
-/** Looks at the event loop so far, and those that found it at most 100 ms late. */
+/** Looks at the service's event loop so far, and those that found it at most 100 ms late. */
 async function delays(): Promise<{ within: number; all: number }> {
-  const text = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
+  return delaysIn(await (await fetch(`${inject('baseUrl')}/metrics`)).text());
+}
+
+function delaysIn(metrics: string): { within: number; all: number } {
   const bucket = (le: string) =>
-    Number(text.split(`celeiro_event_loop_delay_seconds_bucket{le="${le}"} `)[1]!.split('\n')[0]);
+    Number(metrics.split(`celeiro_event_loop_delay_seconds_bucket{le="${le}"} `)[1]!.split('\n')[0]);
   return { within: bucket('0.1'), all: bucket('+Inf') };
 }

@@ -10,7 +10,8 @@ const records = resolve(import.meta.dirname, '../../docs/decisions');
 /** `docs/metrics.md`: every metric of the service itself; those of Node that prom-client adds are left out. */
 export async function renderMetricsPage(): Promise<string> {
   const untouched = { query: () => Promise.reject(new Error('metrics are listed, not collected')) };
-  const { registry } = createMetrics(untouched, {}, new BudgetMeter());
+  const idle = { figures: () => ({ threads: 0, uploads: 0, lineBytes: 0 }) };
+  const { registry } = createMetrics(untouched, {}, new BudgetMeter(), idle);
   const rows = registry
     .getMetricsAsArray()
     .map((metric) => metric as unknown as { name: string; type: string; help: string; labelNames: string[] })

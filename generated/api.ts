@@ -743,7 +743,6 @@ export interface components {
          *     | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
          *     | `too_long` | 422 | O tamanho máximo é {limit}. |
          *     | `too_many_items` | 422 | São permitidos no máximo {limit} itens. |
-         *     | `too_many_webhooks` | 422 | A conta já tem {limit} webhooks, que é o limite. |
          *     | `too_short` | 422 | O tamanho mínimo é {limit}. |
          *     | `types_differ` | 422 | Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as tipo). |
          *     | `unexpected_character` | 422 | Posição {position}: caractere inesperado "{character}". |
@@ -775,10 +774,27 @@ export interface components {
          *     | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
          *     | `wrong_credentials` | 422 | E-mail ou senha incorretos. |
          *     | `wrong_password` | 422 | A senha atual está incorreta. |
+         *     | `panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel atingido. Tente de novo em {seconds} s. |
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+         *     | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s. |
+         *     | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s. |
          *     | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
+         *     | `too_many_body_bytes` | 429 | A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
+         *     | `too_many_bytes_from_address` | 429 | Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
+         *     | `too_many_detections` | 429 | A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s. |
+         *     | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s. |
+         *     | `too_many_members` | 429 | A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e tente de novo. |
+         *     | `too_many_passwords_from_address` | 429 | Há {limit} senhas do seu endereço de rede sendo verificadas. Tente de novo em {seconds} s. |
          *     | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
+         *     | `too_many_requests` | 429 | A conta já tem {limit} requisições em andamento. Faça menos ao mesmo tempo e tente de novo em {seconds} s. |
+         *     | `too_many_requests_from_address` | 429 | Seu endereço de rede já tem {limit} requisições não identificadas em andamento. Tente de novo em {seconds} s. |
+         *     | `too_many_runs` | 429 | A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma termine e tente de novo. |
+         *     | `too_many_schemas` | 429 | A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um plano maior a quem opera o serviço. |
+         *     | `too_many_streams` | 429 | Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s. |
+         *     | `too_many_tokens` | 429 | A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo. |
          *     | `too_many_uploads` | 429 | Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo tempo. Envie menos arquivos por vez e tente de novo em {seconds} s. |
+         *     | `too_many_versions` | 429 | O esquema já tem {limit} versões, que é o limite. Crie outro esquema, ou peça um plano maior a quem opera o serviço. |
+         *     | `too_many_webhooks` | 429 | A conta já tem {limit} webhooks, que é o limite. Remova um, ou peça um plano maior a quem opera o serviço. |
          *     | `query_cancelled` | 499 | A consulta foi cancelada. |
          *     | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
          *     | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |
@@ -796,12 +812,12 @@ export interface components {
          *     | `passwords_busy` | 503 | Há muitas senhas sendo verificadas agora. Tente de novo em instantes. |
          *     | `query_engine_unavailable` | 503 | O motor de consultas não responde ou está lotado: consultas não podem ser feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
          *     | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes. |
-         *     | `too_many_followers` | 503 | Há muitas janelas do painel abertas nesta conta. As atualizações voltam em instantes. |
          *     | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
          *     | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada deste envio foi guardado; envie o arquivo de novo em instantes. |
          *     | `query_timeout` | 504 | A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. |
          *     | `query_wait_timeout` | 504 | A consulta esperou a sua vez até o tempo limite e não começou, porque outras ainda estavam em andamento. Espere que terminem, ou cancele as que não precisa, e tente de novo. |
          *     | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
+         *     | `storage_quota_exceeded` | 507 | A conta chegou ao limite de {limit} bytes guardados do plano, e nada deste envio foi guardado. Peça um plano maior a quem opera o serviço. |
          *     | `upload_storage_full` | 507 | Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |
          */
         ErrorCode: string;
@@ -1182,6 +1198,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
+        BudgetUsedUp: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A conta já tem 256 requisições em andamento. Faça menos ao mesmo tempo e tente de novo em 1 s.",
+                 *       "code": "too_many_requests",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description A fault of the service. Tell support the `request_id`. */
         InternalError: {
             headers: {
@@ -1530,7 +1564,10 @@ export interface components {
         /**
          * @description Try again after `Retry-After`.
          *
-         *     - `rate_limited`: the token's requests per minute are used up.
+         *     - `rate_limited`, `tenant_rate_limited`: the requests per minute of the token, or of all the tenant's tokens together, are
+         *       used up.
+         *     - `too_many_requests`, `too_many_requests_from_address`: too many requests of the tenant, or of unknown callers at one address
+         *       of the network, are under way.
          *     - `too_many_queries`: too many of the tenant's queries wait for their turn already. Queries of all its tokens and of
          *       the control panel count together; other tenants' do not.
          */
@@ -1546,7 +1583,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The rate limit is used up. Try again after `Retry-After`. */
+        /** @description The rate limit of the token (`rate_limited`) or of all the tenant's tokens together (`tenant_rate_limited`) is used up, or a budget of what is under way (`too_many_requests`, `too_many_requests_from_address`). Try again after `Retry-After`. */
         TooManyRequests: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -1566,7 +1603,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description As many uploads of the tenant are under way as its plan allows, or as many of them hold long lines as the service has memory for (`too_many_uploads`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
+        /** @description As many uploads of the tenant are under way as its plan allows, or as many of them hold long lines as the service has memory for (`too_many_uploads`); or as many requests of the address or the tenant as a budget allows (`too_many_requests_from_address`, `too_many_requests`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
         TooManyUploads: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1705,7 +1742,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The store has no room for the file (`upload_storage_full`). Nothing of it is kept. An operator has to make room; send the file again after `Retry-After`. */
+        /** @description The store has no room for the file (`upload_storage_full`), or the tenant has stored what its plan allows (`storage_quota_exceeded`). Nothing of it is kept. An operator has to make room, or give a larger plan; send the file again after `Retry-After`. */
         UploadStorageFull: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1862,6 +1899,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2194,6 +2232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2296,6 +2335,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2319,6 +2359,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2344,6 +2385,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
         };
     };
@@ -2372,6 +2414,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -224,7 +224,6 @@ class DamagedSourceError:
             | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
             | `too_long` | 422 | O tamanho máximo é {limit}. |
             | `too_many_items` | 422 | São permitidos no máximo {limit} itens. |
-            | `too_many_webhooks` | 422 | A conta já tem {limit} webhooks, que é o limite. |
             | `too_short` | 422 | O tamanho mínimo é {limit}. |
             | `types_differ` | 422 | Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as
             tipo). |
@@ -261,12 +260,46 @@ class DamagedSourceError:
             | `window_backwards` | 422 | O fim do período ({to}) vem antes do início ({from}). |
             | `wrong_credentials` | 422 | E-mail ou senha incorretos. |
             | `wrong_password` | 422 | A senha atual está incorreta. |
+            | `panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel atingido. Tente de novo em
+            {seconds} s. |
             | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
+            | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da
+            conta atingido. Tente de novo em {seconds} s. |
+            | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido.
+            Tente de novo em {seconds} s. |
             | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
+            | `too_many_body_bytes` | 429 | A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit}
+            bytes). Tente de novo em {seconds} s. |
+            | `too_many_bytes_from_address` | 429 | Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo
+            (limite: {limit} bytes). Tente de novo em {seconds} s. |
+            | `too_many_detections` | 429 | A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de
+            novo em {seconds} s. |
+            | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas;
+            as atualizações voltam em {seconds} s. |
+            | `too_many_members` | 429 | A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e
+            tente de novo. |
+            | `too_many_passwords_from_address` | 429 | Há {limit} senhas do seu endereço de rede sendo verificadas. Tente
+            de novo em {seconds} s. |
             | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça
             menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
+            | `too_many_requests` | 429 | A conta já tem {limit} requisições em andamento. Faça menos ao mesmo tempo e tente
+            de novo em {seconds} s. |
+            | `too_many_requests_from_address` | 429 | Seu endereço de rede já tem {limit} requisições não identificadas em
+            andamento. Tente de novo em {seconds} s. |
+            | `too_many_runs` | 429 | A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma
+            termine e tente de novo. |
+            | `too_many_schemas` | 429 | A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um
+            plano maior a quem opera o serviço. |
+            | `too_many_streams` | 429 | Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações
+            voltam em {seconds} s. |
+            | `too_many_tokens` | 429 | A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e
+            tente de novo. |
             | `too_many_uploads` | 429 | Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo
             tempo. Envie menos arquivos por vez e tente de novo em {seconds} s. |
+            | `too_many_versions` | 429 | O esquema já tem {limit} versões, que é o limite. Crie outro esquema, ou peça um
+            plano maior a quem opera o serviço. |
+            | `too_many_webhooks` | 429 | A conta já tem {limit} webhooks, que é o limite. Remova um, ou peça um plano maior
+            a quem opera o serviço. |
             | `query_cancelled` | 499 | A consulta foi cancelada. |
             | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
             | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |
@@ -290,8 +323,6 @@ class DamagedSourceError:
             feitas agora. Os envios de arquivos seguem funcionando. Tente de novo em instantes. |
             | `storage_unavailable` | 503 | Não é possível consultar nem remover arquivos guardados agora: o armazenamento
             não responde. Tente de novo em instantes. |
-            | `too_many_followers` | 503 | Há muitas janelas do painel abertas nesta conta. As atualizações voltam em
-            instantes. |
             | `unavailable` | 503 | O serviço não pode atender agora. Tente de novo em instantes. |
             | `upload_storage_unavailable` | 503 | Não é possível receber arquivos agora: o armazenamento não responde. Nada
             deste envio foi guardado; envie o arquivo de novo em instantes. |
@@ -300,6 +331,8 @@ class DamagedSourceError:
             | `query_wait_timeout` | 504 | A consulta esperou a sua vez até o tempo limite e não começou, porque outras
             ainda estavam em andamento. Espere que terminem, ou cancele as que não precisa, e tente de novo. |
             | `webhook_timed_out` | 504 | O destino não respondeu em 15 segundos. |
+            | `storage_quota_exceeded` | 507 | A conta chegou ao limite de {limit} bytes guardados do plano, e nada deste
+            envio foi guardado. Peça um plano maior a quem opera o serviço. |
             | `upload_storage_full` | 507 | Não há espaço no armazenamento para receber arquivos agora. Nada deste envio foi
             guardado. Avise quem opera o serviço e envie o arquivo de novo quando houver espaço. |
         request_id (str): The value of the header `X-Request-Id`.

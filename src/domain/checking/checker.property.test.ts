@@ -27,7 +27,11 @@ test('verdicts, lines, output and days are those of the reference, however the f
       ).toEqual(whole);
       for (const { found } of summary.errors) expect(found.length <= 80 && found.isWellFormed()).toBe(true);
     }),
-    { seed: 2026, numRuns: 20_000, interruptAfterTimeLimit: 20_000 },
+    {
+      seed: 2026,
+      numRuns: Number(process.env.CELEIRO_TEST_PROPERTY_RUNS ?? 20_000),
+      interruptAfterTimeLimit: 20_000,
+    },
   );
   // On a slow machine the time ends it; even there it must have seen enough of both.
   expect(accepted).toBeGreaterThan(30);

@@ -1,0 +1,30 @@
+import type { Ignorer } from '@stryker-mutator/api/ignore';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+/** Of Babel's path and nodes, whose types are not at hand, what is looked at. */
+interface Path {
+  node: Node;
+  parentPath?: Path | null;
+}
+interface Node {
+  type: string;
+  name?: string;
+  callee?: Node;
+  property?: Node;
+}
+
+/** Leaves out what only a reader of a log or of a stack trace sees: arguments of `new Error` and of loggers. */
+class IgnoreTexts implements Ignorer {
+  shouldIgnore(path: object): string | undefined {
+    const { node, parentPath } = path as Path;
+    if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined;
+    const parent = parentPath?.node;
+    const { name = '' } = parent?.callee ?? {};
+    if (parent?.type === 'NewExpression' && /^(Type|Range)?Error$/.test(name))
+      return "a programmer's message";
+    const method = parent?.callee?.property?.name ?? '';
+    return /^(debug|info|warn|error)$/.test(method) ? 'a log line' : undefined;
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.Ignore, 'texts', IgnoreTexts)];

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { type MutantOfReport, printRoom } from './mutation/report.ts';
-import { notMutated, rooms } from './mutation/rooms.ts';
+import { notMutated, type Room, rooms } from './mutation/rooms.ts';
+import { startSharedServer } from './mutation/shared-server.ts';
 
 /**
  * `npm run mutation -- [ROOM...] [--files GLOB] [--again] [--report]`: breaks the code of each room in every small way and runs
@@ -21,32 +23,19 @@ const { values, positionals } = parseArgs({
 });
 
 let failed = false;
-for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
+const names = positionals.length > 0 ? positionals : Object.keys(rooms);
+const wantsServer = !values.report && names.some((name) => rooms[name]?.usesDatabase);
+const server = wantsServer ? await startSharedServer() : undefined;
+if (server) process.env.CELEIRO_TEST_SERVER = server.address;
+for (const name of names) {
   const room = rooms[name];
   if (!room) throw new Error(`There is no room ${name}; there are ${Object.keys(rooms).join(', ')}.`);
   const incrementalFile = `node_modules/.cache/stryker/${name}.json`;
   if (!values.report) {
     process.env.CELEIRO_MUTATION_ROOM = name;
-    await new Stryker({
-      mutate: [...(values.files ? [values.files] : room.mutate), ...notMutated],
-      testRunner: 'vitest',
-      vitest: { configFile: 'tools/mutation/vitest.config.ts' },
-      plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/ignore-texts.ts'],
-      ignorers: ['texts'],
-      mutator: { excludedMutations: room.isText ? [] : ['StringLiteral'] },
-      coverageAnalysis: 'perTest',
-      concurrency: Number(values.concurrency),
-      incremental: true,
-      incrementalFile,
-      force: values.again,
-      ignorePatterns: ['/dist', '/examples', '/k8s', '/spark-jobs', '/src/panel', '/.cache'],
-      reporters: ['progress-append-only'],
-      tempDirName: '.stryker-tmp',
-      allowEmpty: true,
-      timeoutMS: 4_000,
-      checkers: [],
-      disableTypeChecks: false,
-    }).runMutationTest();
+    const mutate = values.files ? [values.files] : room.mutate;
+    const parts = room.byFile ? globSync(mutate).map((file) => [file]) : [mutate];
+    for (const part of parts) if (isMutated(part)) await runPart(room, part, incrementalFile);
   }
   if (!existsSync(incrementalFile)) continue;
   const { files } = JSON.parse(readFileSync(incrementalFile, 'utf8')) as {
@@ -54,4 +43,32 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) {
   };
   if (!printRoom(name, files)) failed = true;
 }
+await server?.stop();
 process.exitCode = failed ? 1 : 0;
+
+async function runPart(room: Room, mutate: string[], incrementalFile: string): Promise<void> {
+  await new Stryker({
+    mutate: [...mutate, ...notMutated.map((glob) => `!${glob}`)],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+    plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/ignore-texts.ts'],
+    ignorers: ['texts'],
+    mutator: { excludedMutations: room.isText ? [] : ['StringLiteral'] },
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values.concurrency),
+    incremental: true,
+    incrementalFile,
+    force: values.again,
+    ignorePatterns: ['/dist', '/examples', '/k8s', '/spark-jobs', '/src/panel', '/.cache'],
+    reporters: ['progress-append-only'],
+    tempDirName: '.stryker-tmp',
+    allowEmpty: true,
+    timeoutMS: 4_000,
+    disableTypeChecks: false,
+  }).runMutationTest();
+}
+
+/** A single file is told from those that are only for tests; Stryker itself would run its tests all the same. */
+function isMutated(globs: string[]): boolean {
+  return globs.some((glob) => glob.includes('*') || !notMutated.some((left) => matchesGlob(glob, left)));
+}

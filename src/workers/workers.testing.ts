@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPostgres } from '../adapters/database-postgres/database.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Control, openControl } from '../control.ts';
 import { insertRun } from '../domain/processing/runs-store.ts';
@@ -31,10 +33,20 @@ export interface OwnSchema {
   versionId: number;
 }
 
-/** A control database of its own with a tenant, and no service that works on it. */
+/**
+ * A control database of its own with a tenant, and no service that works on it. On a server of its own, or on the one that
+ * `CELEIRO_TEST_SERVER` names: `npm run mutation` would start thousands.
+ */
 export async function openOwnControl(): Promise<OwnControl> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-workers-'));
-  const control = await openControl(readSettings({ CELEIRO_DATA_DIR: dataDir }), () => {});
+  const shared = process.env.CELEIRO_TEST_SERVER
+    ? await addDatabase(process.env.CELEIRO_TEST_SERVER)
+    : undefined;
+  const settings = readSettings({
+    CELEIRO_DATA_DIR: dataDir,
+    ...(shared && { CELEIRO_DATABASE_URL: shared.connectionString }),
+  });
+  const control = await openControl(settings, () => {});
   const owner = { slug: 'oficina', name: 'Oficina', ownerEmail: 'a@oficina.example', plan: 'custom' };
   const { database } = control;
   const { tenant } = await createTenant(database, control.plans, owner);
@@ -60,7 +72,24 @@ export async function openOwnControl(): Promise<OwnControl> {
     },
     async close() {
       await control.close();
+      await shared?.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own on a server, made from the one that the server's address names, which nobody else uses. */
+async function addDatabase(server: string): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const template = new URL(server).pathname.slice(1);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const at = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;
+  const admin = openPostgres({ connectionString: at('postgres'), maxConnections: 1, onError: () => {} });
+  await admin.query(`create database ${name} template ${template}`);
+  return {
+    connectionString: at(name),
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.close();
     },
   };
 }

@@ -1,12 +1,26 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { rooms } from './rooms.ts';
 
 /** The unit tests of one room, as Stryker runs them; `tools/mutation.ts` names it. */
 const { tests } = rooms[process.env.CELEIRO_MUTATION_ROOM!]!;
 
+/** A killed mutant costs no more than the first file that kills it. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const path = relative(process.cwd(), moduleId);
+      return tests.findIndex((test) => path.startsWith(test.replace('*', '')));
+    };
+    return files.toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   test: {
-    include: tests.map((folder) => `${folder}${folder.endsWith('*') ? '' : '/**/*'}.test.ts`),
+    include: tests.flatMap((test) => [`${test}*.test.ts`, `${test}/**/*.test.ts`]),
+    sequence: { sequencer: InOrder },
     setupFiles: ['tools/mutation/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,558 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
+import type { RunFailure } from '../../ports/run-launcher.ts';
+import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { AppError } from '../app-error.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { addSchemaVersion } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
+import { grantCredits } from '../tenants/credits.ts';
+import { abandonRun, commitRun } from './end-run.ts';
+import { estimateProcessing, pendingOf } from './estimate.ts';
+import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
+import { readRunLog } from './run-log.ts';
+import { loadRunSpec } from './run-spec.ts';
+import {
+  beginAttempt,
+  delayLook,
+  filesGivenBack,
+  findRun,
+  leaseOpenRuns,
+  listRuns,
+  listRunsBefore,
+  type Run,
+  renewLeases,
+  requestCancel,
+  saveProgress,
+  scheduleRetry,
+} from './runs-store.ts';
+import { startProcessing } from './start-processing.ts';
+import { strayAttempts } from './stray-attempts.ts';
+
+let own: OwnControl;
+let root: string;
+let member: PanelIdentity;
+let slug: string;
+let schemaId: number;
+let files: RawFiles;
+
+beforeAll(async () => {
+  own = await openOwnControl();
+  root = await mkdtemp(join(tmpdir(), 'celeiro-processing-'));
+  const [owner] = await query<{ id: number }>('select id from members');
+  member = {
+    tenantId: own.tenant.id,
+    tenantSlug: own.tenant.slug,
+    plan: own.control.plans.get('custom')!,
+    processingEnabled: true,
+    memberId: owner!.id,
+    email: 'a@oficina.example',
+    role: 'owner',
+    sessionHash: Buffer.alloc(32),
+  };
+});
+afterAll(async () => {
+  await own.close();
+  await rm(root, { recursive: true });
+});
+beforeEach(async () => {
+  ({ id: schemaId, slug } = await own.addSchema());
+  files = await openRawFiles(own.control, createDirectoryObjectStore(root), own.tenant, slug);
+  await query('update tenants set credits = 0');
+  await query('delete from outbox');
+  await query('delete from audit_log');
+  await grantCredits(own.control.database, own.tenant.id, '10', '');
+});
+
+const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
+const deps = () => ({ database: own.control.database, shapes: own.control.shapes });
+const machines = { shape_id: 3, executors: 2 };
+const upload = (name: string, days: number[]) =>
+  files.upload(name, days.map((day) => `{"at":"2026-01-0${day}"}\n`).join(''));
+const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => undefined,
+    (cause) => cause,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  const { code, params, fields } = error as AppError;
+  return { code, params, fields };
+};
+const refusedWith = async (promise: Promise<unknown>, code: string) =>
+  expect((await refusal(promise)).code).toBe(code);
+const logOf = async (run: number) =>
+  (await readRunLog(own.control.database, own.tenant.id, run, 0)).map(
+    ({ code, level, params }) => `${level} ${code} ${JSON.stringify(params)}`,
+  );
+const balance = async () =>
+  (await query<{ credits: string }>('select credits::text from tenants'))[0]!.credits;
+const pendingTotals = async () =>
+  (
+    await query(
+      'select pending_files as files, pending_rows as rows, pending_bytes as bytes, position from schemas where id = $1',
+      [schemaId],
+    )
+  )[0];
+const events = async (topic: string) =>
+  (
+    await query<{ key: string; payload: { metadata: Record<string, unknown> } }>(
+      'select key, payload from outbox where topic = $1 order by id',
+      [topic],
+    )
+  ).map(({ key, payload }) => ({ ...payload.metadata, key }) as Record<string, unknown>);
+
+async function begun(id: number, owner = 'test'): Promise<Run> {
+  const { database } = own.control;
+  await leaseOpenRuns(database, owner, 600);
+  expect(
+    await beginAttempt(database, own.tenant.id, (await findRun(database, own.tenant.id, id))!, owner),
+  ).toBe(true);
+  return (await findRun(database, own.tenant.id, id))!;
+}
+
+const failure: RunFailure = {
+  code: 'file_damaged',
+  detail: 'pod x',
+  retryable: false,
+  files: [{ fileId: 7, fileName: 'a.jsonl' }],
+};
+
+it('a run takes every pending file of its version, sets its credits aside, and makes the files the table', async () => {
+  const { database } = own.control;
+  const first = await upload('a.jsonl', [1, 2, 3]);
+  const second = await upload('b.jsonl', [4]);
+  const before = await pendingTotals();
+  expect(before).toEqual({ files: 2, rows: 4, bytes: 4 * 20, position: 2 });
+  expect(await pendingOf(database, own.tenant.id, slug)).toMatchObject([
+    { version: '1.0', filesCount: 2, rowsTotal: 4, sizeBytes: 80 },
+  ]);
+
+  const started = await startProcessing(deps(), member, slug, machines);
+  const [id] = started.runIds as [number];
+  expect(started).toEqual({
+    runIds: [id],
+    schemaVersion: '1.0',
+    shapeName: 'Grande AMD',
+    executors: 2,
+    filesCount: 2,
+    sizeBytes: 80,
+  });
+  // A driver of 0.06 and two executors of 0.48 per hour, for 61 seconds.
+  expect(await balance()).toBe('9.982717');
+  expect(await pendingTotals()).toEqual({ files: 0, rows: 0, bytes: 0, position: 2 });
+  expect(await requireRun(database, own.tenant.id, id)).toMatchObject({
+    ...{
+      tenantSlug: 'oficina',
+      schemaSlug: slug,
+      schemaVersion: '1.0',
+      status: 'started',
+      attempt: 0,
+      executors: 2,
+    },
+    ...{ shape: { id: 3 }, driverShape: { id: 1 }, filesCount: 2, rowsTotal: 4, sizeBytes: 80 },
+    ...{
+      creditsReserved: '0.017283',
+      creditsCharged: null,
+      seconds: null,
+      attemptSeconds: null,
+      error: null,
+    },
+    ...{
+      failures: 0,
+      condemned: false,
+      failure: null,
+      granted: false,
+      cancelRequested: false,
+      progress: null,
+    },
+  });
+  expect(await logOf(id)).toEqual([
+    `info run_started {"rows":4,"files":2,"shape":"Grande AMD","driver":"Pequeno AMD","credits":"0.017283","version":"1.0","executors":2}`,
+  ]);
+  expect(await events('runs')).toMatchObject([
+    {
+      key: `run:${id}`,
+      run_id: id,
+      status: 'started',
+      schema: slug,
+      schema_version: '1.0',
+      files_count: 2,
+      error: null,
+    },
+  ]);
+
+  const run = await begun(id);
+  expect(run).toMatchObject({ status: 'running', attempt: 1, begunBy: 'test' });
+  const spec = (await loadRunSpec(database, run))!;
+  expect(
+    spec.files.map(({ fileId, rows, sizeBytes, minDay, maxDay }) => [
+      fileId,
+      rows,
+      sizeBytes,
+      minDay,
+      maxDay,
+    ]),
+  ).toEqual([
+    [first.id, 3, 60, '2026-01-01', '2026-01-03'],
+    [second.id, 1, 20, '2026-01-04', '2026-01-04'],
+  ]);
+  expect(spec).toMatchObject({
+    ...{ runId: id, runNonce: run.nonce, attempt: 1, tenantSlug: 'oficina', schemaId, schemaVersion: '1.0' },
+    ...{
+      eventDateField: 'at',
+      undeclaredFields: 'reject',
+      executors: 2,
+      shape: { id: 3 },
+      driverShape: { id: 1 },
+    },
+    versions: [{ version: '1.0', fields: [{ name: 'at' }] }],
+    fields: [{ name: 'at' }],
+  });
+
+  const dataFile = {
+    path: 'p',
+    schemaVersion: '1.0',
+    rows: 4,
+    sizeBytes: 9,
+    minDay: '2026-01-01',
+    maxDay: '2026-01-04',
+  };
+  await expect(commitRun(database, run, { dataFiles: [dataFile], rows: 3 })).rejects.toThrow(
+    `run ${id}: claimed 2 files, moving 2 with 4 rows, staged 3`,
+  );
+  await query(`update files set processing_status = 'pending' where id = $1`, [second.id]);
+  await expect(commitRun(database, run, { dataFiles: [dataFile], rows: 3 })).rejects.toThrow(
+    'moving 1 with 3 rows',
+  );
+  await query(`update files set processing_status = 'processing' where id = $1`, [second.id]);
+  expect(
+    await commitRun(database, { ...run, attempt: 2 }, { dataFiles: [dataFile], rows: 4 }),
+  ).toBeUndefined();
+  expect((await pendingTotals())!).toMatchObject({ position: 2 });
+
+  const ended = await commitRun(database, run, { dataFiles: [dataFile], rows: 4 });
+  expect(ended!.seconds).toBeGreaterThan(0);
+  expect(await commitRun(database, run, { dataFiles: [dataFile], rows: 4 })).toBeUndefined();
+  expect(await abandonRun(database, run, 'failed', null)).toBeUndefined();
+  expect(await pendingTotals()).toEqual({ files: 0, rows: 0, bytes: 0, position: 3 });
+  const done = await requireRun(database, own.tenant.id, id);
+  expect(done).toMatchObject({ status: 'completed', error: null, creditsCharged: expect.any(String) });
+  expect(Number(done.creditsCharged)).toBeGreaterThan(0);
+  expect(Number(await balance())).toBeCloseTo(10 - Number(done.creditsCharged), 9);
+  expect((await logOf(id)).at(-1)).toBe(`info run_completed {"rows":4,"seconds":1,"data_files":1}`);
+  expect((await events('runs')).map(({ status }) => status)).toEqual(['started', 'completed']);
+  expect((await events('runs'))[1]).toMatchObject({ finished_at: expect.stringContaining('+00:00') });
+  const { rawFiles, dataFiles } = await files.snapshot();
+  expect(rawFiles).toEqual([]);
+  expect(dataFiles).toEqual([dataFile]);
+  expect((await files.snapshot(2)).rawFiles).toHaveLength(2);
+  expect((await files.snapshot(2)).dataFiles).toEqual([]);
+});
+
+it('a table of a format of its own tells how many files it wrote', async () => {
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const run = await begun(runIds[0]!);
+  const table = { snapshotId: '77', schemaVersion: '1.0' };
+  await commitRun(own.control.database, run, { dataFiles: [], dataFilesWritten: 5, rows: 1, table });
+  expect((await logOf(run.id)).at(-1)).toContain('"data_files":5');
+  expect((await files.snapshot()).table).toEqual(table);
+});
+
+it('a failed run gives its files back, costs nothing, and names the files to blame', async () => {
+  const { database } = own.control;
+  const file = await upload('a.jsonl', [1, 2]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const run = await begun(runIds[0]!);
+  await query(`update runs set started_at = now() - interval '1 hour' where id = $1`, [run.id]);
+  const error = { code: failure.code, message: failure.detail, files: failure.files! };
+  expect(await abandonRun(database, { ...run, attempt: 3 }, 'failed', error)).toBeUndefined();
+  expect((await abandonRun(database, run, 'failed', error))!.seconds).toBeGreaterThanOrEqual(3600);
+  expect(await abandonRun(database, run, 'failed', error)).toBeUndefined();
+  expect(await balance()).toBe('10.000000');
+  expect(await pendingTotals()).toEqual({ files: 1, rows: 2, bytes: 40, position: 1 });
+  expect(await filesGivenBack(database, own.tenant.id, run.id)).toEqual([file.id]);
+  expect(await filesGivenBack(database, own.tenant.id, 0)).toEqual([]);
+  expect((await logOf(run.id)).slice(1)).toEqual([
+    `error attempt_failed {"files":"a.jsonl (7)","attempt":1,"failure":"file_damaged"}`,
+    'error run_failed {}',
+  ]);
+  expect(await requireRun(database, own.tenant.id, run.id)).toMatchObject({
+    ...{ status: 'failed', creditsCharged: '0.000000', error },
+  });
+  const [, told] = await events('runs');
+  expect(told).toMatchObject({
+    status: 'failed',
+    error: { code: 'file_damaged', message: expect.stringContaining('a.jsonl (7)') },
+  });
+  expect(JSON.stringify(told)).not.toContain('pod x');
+  expect((await files.snapshot()).rawFiles).toHaveLength(1);
+});
+
+it('a cancelled run costs what it used, and says who cancelled it, once', async () => {
+  const { database } = own.control;
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startRunBy(deps(), member, slug, machines);
+  const [id] = runIds as [number];
+  const run = await begun(id);
+  await query(`update runs set started_at = now() - interval '30 minutes' where id = $1`, [id]);
+  expect((await cancelRunBy(database, member, id)).cancelRequested).toBe(true);
+  expect((await cancelRunBy(database, member, id)).cancelRequested).toBe(true);
+  expect(await abandonRun(database, run, 'cancelled', null)).toBeDefined();
+  // Half an hour would be 0.51; no more than there is.
+  const { creditsCharged } = await requireRun(database, own.tenant.id, id);
+  expect(Number(creditsCharged)).toBeGreaterThanOrEqual(0.51);
+  expect(Number(creditsCharged)).toBeLessThan(0.52);
+  expect((await logOf(id)).slice(1)).toEqual([
+    'warn cancel_requested {"member":"a@oficina.example"}',
+    'warn run_cancelled {}',
+  ]);
+  expect(await refusal(cancelRunBy(database, member, id))).toMatchObject({
+    code: 'run_already_ended',
+    params: { run_id: id },
+  });
+  expect(await query('select action, target, details from audit_log order by id')).toEqual([
+    { action: 'run.start', target: slug, details: { run_ids: [id], files: 1 } },
+    { action: 'run.cancel', target: String(id), details: {} },
+  ]);
+  expect(await refusal(requireRun(database, own.tenant.id, 0))).toMatchObject({
+    code: 'run_not_found',
+    params: { run_id: 0 },
+  });
+  expect(await refusal(requireRun(database, 0, id))).toMatchObject({ code: 'run_not_found' });
+});
+
+it('a failed run is started again over the files that it gave back and that still wait', async () => {
+  const { database } = own.control;
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const failed = await begun(runIds[0]!);
+  expect(await refusal(retryRunBy(deps(), member, failed.id))).toMatchObject({
+    code: 'run_not_retryable',
+    params: { run_id: failed.id },
+  });
+  await abandonRun(database, failed, 'failed', null);
+  await upload('b.jsonl', [2]);
+  await query('delete from audit_log');
+
+  const { run, started } = await retryRunBy(deps(), member, failed.id);
+  expect(run.id).toBe(failed.id);
+  expect(started).toMatchObject({ filesCount: 1, sizeBytes: 20, executors: 2, shapeName: 'Grande AMD' });
+  const [next] = started.runIds as [number];
+  expect(await pendingTotals()).toMatchObject({ files: 1, rows: 1, bytes: 20 });
+  expect((await logOf(next)).at(-1)).toBe(`info retry_of {"run":${failed.id}}`);
+  expect((await logOf(failed.id)).at(-1)).toBe(`info retried_as {"run":${next}}`);
+  expect(await query('select action, target, details from audit_log')).toEqual([
+    { action: 'run.retry', target: String(failed.id), details: { run_ids: [next], files: 1 } },
+  ]);
+  expect(await refusal(retryRunBy(deps(), member, failed.id))).toMatchObject({
+    code: 'run_files_gone',
+    params: { run_id: failed.id },
+  });
+
+  await abandonRun(database, (await findRun(database, own.tenant.id, next))!, 'cancelled', null);
+  const basic = { ...member, plan: own.control.plans.get('basic')! };
+  const again = await retryRunBy(deps(), basic, next);
+  expect(again.started).toMatchObject({ filesCount: 1, executors: 1, shapeName: 'Pequeno AMD' });
+  await query('update tenants set credits = 0');
+  await abandonRun(
+    database,
+    (await findRun(database, own.tenant.id, again.started.runIds[0]!))!,
+    'failed',
+    null,
+  );
+  await query('update tenants set credits = 0');
+  await refusedWith(retryRunBy(deps(), member, again.started.runIds[0]!), 'not_enough_credits');
+});
+
+it('each version has a run of its own, the oldest first, and all start or none', async () => {
+  await upload('a.jsonl', [1]);
+  await addSchemaVersion(
+    own.control.database,
+    own.tenant.id,
+    parseSchemaDocument({
+      ...{ slug, name: slug, event_date_field: 'at' },
+      fields: [
+        { name: 'at', type: 'date', required: true },
+        { name: 'more', type: 'string', required: false },
+      ],
+    }),
+  );
+  await upload('b.jsonl', [1, 2]);
+  await upload('c.jsonl', [3]);
+  const estimate = await estimateProcessing(deps(), member, slug, machines);
+  expect(estimate).toMatchObject({
+    ...{ files: 3, bytes: 80, seconds: 61, credits: '0.034566', balance: '10.000000', enough: true },
+    machines: { driver: { id: 1 }, executor: { id: 3 }, executors: 2 },
+  });
+  await query(`update tenants set credits = '0.034565'`);
+  expect((await estimateProcessing(deps(), member, slug, machines)).enough).toBe(false);
+  expect(await refusal(startProcessing(deps(), member, slug, machines))).toMatchObject({
+    code: 'not_enough_credits',
+  });
+  expect(await pendingTotals()).toMatchObject({ files: 3 });
+  await query(`update tenants set credits = '0.034566'`);
+  expect((await estimateProcessing(deps(), member, slug, machines)).enough).toBe(true);
+  const started = await startProcessing(deps(), member, slug, machines);
+  expect(started).toMatchObject({ schemaVersion: '1.1', filesCount: 3, sizeBytes: 80 });
+  expect(await balance()).toBe('0.000000');
+  const runs = await Promise.all(
+    started.runIds.map((id) => requireRun(own.control.database, own.tenant.id, id)),
+  );
+  expect(
+    runs.map(({ schemaVersion, filesCount, rowsTotal }) => [schemaVersion, filesCount, rowsTotal]),
+  ).toEqual([
+    ['1.0', 1, 1],
+    ['1.1', 2, 3],
+  ]);
+  const older = (await loadRunSpec(own.control.database, runs[0]!))!;
+  expect(older.versions.map(({ version }) => version)).toEqual(['1.0']);
+  const newer = (await loadRunSpec(own.control.database, runs[1]!))!;
+  expect(newer.versions.map(({ version, fields }) => [version, fields.length])).toEqual([
+    ['1.0', 1],
+    ['1.1', 2],
+  ]);
+  expect(newer.fields).toHaveLength(2);
+  const none = await estimateProcessing(deps(), member, slug, machines);
+  expect(none).toMatchObject({ files: 0, bytes: 0, seconds: 0, credits: '0.000000' });
+  expect(await pendingOf(own.control.database, own.tenant.id, slug)).toEqual([]);
+  await refusedWith(startProcessing(deps(), member, slug, machines), 'no_pending_files');
+});
+
+it('processing is refused where the plan, the operator, the schema or the request forbid it', async () => {
+  const basic = { ...member, plan: own.control.plans.get('basic')! };
+  await upload('a.jsonl', [1]);
+  const start = (identity: PanelIdentity, request: object) =>
+    startProcessing(deps(), identity, slug, request);
+  await refusedWith(start({ ...member, processingEnabled: false }, machines), 'processing_unavailable');
+  await refusedWith(
+    start({ ...member, plan: { ...member.plan, processing: false } }, machines),
+    'processing_unavailable',
+  );
+  await refusedWith(startProcessing(deps(), member, 'nothing', machines), 'schema_not_found');
+  expect((await refusal(start(member, {}))).fields).toEqual([
+    { field: 'shape_id', code: 'shape_required' },
+    { field: 'executors', code: 'executors_required' },
+  ]);
+  expect((await refusal(start(member, { shape_id: 99, executors: 1 }))).fields).toEqual([
+    { field: 'shape_id', code: 'unknown_shape', params: { shape_id: 99 } },
+  ]);
+  expect((await refusal(start(member, { shape_id: 1 }))).fields).toEqual([
+    { field: 'executors', code: 'executors_required' },
+  ]);
+  expect((await refusal(start(basic, { shape_id: 99 }))).fields).toMatchObject([{ code: 'unknown_shape' }]);
+  const shapes = own.control.shapes.map((shape) => ({ ...shape, active: shape.id !== 3 }));
+  const retired = startProcessing({ ...deps(), shapes }, member, slug, machines);
+  expect((await refusal(retired)).fields).toMatchObject([{ code: 'unknown_shape' }]);
+  await query('update schemas set active = false where id = $1', [schemaId]);
+  expect(await refusal(start(member, machines))).toMatchObject({ code: 'schema_inactive', params: { slug } });
+  await query('update schemas set active = true where id = $1', [schemaId]);
+  expect(await start(basic, { shape_id: 3, executors: 7 })).toMatchObject({
+    shapeName: 'Pequeno AMD',
+    executors: 1,
+  });
+});
+
+it('an open run is moved by one reconciler at a time, for as long as its lease', async () => {
+  const { database } = own.control;
+  await query(`update runs set status = 'cancelled' where status in ('started', 'running')`);
+  const schema = {
+    id: schemaId,
+    versionId: (
+      await query<{ id: number }>('select id from schema_versions where schema_id = $1', [schemaId])
+    )[0]!.id,
+  };
+  const id = await own.addRun(schema);
+  const other = await own.addRun(schema);
+  const ids = (runs: Run[]) => runs.map((run) => run.id);
+  expect(ids(await leaseOpenRuns(database, 'one', 600, [other]))).toEqual([id]);
+  expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([other]);
+  expect(ids(await leaseOpenRuns(database, 'one', 600))).toEqual([id]);
+  await query(`update runs set lease_until = now() - interval '1 second' where id = $1`, [id]);
+  await renewLeases(database, 'two', 600, [id]);
+  await renewLeases(database, 'one', 600, []);
+  expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([id, other]);
+  await query(`update runs set lease_until = now() - interval '1 second'`);
+  await renewLeases(database, 'two', 600, [id]);
+  expect(ids(await leaseOpenRuns(database, 'one', 600))).toEqual([other]);
+  const run = (await findRun(database, own.tenant.id, id))!;
+  expect(await beginAttempt(database, own.tenant.id, run, 'one')).toBe(false);
+  expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(true);
+  expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(false);
+});
+
+it("progress, retries and looks are the current attempt's alone, and say whether they changed anything", async () => {
+  const { database } = own.control;
+  const { id: tenantId } = own.tenant;
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const run = await begun(runIds[0]!);
+  const progress = { phase: 'reading', rowsDone: 1, rowsTotal: 2 } as const;
+  expect(await saveProgress(database, tenantId, run, progress)).toBe(true);
+  expect(await saveProgress(database, tenantId, run, progress)).toBe(false);
+  expect(await saveProgress(database, tenantId, { ...run, attempt: 2 }, { ...progress, rowsDone: 2 })).toBe(
+    false,
+  );
+  expect((await findRun(database, tenantId, run.id))!.progress).toEqual(progress);
+  expect(await scheduleRetry(database, tenantId, { ...run, attempt: 2 }, failure, 60)).toBe(false);
+  expect(await scheduleRetry(database, tenantId, run, failure, 60)).toBe(true);
+  const waiting = (await findRun(database, tenantId, run.id))!;
+  expect(waiting.error).toEqual({ code: 'file_damaged', message: 'pod x', files: failure.files });
+  expect(waiting.retryAt!.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  expect((await leaseOpenRuns(database, 'test', 600)).map(({ id }) => id)).not.toContain(run.id);
+  await delayLook(database, tenantId, run, 600);
+  expect((await findRun(database, tenantId, run.id))!.retryAt!.getTime()).toBeGreaterThan(
+    Date.now() + 300_000,
+  );
+  expect(await requestCancel(database, tenantId, run.id)).toBe(true);
+  expect((await leaseOpenRuns(database, 'test', 600)).map(({ id }) => id)).toContain(run.id);
+  expect(await requestCancel(database, tenantId, 0)).toBe(false);
+});
+
+it("lists show a tenant's runs, the newest first, of a schema or a status where asked", async () => {
+  const { database } = own.control;
+  const { id: tenantId } = own.tenant;
+  const [version] = await query<{ id: number }>('select id from schema_versions where schema_id = $1', [
+    schemaId,
+  ]);
+  const schema = { id: schemaId, versionId: version!.id };
+  const ids = [await own.addRun(schema), await own.addRun(schema), await own.addRun(schema)];
+  await query(`update runs set status = 'failed' where id = $1`, [ids[1]]);
+  const of = (runs: Run[]) => runs.map(({ id }) => id);
+  expect(of(await listRuns(database, tenantId, 2))).toEqual([ids[2], ids[1]]);
+  const page = { before: ids[2]! + 1, limit: 10, schema: slug };
+  expect(of(await listRunsBefore(database, tenantId, page))).toEqual([ids[2], ids[1], ids[0]]);
+  expect(of(await listRunsBefore(database, tenantId, { ...page, before: ids[2]! }))).toEqual([
+    ids[1],
+    ids[0],
+  ]);
+  expect(of(await listRunsBefore(database, tenantId, { ...page, status: 'failed' }))).toEqual([ids[1]]);
+  expect(of(await listRunsBefore(database, tenantId, { ...page, schema: 'nothing' }))).toEqual([]);
+  const all = await listRunsBefore(database, tenantId, { before: ids[2]! + 1, limit: 2 });
+  expect(of(all)).toEqual([ids[2], ids[1]]);
+});
+
+it('attempts are stray when their run went on or ended without them, and only those of our own runs', async () => {
+  const { database } = own.control;
+  expect(await strayAttempts(database, [])).toEqual([]);
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const run = await begun(runIds[0]!);
+  const seen = (attempt: number, runNonce = run.nonce) => ({ runId: run.id, runNonce, attempt });
+  const stray = async () =>
+    (await strayAttempts(database, [seen(0), seen(1), seen(2), seen(0, 'other')])).map(
+      ({ attempt }) => attempt,
+    );
+  expect((await stray()).sort()).toEqual([0]);
+  expect((await strayAttempts(database, [seen(0)]))[0]).toEqual({
+    ...seen(0),
+    tenantSlug: 'oficina',
+    schemaId,
+  });
+  await abandonRun(database, run, 'failed', null);
+  expect((await stray()).sort()).toEqual([0, 1]);
+});

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { openPostgres } from '../../src/adapters/database-postgres/database.ts';
+import { migrate } from '../../src/adapters/database-postgres/migrate.ts';
+import { startServer } from '../../src/adapters/database-postgres/server.testing.ts';
+
+/** A PostgreSQL server that no write of waits for the disk, for `openOwnControl`: a migrated database on it to copy. */
+export async function startSharedServer(): Promise<{ address: string; stop(): Promise<void> }> {
+  const { admin, connectionString, stop } = await startServer();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await admin.query(`alter system set ${setting} = off`);
+  }
+  await admin.query('select pg_reload_conf()');
+  await admin.query('create database migrated');
+  const address = Object.assign(new URL(connectionString), { pathname: '/migrated' }).href;
+  const migrated = openPostgres({ connectionString: address, maxConnections: 1, onError: () => {} });
+  await migrate(migrated);
+  await migrated.close();
+  const [at] = await admin.query<{ pid: string; data: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid, current_setting('data_directory') as data`,
+  );
+  // Interrupted, Stryker saves what it has and ends the process, without a moment for more than this.
+  const kill = () => {
+    process.kill(Number(at!.pid), 'SIGQUIT');
+    rmSync(dirname(dirname(at!.data)), { recursive: true, force: true, maxRetries: 10 });
+  };
+  process.on('exit', kill);
+  return {
+    address,
+    async stop() {
+      process.off('exit', kill);
+      await stop();
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { notMutated, type Room, rooms } from './mutation/rooms.ts';
 import { startSharedServer } from './mutation/shared-server.ts';
 
 /**
- * `npm run mutation -- [ROOM...] [--files GLOB] [--again] [--report]`: breaks the code of each room in every small way and runs
+ * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--again] [--report]`: breaks the code of each room in every small way and runs
  * the room's unit tests; prints the score, and each mutant that no test noticed. What was found is kept, so a repeat
  * tries only what changed, or what an interrupted run has left; `--again` tries all.
  */
@@ -19,10 +19,16 @@ const { values, positionals } = parseArgs({
     /** Only prints what the last run found. */
     report: { type: 'boolean', default: false },
     concurrency: { type: 'string', default: '2' },
+    /** Ends after so many, and keeps what was found until then. */
+    minutes: { type: 'string' },
   },
 });
 
 let failed = false;
+// Stryker keeps what it has at the first signal, and ends at once at a second, as `timeout` sends it.
+if (values.minutes) {
+  setTimeout(() => process.kill(process.pid, 'SIGTERM'), Number(values.minutes) * 60_000).unref();
+}
 const names = positionals.length > 0 ? positionals : Object.keys(rooms);
 const wantsServer = !values.report && names.some((name) => rooms[name]?.usesDatabase);
 const server = wantsServer ? await startSharedServer() : undefined;

@@ -33,8 +33,19 @@ export const rooms: Record<string, Room> = {
     byFile: true,
   },
   planner: {
-    mutate: ['src/domain/query/**/*.ts'],
-    tests: ['src/domain/query/plan-forms', 'src/domain/query'],
+    mutate: ['src/domain/query/**/!(run-query|cursors|damaged-source|stop-signal).ts'],
+    tests: [
+      'src/domain/query/plan-forms',
+      'src/domain/query/plan-query',
+      'src/domain/query/expression',
+      'src/domain/query/functions',
+      'src/domain/query/values',
+    ],
+  },
+  'query-run': {
+    mutate: ['src/domain/query/{run-query,cursors,damaged-source,stop-signal}.ts'],
+    tests: ['src/domain/query/cursors', 'src/domain/query/run-query'],
+    usesDatabase: true,
   },
   'duckdb-printer': {
     mutate: ['src/adapters/query-engine-duckdb/printer*.ts', 'src/adapters/sql-printing/*.ts'],

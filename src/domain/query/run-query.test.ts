@@ -1,0 +1,253 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
+import { createDuckDbQueryEngine } from '../../adapters/query-engine-duckdb/engine.ts';
+import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
+import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { AppError } from '../app-error.ts';
+import { createSchema } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
+import { restoreKey } from './cursors.ts';
+import { namedDamage } from './damaged-source.ts';
+import type { Cell } from './plan.ts';
+import { type QueryBody, runQuery } from './run-query.ts';
+import { stopSignal } from './stop-signal.ts';
+
+let own: OwnControl;
+let root: string;
+let engine: QueryEngine;
+let slug: string;
+let files: RawFiles;
+let schemas = 0;
+
+beforeAll(async () => {
+  own = await openOwnControl();
+  root = await mkdtemp(join(tmpdir(), 'celeiro-query-'));
+  engine = createDuckDbQueryEngine({
+    ...{ objectsDir: join(root, 'objects'), tablesDir: join(root, 'tables'), tempDir: join(root, 'temp') },
+    ...{ memoryLimitMb: 256, threads: 1, maxConcurrent: 1, maxWaitingPerTenant: 10 },
+  });
+});
+afterAll(async () => {
+  await engine.close();
+  await own.close();
+  await rm(root, { recursive: true });
+});
+beforeEach(async () => {
+  slug = `consultas-${++schemas}`;
+  const fields = [
+    ['at', 'date'],
+    ['n', 'integer'],
+    ['x', 'number'],
+    ['name', 'string'],
+  ].map(([name, type]) => ({ name, type, required: name === 'at' }));
+  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+  await createSchema(own.control.database, own.tenant.id, document);
+  files = await openRawFiles(
+    own.control,
+    createDirectoryObjectStore(join(root, 'objects')),
+    own.tenant,
+    slug,
+  );
+});
+
+const identity = () => ({
+  ...{ tenantId: own.tenant.id, tenantSlug: own.tenant.slug },
+  ...{ plan: own.control.plans.get('custom')!, processingEnabled: true },
+});
+const window = { event_from: '2026-01-01', event_to: '2026-01-31' };
+
+async function ask(body: QueryBody, of = engine) {
+  const { database, keyring } = own.control;
+  const answer = await runQuery(
+    { database, keyring, engine: of },
+    identity(),
+    slug,
+    body,
+    AbortSignal.timeout(30_000),
+  );
+  const rows: Cell[][] = [];
+  for await (const batch of answer.result.batches) rows.push(...batch);
+  answer.result.close();
+  return { ...answer, rows };
+}
+const refusal = async (body: QueryBody, of = engine) => {
+  const error = await ask(body, of).then(
+    () => undefined,
+    (cause) => cause,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+};
+
+it('pages follow each other on the data of the first, by keys of every type', async () => {
+  const wide = ['9007199254740993', '-9223372036854775808', null, '7', '9223372036854775807'];
+  const lines = wide.map(
+    (n, i) => `{"at":"2026-01-0${i + 1}","n":${n},"x":${i === 3 ? null : i / 3},"name":"n${i}"}`,
+  );
+  await files.upload('a.jsonl', `${lines.join('\n')}\n`);
+  const query = {
+    ...{ select: ['name', 'n'], ...window, limit: 2, offset: 1 },
+    order_by: [{ field: 'n' }, { field: 'x', direction: 'desc' as const }],
+  };
+  const first = await ask({ ...query, format: 'jsonl', include_meta: false });
+  expect(first).toMatchObject({ format: 'jsonl', includeMeta: false });
+  expect(first.elapsedSeconds).toBeGreaterThan(0);
+  expect(first.elapsedSeconds).toBeLessThan(60);
+  await files.upload('b.jsonl', '{"at":"2026-01-01","n":8,"name":"later"}\n');
+  const second = await ask({ page_token: first.nextPageToken! });
+  expect(second).toMatchObject({ format: 'jsonl', includeMeta: false, nextPageToken: null });
+  expect([...first.rows, ...second.rows]).toEqual([
+    ['n3', 7n],
+    ['n0', 9007199254740993n],
+    ['n4', 9223372036854775807n],
+    ['n2', null],
+  ]);
+  const again = await ask({ page_token: first.nextPageToken!, format: 'json', include_meta: true, limit: 2 });
+  expect(again).toMatchObject({ format: 'json', includeMeta: true, rows: second.rows });
+  for (const [member, given] of Object.entries({
+    ...{
+      select: ['n'],
+      event_from: '2026-01-02',
+      event_to: '2026-01-30',
+      where: [{ field: 'n', op: 'is null' }],
+    },
+    ...{ group_by: ['n'], order_by: [{ field: 'n' }], limit: 3 },
+  })) {
+    const { code, fields } = await refusal({ page_token: first.nextPageToken!, [member]: given });
+    expect({ code, fields }).toEqual({
+      code: 'bad_page_token',
+      fields: [{ field: member, code: 'page_token_other_query' }],
+    });
+  }
+  const byX = await ask({ ...query, offset: 0, limit: 1, order_by: [{ field: 'x', direction: 'desc' }] });
+  expect(byX).toMatchObject({ format: 'json_compact', includeMeta: true });
+  expect((await ask({ page_token: byX.nextPageToken! })).rows).toEqual([['n2', null]]);
+});
+
+it('a token is refused that is forged, expired, or of another schema', async () => {
+  await files.upload('a.jsonl', '{"at":"2026-01-01"}\n{"at":"2026-01-02"}\n');
+  const { nextPageToken } = await ask({ select: ['at'], ...window, limit: 1 });
+  const refused = { code: 'bad_page_token', fields: [{ field: 'page_token', code: 'page_token_invalid' }] };
+  expect(await refusal({ page_token: 'x' })).toMatchObject(refused);
+  const [here] = [slug];
+  slug = `consultas-${schemas - 1}`;
+  expect(await refusal({ page_token: nextPageToken! })).toMatchObject(refused);
+  slug = here!;
+  expect((await ask({ page_token: nextPageToken! })).rows).toHaveLength(1);
+  const [cursor] = await own.control.database.query<{ minutes: number }>(
+    `select round(extract(epoch from max(expires_at) - now()) / 60)::int as minutes from query_cursors`,
+  );
+  expect(cursor!.minutes).toBe(60);
+  await own.control.database.query('update query_cursors set expires_at = now()');
+  expect(await refusal({ page_token: nextPageToken! })).toMatchObject(refused);
+});
+
+it('a query is refused of a schema without data, of one that is not there, and for days that do not exist', async () => {
+  expect(await refusal({ select: ['at'], ...window })).toMatchObject({
+    code: 'schema_not_linked',
+    params: { slug },
+  });
+  await files.upload('a.jsonl', '{"at":"2026-01-01"}\n');
+  for (const days of [{ event_from: '2026-02-30' }, { event_to: '2026-02-30' }]) {
+    expect(await refusal({ select: ['at'], ...window, ...days })).toMatchObject({
+      fields: [{ code: 'bad_day' }],
+    });
+  }
+  slug = 'nothing';
+  expect((await refusal({ select: ['at'], ...window })).code).toBe('schema_not_found');
+});
+
+it('a damaged file is named, and remembered', async () => {
+  const { id, storage_path } = await files.upload('a.jsonl', '{"at":"2026-01-01"}\n');
+  await writeFile(join(root, 'objects', storage_path), 'x');
+  const error = await refusal({ select: ['at'], ...window });
+  expect(error).toMatchObject({
+    ...{ code: 'file_damaged', params: { files: `a.jsonl (${id})` } },
+    body: { damaged_files: [{ id, file_name: 'a.jsonl' }] },
+  });
+  expect(await own.control.database.query('select file_id, kind from damaged_objects')).toEqual([
+    { file_id: id, kind: 'damaged' },
+  ]);
+  const closed = { ...engine, execute: () => Promise.reject(new AppError('too_many_queries')) };
+  expect((await refusal({ select: ['at'], ...window }, closed)).code).toBe('too_many_queries');
+});
+
+it('an answer whose cursor cannot be kept is closed', async () => {
+  await files.upload('a.jsonl', '{"at":"2026-01-01"}\n{"at":"2026-01-02"}\n');
+  let closed = 0;
+  const watching: QueryEngine = {
+    ...engine,
+    async execute(...how) {
+      const result = await engine.execute(...how);
+      await own.control.database.query('alter table query_cursors rename to query_cursors_gone');
+      const close = () => {
+        closed++;
+        result.close();
+      };
+      return { ...result, close };
+    },
+  };
+  try {
+    await expect(ask({ select: ['at'], ...window, limit: 1 }, watching)).rejects.toThrow('query_cursors');
+  } finally {
+    await own.control.database.query('alter table query_cursors_gone rename to query_cursors');
+  }
+  expect(closed).toBe(1);
+});
+
+it('keys come back as the cells they were', () => {
+  const key = (kind: 'bigint' | 'double' | 'varchar') =>
+    ({ expr: { kind: 'column', name: 'x', type: { kind } }, direction: 'asc' }) as const;
+  const keys = [key('bigint'), key('double'), key('varchar'), key('bigint')];
+  expect(restoreKey(['9223372036854775807', 0.5, '7', null], keys)).toEqual([
+    9223372036854775807n,
+    0.5,
+    '7',
+    null,
+  ]);
+  expect(restoreKey(['1', '1.5', null, '2'], keys)).toEqual([1n, 1.5, null, 2n]);
+});
+
+it('damage is told with the files, the first ten in the body, or with the table', () => {
+  const some = Array.from({ length: 12 }, (_, i) => ({ fileId: i, fileName: `f${i}.jsonl` }));
+  const ofFiles = namedDamage(new SourceUnreadable({ files: some, dataFiles: ['t'] })) as AppError;
+  expect(ofFiles.code).toBe('file_damaged');
+  expect(ofFiles.params).toEqual({ files: expect.stringMatching(/^f0.jsonl \(0\), .* e mais 2$/) });
+  expect((ofFiles.body.damaged_files as object[]).length).toBe(10);
+  const ofTable = namedDamage(new SourceUnreadable({ files: [], dataFiles: ['t'] })) as AppError;
+  expect(ofTable).toMatchObject({ code: 'table_damaged', params: { files: 't' } });
+  expect(ofTable.cause).toBeInstanceOf(SourceUnreadable);
+  const other = new Error('x');
+  expect(namedDamage(other)).toBe(other);
+});
+
+describe('a query is stopped', () => {
+  it('when its time is up, and not after it ended', async () => {
+    const caller = new AbortController();
+    const stop = stopSignal(caller.signal, 1);
+    await expect.poll(() => stop.signal.reason, { interval: 1 }).toBe('query_timeout');
+    const ended = stopSignal(caller.signal, 1);
+    ended.dispose();
+    const next = stopSignal(caller.signal, 5);
+    await expect.poll(() => next.signal.aborted, { interval: 1 }).toBe(true);
+    expect(ended.signal.aborted).toBe(false);
+    caller.abort();
+    expect(ended.signal.aborted).toBe(false);
+  });
+
+  it('when its caller stops it, before or meanwhile', () => {
+    const caller = new AbortController();
+    const stop = stopSignal(caller.signal, 60_000);
+    expect(stop.signal.aborted).toBe(false);
+    caller.abort();
+    expect(stop.signal.reason).toBe('query_cancelled');
+    stop.dispose();
+    const late = stopSignal(caller.signal, 60_000);
+    expect(late.signal.reason).toBe('query_cancelled');
+    late.dispose();
+  });
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -99,6 +99,51 @@ describe('directory object store', () => {
     }
     await writer.abort();
     expect(await readdir(root)).toEqual(['.uploads']);
+  });
+
+  it('withdraws an object whose commit failed after it had appeared, and never one that is whole', async () => {
+    const root = await newRoot();
+    const store = createDirectoryObjectStore(root);
+    const writer = await store.create('acme/a/1/x.jsonl', 'u1');
+    armFailpoints(async (name) => {
+      if (name === 'object.after-link') throw new Error('stopped');
+    });
+    try {
+      await expect(writer.commit()).rejects.toThrow('stopped');
+    } finally {
+      armFailpoints(undefined);
+    }
+    expect(await store.exists('acme/a/1/x.jsonl')).toBe(true);
+    await writer.abort();
+    expect(await readdir(root)).toEqual(['.uploads']);
+    const other = await store.create('acme/a/1/x.jsonl', 'u1');
+    await other.commit();
+    await other.abort();
+    expect(await store.exists('acme/a/1/x.jsonl')).toBe(true);
+  });
+
+  it('removes the folders above an object whose own folder is gone already', async () => {
+    const root = await newRoot();
+    await mkdir(join(root, 'acme/a'), { recursive: true });
+    await createDirectoryObjectStore(root).remove('acme/a/1/x.jsonl', 'u1');
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it('tells what keeps it from reading or listing as the system does', async () => {
+    const root = await newRoot();
+    const store = createDirectoryObjectStore(root);
+    await (await store.create('acme/x', 'u1')).commit();
+    const all = async (pieces: AsyncIterable<unknown>) => {
+      for await (const _ of pieces);
+    };
+    await expect(all(store.read('acme/y'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(all(store.list('acme/x/'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  it('refuses an upload id that is no plain name', async () => {
+    const store = createDirectoryObjectStore(await newRoot());
+    for (const id of ['', 'a/b', '../a', 'a/..', 'a b'])
+      await expect(store.create('acme/x', id)).rejects.toThrow('not a plain name');
   });
 
   it('refuses a key among the unfinished uploads', async () => {

@@ -200,11 +200,13 @@ describe('a server that is slow', () => {
 
   it('is waited for while it waits for a lock', async () => {
     const { database, errors } = openBehindProxy();
+    const locked = Promise.withResolvers<void>();
     const held = admin.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(1)');
+      locked.resolve();
       await sleep(SILENCE_MS * 5);
     });
-    await sleep(100);
+    await locked.promise;
     await database.transaction((tx) => tx.query('select pg_advisory_xact_lock(1)'));
     await held;
     expect(errors).toEqual([]);

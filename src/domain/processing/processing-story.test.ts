@@ -30,6 +30,7 @@ import {
   saveProgress,
   scheduleRetry,
 } from './runs-store.ts';
+import { driverFor, type Shape } from './shape.ts';
 import { startProcessing } from './start-processing.ts';
 import { strayAttempts } from './stray-attempts.ts';
 
@@ -69,7 +70,12 @@ beforeEach(async () => {
 });
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
-const deps = () => ({ database: own.control.database, shapes: own.control.shapes });
+/** As the distributed profile's: with a driver. */
+const deps = () => ({
+  database: own.control.database,
+  shapes: own.control.shapes,
+  driverFor: (executor: Shape) => driverFor(executor, own.control.shapes),
+});
 const machines = { shape_id: 3, executors: 2 };
 const upload = (name: string, days: number[]) =>
   files.upload(name, days.map((day) => `{"at":"2026-01-0${day}"}\n`).join(''));
@@ -444,14 +450,13 @@ it('processing is refused where the plan, the operator, the schema or the reques
   expect((await refusal(start(member, { shape_id: 1 }))).fields).toEqual([
     { field: 'executors', code: 'executors_required' },
   ]);
-  expect((await refusal(start(basic, { shape_id: 99 }))).fields).toMatchObject([{ code: 'unknown_shape' }]);
   const shapes = own.control.shapes.map((shape) => ({ ...shape, active: shape.id !== 3 }));
   const retired = startProcessing({ ...deps(), shapes }, member, slug, machines);
   expect((await refusal(retired)).fields).toMatchObject([{ code: 'unknown_shape' }]);
   await query('update schemas set active = false where id = $1', [schemaId]);
   expect(await refusal(start(member, machines))).toMatchObject({ code: 'schema_inactive', params: { slug } });
   await query('update schemas set active = true where id = $1', [schemaId]);
-  expect(await start(basic, { shape_id: 3, executors: 7 })).toMatchObject({
+  expect(await start(basic, { shape_id: 99, executors: 7 })).toMatchObject({
     shapeName: 'Pequeno AMD',
     executors: 1,
   });

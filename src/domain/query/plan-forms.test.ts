@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { formatDataType, type QueryPlan, type TypedExpr } from './plan.ts';
 import { condition, fields, plan, problems } from './plan-query.testing.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
+import { collectColumns } from './typed-expr.ts';
 
 // The plan of each form, whole, and each refusal with its parameters: `plan-forms.snap.txt` is read by people when it
 // changes (`npx vitest run --project unit plan-forms -u`), as each engine answers what stands there.
@@ -329,6 +330,22 @@ const expressions: Record<string, string[]> = {
   ],
 };
 
+Object.assign(expressions, {
+  bounds: [
+    ...[17, 18, 19].map((places) => `cast(rate as decimal(38,${places}))`),
+    ...['0', '-0', '0.0', '10', '5', '0.5'].flatMap((zero) => [
+      `wide = ${zero}`,
+      `cast(name as decimal(38,38)) = ${zero}`,
+      `cast(name as decimal(38,38)) + ${zero}`,
+    ]),
+    ...['qty = 0', 'cast(name as decimal(38,38)) = length(name)'],
+    ...[1000, 1001].map((length) => `json_text(data, '$.${'a'.repeat(length - 2)}')`),
+    ...[64, 65].map((steps) => `json_text(data, '$${'[0]'.repeat(steps)}')`),
+    `${'\uffff'.repeat(70)}(1)`,
+    "length('\uffff\u{1f600}\u{10000}')",
+  ],
+});
+
 it.each(Object.entries(expressions))('plans or refuses %s as they are known', async (name, list) => {
   const lines = list.map(
     (sql) => `${sql} => ${outcome({ select: [`${sql} as x`] }, ({ outputs }) => form(outputs[0]!.expr))}`,
@@ -469,6 +486,11 @@ const requests: Partial<QueryRequest>[] = [
     order_by: [{ field: 's' }],
   })),
   { select: ['sum(rate) as s'], order_by: [{ field: 's' }] },
+  {
+    select: ['case when sum(rate) > 1 then avg(rate) else sum(rate) end as s'],
+    group_by: ['name'],
+    order_by: [{ field: 's' }],
+  },
   ...['name', 'data', 'nothing', 'at', 'day', '_line', '_file_id', 'x'].map((field) => ({
     select: ['qty as x', 'rate + 1 as y'],
     order_by: [{ field, direction: 'DESC' as const }, { field: 'y' }, { field }],
@@ -488,6 +510,15 @@ it('takes the window in days of the event date field, whatever its type', () => 
   const request = { select: ['qty'], event_from: '2026-01-01', event_to: '2026-01-31' };
   const ofDate = planQuery(request, { fields, eventDateField: 'day' });
   expect(whole(ofDate)).toContain("ge(day:date, '2026-01-01':date)");
+});
+
+it('knows the columns that an expression reads, wherever they stand', () => {
+  const { outputs } = plan({
+    select: ['case when ok then lower(name) || name else "end" end as x', 'qty', '1 as y'],
+  });
+  const names = new Set<string>();
+  for (const { expr } of outputs) collectColumns(expr, names);
+  expect([...names].sort()).toEqual(['end', 'name', 'ok', 'qty']);
 });
 
 function outcome(request: Partial<QueryRequest>, print: (plan: QueryPlan) => string): string {

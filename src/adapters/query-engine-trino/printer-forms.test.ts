@@ -33,6 +33,7 @@ const casts = {
   ok: ['string'],
   day: ['string', 'timestamp'],
   at: ['string', 'date'],
+  data: ['string'],
 };
 
 const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
@@ -82,6 +83,7 @@ const expressions: Record<string, string[]> = {
       `price ${op} ${wide(30)}`,
       `${wide(30)} ${op} qty`,
       `cast(qty as decimal(28,0)) ${op} share`,
+      `cast(name as decimal(20,10)) ${op} cast(name as decimal(20,10))`,
     ]),
   ],
   literals: [
@@ -173,6 +175,7 @@ const expressions: Record<string, string[]> = {
       (fn) => [`${fn}(data, '$.a')`, `${fn}(data, '$["it''s"].b[0]')`],
     ),
     `json_text(data, '$.${'a'.repeat(100)}')`,
+    "json_text(null, '$')",
   ],
   'choices of a value': ['coalesce(qty, 1)', 'nullif(qty, 1)', 'greatest(qty, 1, price)', "least(name, 'a')"],
   aggregates: [
@@ -276,23 +279,22 @@ describe('a literal', () => {
   });
 });
 
-it.each([
-  ['round', 'round needs a literal'],
-  ['date_trunc', 'date_trunc needs a literal'],
-])('%s is refused where the planner would not have it', (fn, message) => {
-  const column: TypedExpr = { kind: 'column', name: 'qty', type: { kind: 'bigint' } };
-  const call = {
-    kind: 'call',
-    fn,
-    args: [column, column],
-    distinct: false,
-    type: { kind: 'double' },
-  } as const;
+describe('what the planner would not have', () => {
   const writer = {
     expr: () => 'x',
     once: (operand: string, body: (operand: string) => string) => body(operand),
   };
-  expect(() => printers[fn as 'round']({ ...call, args: [...call.args] }, writer)).toThrow(message);
+  const column: TypedExpr = { kind: 'column', name: 'qty', type: { kind: 'bigint' } };
+  const decade: TypedExpr = { kind: 'literal', value: 'decade', type: { kind: 'varchar' } };
+  it.each([
+    ['round', [column], 'round needs a literal'],
+    ['round', [column, column], 'round needs a literal'],
+    ['date_trunc', [column, column], 'date_trunc needs a literal'],
+    ['date_trunc', [decade, column], 'date_trunc has no unit decade'],
+  ] as const)('is refused of %s', (fn, args, message) => {
+    const call = { kind: 'call', fn, args: [...args], distinct: false, type: { kind: 'double' } } as const;
+    expect(() => printers[fn]({ ...call, args: [...args] }, writer)).toThrow(message);
+  });
 });
 
 /** A value of an ordering key. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { costOf, estimateSeconds } from './cost.ts';
 import { storableFailure } from './failure-detail.ts';
-import { estimatedSeconds } from './progress.ts';
+import { estimatedSeconds, progressEntries, secondsLeft } from './progress.ts';
 import type { Run } from './runs-store.ts';
 import { shapeWith } from './shape.testing.ts';
 import { driverFor } from './shape.ts';
@@ -31,6 +31,7 @@ it('a run costs its driver and each executor, by the second begun', () => {
   expect(costOf(machines, 0)).toBe('0.000000');
   expect(costOf(machines, 0.1)).toBe('0.000283');
   expect(costOf({ ...machines, executors: 1 }, 3600)).toBe('0.540000');
+  expect(costOf({ ...machines, driver: null }, 3600)).toBe('0.960000');
 });
 
 it('the driver is the active default of the architecture, where there is one', () => {
@@ -49,4 +50,18 @@ it('the driver is the active default of the architecture, where there is one', (
 it('what an engine says of a failure is kept as the database can keep it', () => {
   const failure = { code: 'job_failed', detail: 'a\0b\0\ud800', retryable: true } as const;
   expect(storableFailure(failure)).toEqual({ ...failure, detail: 'ab\ufffd' });
+});
+
+it('progress that says nothing yet tells no rest and no rows', () => {
+  const progress = { phase: 'reading', rowsDone: 1, rowsTotal: 4 } as const;
+  expect(secondsLeft({ progress, attemptSeconds: 2 })).toBe(6);
+  expect(secondsLeft({ progress: null, attemptSeconds: 2 })).toBeNull();
+  expect(secondsLeft({ progress, attemptSeconds: null })).toBeNull();
+  expect(secondsLeft({ progress: { ...progress, rowsDone: 0 }, attemptSeconds: 2 })).toBeNull();
+  expect(progressEntries(null, { phase: 'reading', rowsDone: 0, rowsTotal: 0 })).toEqual([
+    { code: 'reading', params: { rows: 0 } },
+  ]);
+  expect(progressEntries(null, { phase: 'waiting', rowsDone: 0, rowsTotal: 0 })).toEqual([
+    { code: 'waiting', level: 'warn' },
+  ]);
 });

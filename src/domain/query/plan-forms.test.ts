@@ -332,6 +332,18 @@ const expressions: Record<string, string[]> = {
 
 Object.assign(expressions, {
   bounds: [
+    // A text or a quoted name is no symbol, whatever it says.
+    ...[
+      "count('*')",
+      "name '=' name",
+      "qty '+' 1",
+      "qty '*' 1",
+      "cast'('qty as integer)",
+      'name not null',
+      'qty not = 1',
+    ],
+    ...[1000, 1001].map((items) => `qty in (${Array(items).fill('1').join()})`),
+    ...[2000, 2001].map((length) => `length('${'a'.repeat(length - 10)}')`),
     ...[17, 18, 19].map((places) => `cast(rate as decimal(38,${places}))`),
     ...['0', '-0', '0.0', '10', '5', '0.5'].flatMap((zero) => [
       `wide = ${zero}`,

@@ -256,7 +256,7 @@ it('a run takes every pending file of its version, sets its credits aside, and m
   expect((await events('runs'))[1]).toMatchObject({ finished_at: expect.stringContaining('+00:00') });
   const { rawFiles, dataFiles } = await files.snapshot();
   expect(rawFiles).toEqual([]);
-  expect(dataFiles).toEqual([dataFile]);
+  expect(dataFiles).toMatchObject([dataFile]);
   expect((await files.snapshot(2)).rawFiles).toHaveLength(2);
   expect((await files.snapshot(2)).dataFiles).toEqual([]);
 });

@@ -76,7 +76,7 @@ function printed(request: Partial<QueryRequest>): { sql: string; params: string[
 
 describe.each(places)('a hostile text as %s', (_, request) => {
   it('leaves the statement as a harmless text leaves it, or is refused', async () => {
-    const harmless = ['a', '$', '$.a', 'day', 'name', '2026-01-01', 'like', '5', 'integer'];
+    const harmless = ['a', '$', '$.a', 'day', 'name', '2026-01-01', 'like', '5', 'integer', "'a'"];
     const shapes = new Set(harmless.map((text) => printed(request(text))?.sql));
     for (const text of hostile) {
       const statement = printed(request(text));

@@ -50,7 +50,9 @@ export function sourceColumns(plan: QueryPlan): string[] {
 }
 
 function page(plan: QueryPlan, writer: SqlWriter, from: string): string {
-  const outputs = plan.outputs.map(({ name, expr }) => `${writer.expr(expr)} AS ${quoteName(name)}`);
+  const outputs = plan.outputs.map(
+    ({ name, expr }, index) => `${writer.expr(expr)} AS ${quoteName(nameInSql(name, index))}`,
+  );
   const keys = plan.orderBy.map(({ expr }, index) => `${writer.expr(expr)} AS "__k${index}"`);
   const order = plan.orderBy.map(
     ({ direction }, index) => `"__k${index}" ${direction.toUpperCase()} NULLS LAST`,
@@ -69,4 +71,11 @@ function whereClause(conditions: string[]): string {
 
 function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+const PLAIN_NAME = /^\w+$/;
+
+/** An expression without alias is named by its text, and no text of a request is part of a statement. */
+function nameInSql(name: string, index: number): string {
+  return PLAIN_NAME.test(name) ? name : `column_${index}`;
 }

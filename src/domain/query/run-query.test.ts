@@ -28,7 +28,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'celeiro-query-'));
   engine = createDuckDbQueryEngine({
     ...{ objectsDir: join(root, 'objects'), tablesDir: join(root, 'tables'), tempDir: join(root, 'temp') },
-    ...{ memoryLimitMb: 256, threads: 1, maxConcurrent: 1, maxWaitingPerTenant: 10 },
+    ...{ memoryLimitMb: 256, threads: 1, maxConcurrent: 1, maxWaitingPerTenant: 10, spillMb: 256 },
   });
 });
 afterAll(async () => {

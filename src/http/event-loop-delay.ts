@@ -4,27 +4,45 @@ import { Histogram, type Registry } from 'prom-client';
 const EVERY_SECONDS = 0.01;
 /** Looks that a single delay counts for at most. */
 const MOST_LOOKS = 6000;
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Measures how late the event loop is. While something holds it, looks are missed, and each is counted with the delay
- * that it would have seen: so a quantile is the delay that a request at a random moment meets.
- * @returns ends the watch
+ * Measures how late the event loop is, and how much of that is its own work: where other processes take the processor, the
+ * loop is late and held by nothing. While something holds it, looks are missed, and each is counted with what it would
+ * have seen: so a quantile is what a request at a random moment meets.
  */
-export function watchEventLoop(registry: Registry): () => void {
+export function watchEventLoop(registry: Registry): void {
+  const registers = [registry];
   const delay = new Histogram({
     name: 'celeiro_event_loop_delay_seconds',
     help: 'How late the event loop of the process is, looked at every 10 ms.',
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
+    ...{ buckets, registers },
+  });
+  const held = new Histogram({
+    name: 'celeiro_event_loop_held_seconds',
+    help: 'Processor time of the main thread by which the event loop is late, looked at every 10 ms.',
+    ...{ buckets, registers },
   });
   let due = performance.now() / 1000 + EVERY_SECONDS;
+  let worked = workedSeconds();
   const look = () => {
     const now = performance.now() / 1000;
+    const nowWorked = workedSeconds();
     const late = Math.max(0, now - due);
+    const own = Math.min(late, nowWorked - worked);
     const looks = Math.min(MOST_LOOKS, Math.floor(late / EVERY_SECONDS));
-    for (let missed = 0; missed <= looks; missed++) delay.observe(late - missed * EVERY_SECONDS);
+    for (let missed = 0; missed <= looks; missed++) {
+      const share = 1 - missed / (looks + 1);
+      delay.observe(late * share);
+      held.observe(own * share);
+    }
     due = now + EVERY_SECONDS;
+    worked = nowWorked;
   };
-  const timer = setInterval(look, EVERY_SECONDS * 1000).unref();
-  return () => clearInterval(timer);
+  setInterval(look, EVERY_SECONDS * 1000).unref();
+}
+
+function workedSeconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e6;
 }

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
+import { AppError } from '../app-error.ts';
 import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../checking/workspace.ts';
 import { startThread, type Thread } from '../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
@@ -12,6 +14,8 @@ const KEPT_IDLE = 2;
 /** Time without work after which a thread beyond those ends, ms. */
 const IDLE_MS = 30_000;
 const RETRY_SECONDS = 5;
+/** Longest time that the end of the service waits for uploads that failed. */
+const CLEAN_UP_MS = 10_000;
 /** A thread holds a few uploads' tables and findings; the bytes lie outside its heap. */
 const HEAP_MB = 256;
 
@@ -42,6 +46,8 @@ export class CheckingThreads {
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
   readonly #longLines: LongLines;
+  /** Of uploads that may still be cleaned up after, threads or not. */
+  readonly #open = new Set<UploadCheck>();
   #closed = false;
 
   constructor({
@@ -80,6 +86,8 @@ export class CheckingThreads {
     };
     const check = new UploadCheck(port1, grow, forget);
     checking.uploads.set(check, { tenantId, forget });
+    this.#open.add(check);
+    void check.ended.then(() => this.#open.delete(check));
     clearTimeout(checking.idle);
     const upload: NewUpload = { port: port2, order };
     checking.thread.worker.postMessage(upload, [port2]);
@@ -94,10 +102,13 @@ export class CheckingThreads {
     return { threads: this.#threads.size, uploads, lineBytes };
   }
 
-  /** Ends all threads; uploads under way fail. */
+  /** Ends all threads; uploads under way fail, and what they leave is cleaned up after within `CLEAN_UP_MS`. */
   async close(): Promise<void> {
     this.#closed = true;
+    for (const check of this.#open) check.fail(new AppError('upload_interrupted'));
     await Promise.all([...this.#threads].map(({ thread }) => thread.worker.terminate()));
+    const cleanedUp = Promise.all([...this.#open].map((check) => check.ended));
+    await Promise.race([cleanedUp, delay(CLEAN_UP_MS, undefined, { ref: false })]);
   }
 
   /** Of each upload under way. */

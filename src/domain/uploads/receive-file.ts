@@ -85,10 +85,11 @@ export async function receiveFile(
   try {
     return await receiveChecked(deps, grant, incoming, check, maxStoredBytes);
   } catch (error) {
-    const isBeyondRoom = error instanceof AppError && error.code === 'upload_too_large' && room < maxFileBytes;
+    const isBeyondRoom =
+      error instanceof AppError && error.code === 'upload_too_large' && room < maxFileBytes;
     throw isBeyondRoom ? noRoom() : error;
   } finally {
-    check.close();
+    check.end();
   }
 }
 

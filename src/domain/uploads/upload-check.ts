@@ -21,6 +21,7 @@ export class UploadCheck {
   readonly #port: MessagePort;
   readonly #grow: (gone: AbortSignal) => Promise<unknown>;
   readonly #closing = new AbortController();
+  readonly #ended = Promise.withResolvers<void>();
   readonly #pieces: CheckedPiece[] = [];
   #underWay = 0;
   #found: CheckedContent | undefined;
@@ -82,6 +83,17 @@ export class UploadCheck {
     this.#wake();
     if (this.#over) this.#port.close();
     else this.#post({ kind: 'abandon' });
+  }
+
+  /** Closes it where it is open, and tells that its upload is cleaned up after. */
+  end(): void {
+    this.close();
+    this.#ended.resolve();
+  }
+
+  /** Resolves after `end`. */
+  get ended(): Promise<void> {
+    return this.#ended.promise;
   }
 
   async #send(body: BodyBatches): Promise<void> {

@@ -7,6 +7,8 @@ import { type HttpServer, listen } from './server.ts';
 let server: HttpServer;
 let client: Socket;
 let drip: NodeJS.Timeout;
+/** An error before it, such as a reset, is one way to be cut. */
+let closed: Promise<void>;
 afterEach(async () => {
   clearInterval(drip);
   client.destroy();
@@ -16,6 +18,7 @@ afterEach(async () => {
 /** Sends a request whose body comes byte by byte. */
 async function send(head: string): Promise<void> {
   client = connect(server.port, '127.0.0.1').on('error', () => {});
+  closed = new Promise((resolve) => client.once('close', () => resolve()));
   await once(client, 'connect');
   client.resume();
   client.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n`);
@@ -28,7 +31,7 @@ it.each(['GET /', 'POST /unknown'])(
     server = await listen(0, '127.0.0.1', { bodyMs: 200 });
     server.use((_req, res) => void res.end('answered'));
     await send(head);
-    await once(client, 'close');
+    await closed;
   },
 );
 

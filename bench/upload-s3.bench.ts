@@ -9,7 +9,7 @@ import { readSettings } from '../src/config/settings.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
 import { openStack } from '../tools/stack/context.ts';
-import { alternate, median, processorSeconds, report } from './support/measure.ts';
+import { alternate, median, processorSeconds, report, residentMib } from './support/measure.ts';
 import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
 import { putFile, startBenchService } from './support/service.ts';
 
@@ -86,6 +86,11 @@ async function uploads(): Promise<void> {
   };
   let round = 0;
   const worked: number[] = [];
+  const restMib = residentMib(service.serve.pid);
+  let mostMib = restMib;
+  const sampler = setInterval(() => {
+    mostMib = Math.max(mostMib, residentMib(service.serve.pid));
+  }, 20);
   try {
     await compare('upload of 500 MB to S3', 'through the service', async () => {
       // A schema of its own each time: the same content in one schema would be a duplicate.
@@ -104,7 +109,14 @@ async function uploads(): Promise<void> {
       'at most 1.5 s',
       seconds <= 1.5,
     );
+    report(
+      `memory of the service during ${worked.length} such uploads`,
+      `${restMib.toFixed(0)} MiB before, at most ${mostMib.toFixed(0)} MiB, grew by ${(mostMib - restMib).toFixed(0)} MiB`,
+      'at most 64 MiB',
+      mostMib - restMib <= 64,
+    );
   } finally {
+    clearInterval(sampler);
     await removeLast();
     await service.close();
   }

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alternate, median, processorSeconds, report } from './support/measure.ts';
+import { alternate, median, processorSeconds, report, residentMib } from './support/measure.ts';
 import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
 import { putFile, startBenchService } from './support/service.ts';
 
@@ -81,8 +80,4 @@ async function memory(): Promise<void> {
     'at most 64 MiB',
     most - before <= 64,
   );
-}
-
-function residentMib(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }

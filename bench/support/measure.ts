@@ -29,6 +29,11 @@ export function processorSeconds(pid: number): number {
   return (Number(afterName[11]) + Number(afterName[12])) / CLOCK_TICKS_PER_SECOND;
 }
 
+/** Resident memory of a process, MiB. Linux alone. */
+export function residentMib(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+}
+
 /** Runs both by turns, so that what else the machine does hits both; gives the times of each, in ms. */
 export async function alternate(
   rounds: number,

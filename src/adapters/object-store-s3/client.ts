@@ -17,7 +17,7 @@ export interface S3Options {
   requestTimeoutMs?: number | undefined;
   /** The same for the end of a multipart upload: a store may put its parts together only now. Default 300,000. */
   completeTimeoutMs?: number | undefined;
-  /** Tries of one request, all in all. Default 3. */
+  /** Tries of one request, all in all; a part has one more. Default 3. */
   maxAttempts?: number | undefined;
 }
 
@@ -70,7 +70,7 @@ export function createClient(options: S3Options): S3Client {
         const { headers } = args.request as { headers: Record<string, string> };
         // With it the SDK opens a connection for every part, and waits on each before it sends the bytes.
         if (commandName === 'UploadPartCommand') delete headers.Expect;
-        if (headers[crc32Header] !== undefined) headers['x-amz-content-sha256'] = 'UNSIGNED-PAYLOAD';
+        if (headers[crc32Header] !== undefined) headers['x-amz-content-sha256'] = unsignedPayload;
         return next(args);
       },
     { step: 'build', name: 'headersOfBodies' },
@@ -91,7 +91,9 @@ export function createClient(options: S3Options): S3Client {
   return client;
 }
 
-const crc32Header = 'x-amz-checksum-crc32';
+export const crc32Header = 'x-amz-checksum-crc32';
+/** In place of the SHA-256 of the body in a signature. */
+export const unsignedPayload = 'UNSIGNED-PAYLOAD';
 
 /**
  * A CRC-32 as S3 writes it. With that of a body the store compares what it got: many times cheaper than the SHA-256 that

@@ -5,10 +5,10 @@ import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { crc32Text, type TimeLimits } from './client.ts';
 import { isNoSuchUpload } from './errors.ts';
+import { sendPart } from './part-sender.ts';
 import type { TellsOfObject } from './stored-object.ts';
 
 /** Where an object goes and what is noted on it. */
@@ -39,12 +39,9 @@ export class MultipartUpload {
   /** `bytes`, whose CRC-32 is `sum`, must stay as they are until it resolves: a retry sends them again. */
   async uploadPart(number: number, bytes: Buffer, sum: number, abortSignal: AbortSignal): Promise<void> {
     const UploadId = await this.#storeId;
-    const requestTimeout = this.#limits.carrying(bytes.byteLength);
-    const part = { PartNumber: number, ChecksumCRC32: crc32Text(sum) };
-    const command = new UploadPartCommand({ ...this.#at, ...part, UploadId, Body: bytes });
-    const { ETag } = await this.#client.send(command, { abortSignal, requestTimeout });
-    if (ETag === undefined) throw new Error('the store gave no ETag for a part');
-    this.#parts.push({ ...part, ETag });
+    const at = { ...this.#at, UploadId, PartNumber: number };
+    const ETag = await sendPart(this.#client, at, bytes, sum, this.#limits, abortSignal);
+    this.#parts.push({ PartNumber: number, ChecksumCRC32: crc32Text(sum), ETag });
     this.#bytes += bytes.byteLength;
   }
 

@@ -39,6 +39,7 @@ const engine = createTrinoQueryEngine({
   objects: store,
   tempDir: tmpdir(),
   memoryPerAnswerBytes: 1024 * 1024,
+  maxPerTenant: 100,
 });
 const { control, close } = await openOwnControl();
 const name = `bench-${Date.now().toString(36)}`;

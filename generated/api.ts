@@ -785,7 +785,7 @@ export interface components {
          *     | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s. |
          *     | `too_many_members` | 429 | A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e tente de novo. |
          *     | `too_many_passwords_from_address` | 429 | Há {limit} senhas do seu endereço de rede sendo verificadas. Tente de novo em {seconds} s. |
-         *     | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
+         *     | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera de resposta. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
          *     | `too_many_requests` | 429 | A conta já tem {limit} requisições em andamento. Faça menos ao mesmo tempo e tente de novo em {seconds} s. |
          *     | `too_many_requests_from_address` | 429 | Seu endereço de rede já tem {limit} requisições não identificadas em andamento. Tente de novo em {seconds} s. |
          *     | `too_many_runs` | 429 | A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma termine e tente de novo. |
@@ -1568,8 +1568,8 @@ export interface components {
          *       used up.
          *     - `too_many_requests`, `too_many_requests_from_address`: too many requests of the tenant, or of unknown callers at one address
          *       of the network, are under way.
-         *     - `too_many_queries`: too many of the tenant's queries wait for their turn already. Queries of all its tokens and of
-         *       the control panel count together; other tenants' do not.
+         *     - `too_many_queries`: too many of the tenant's queries wait for their turn, or for their answer, already. Queries of
+         *       all its tokens and of the control panel count together; other tenants' do not.
          */
         TooManyQueries: {
             headers: {

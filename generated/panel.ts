@@ -679,7 +679,7 @@ export interface paths {
          *
          *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
          *     - `file_damaged`, `table_damaged`: a stored file is missing or is not what was uploaded (409).
-         *     - `too_many_queries`: too many of the tenant's queries wait for their turn already (429).
+         *     - `too_many_queries`: too many of the tenant's queries wait for their turn, or for their answer, already (429).
          *     - `query_timeout`: the query ran longer than the plan allows (504).
          *     - `query_wait_timeout`: the query waited for its turn until that time was up (504).
          */

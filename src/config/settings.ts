@@ -97,7 +97,7 @@ export const settings = {
   queryQueue: setting(
     'CELEIRO_QUERY_QUEUE',
     integer(1, 10_000, 100),
-    'Queries of one tenant that may wait; more are answered 429. Embedded profile.',
+    'Queries of one tenant that may wait; more are answered 429. Distributed profile: queries of one tenant under way in one gateway, whether Trino runs or queues them.',
   ),
   trustedProxies: setting(
     'CELEIRO_TRUSTED_PROXIES',

@@ -29,6 +29,7 @@ export async function openDistributed({ settings, database, log }: ProfileContex
     objects: bucket,
     tempDir,
     memoryPerAnswerBytes: MEMORY_PER_ANSWER_BYTES,
+    maxPerTenant: settings.queryQueue,
   });
   const { server, names } = trinoOf(settings);
   const care = createTrinoTableCare({ server, tableCatalog: names.tableCatalog });

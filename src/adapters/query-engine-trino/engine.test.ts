@@ -38,6 +38,7 @@ beforeEach(async () => {
     objects: createDirectoryObjectStore(tmpdir()),
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1024,
+    maxPerTenant: 2,
     createWithinMs: 400,
   });
 });
@@ -72,4 +73,21 @@ it('a coordinator that goes mute over the table of raw lines is asked for it aga
   result.close();
   const statements = stub.requests.map(({ body }) => body.slice(0, 13)).filter(Boolean);
   expect(statements.filter((sql) => sql === 'CREATE SCHEMA')).toHaveLength(2);
+});
+
+it('a tenant with as many queries under way as it may have is refused another; no other tenant is', async () => {
+  const other = { ...table, tenantSlug: 'globex' };
+  stub.mute = new Set(['GET']);
+  const first = [query(table, 60_000), query(table, 60_000)].map((work) => work.catch(() => undefined));
+  const refused = await failure(query(table, 60_000));
+  expect(refused).toMatchObject({ code: 'too_many_queries', params: { limit: 2 }, retryAfterSeconds: 5 });
+  expect((await failure(query(other, 300))).code).toBe('query_timeout');
+  await engine.close();
+  await Promise.all(first);
+});
+
+it('a query that ended, whatever its end, makes room for another of its tenant', async () => {
+  for (let i = 0; i < 3; i++) (await query(table, 8000)).close();
+  stub.mute = new Set(['GET', 'DELETE']);
+  for (let i = 0; i < 3; i++) expect((await failure(query(table, 200))).code).toBe('query_timeout');
 });

@@ -16,6 +16,7 @@ import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
 import { runStatement, stoppable } from './statement.ts';
 import { withStoreChecked } from './store-check.ts';
 import { BundleMismatch, checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
+import { TenantQueries } from './tenant-queries.ts';
 
 export interface TrinoQueryEngineOptions {
   server: TrinoServer;
@@ -27,6 +28,8 @@ export interface TrinoQueryEngineOptions {
   /** For answers of more than `memoryPerAnswerBytes`. */
   tempDir: string;
   memoryPerAnswerBytes: number;
+  /** Queries of one tenant under way at once; more are refused with `too_many_queries`. */
+  maxPerTenant: number;
   /** For the table of raw lines, which the first query on raw files makes; tests have less of it. */
   createWithinMs?: number;
 }
@@ -47,38 +50,48 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
   const { server, names, createWithinMs = CREATE_WITHIN_MS } = options;
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
+  const tenants = new TenantQueries(options.maxPerTenant);
   let linesTableReady: Promise<void> | undefined;
 
   return {
-    async execute(plan, snapshot, { signal, timeoutMs }) {
-      const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
-      try {
-        if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
-        const answerFrom = (source: TableSnapshot) => answer(plan, source, stop.signal, timeoutMs);
-        const ask = () =>
-          answerFrom(snapshot).catch((error) => {
-            if (!(error instanceof BundleMismatch)) throw error;
-            return answerFrom({ ...snapshot, rawBundles: [] });
-          });
-        const { spool, ...found } = await onceMore(ask, options.objects);
-        const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
-        const batches = toBatches(spool, plan);
-        return { columns, batches, ...found, close: () => spool.close() } satisfies QueryResult;
-      } catch (error) {
-        const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
-        // Nobody waits for the answer of a query that its client called off.
-        const reason = stopped === 'query_cancelled' ? error : await withStoreChecked(error, options.objects);
-        const named = withDataFileNamed(reason);
-        if (named instanceof SourceUnreadable && !stopped) throw named;
-        throw toAppError(reason, stopped);
-      } finally {
-        stop.dispose();
-      }
-    },
+    execute: (plan, snapshot, { signal, timeoutMs }) =>
+      tenants.run(snapshot.tenantSlug, () => execute(plan, snapshot, signal, timeoutMs)),
     async close() {
       closing.abort();
     },
   };
+
+  async function execute(
+    plan: QueryPlan,
+    snapshot: TableSnapshot,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<QueryResult> {
+    const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
+    try {
+      if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
+      const answerFrom = (source: TableSnapshot) => answer(plan, source, stop.signal, timeoutMs);
+      const ask = () =>
+        answerFrom(snapshot).catch((error) => {
+          if (!(error instanceof BundleMismatch)) throw error;
+          return answerFrom({ ...snapshot, rawBundles: [] });
+        });
+      const { spool, ...found } = await onceMore(ask, options.objects);
+      const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
+      const batches = toBatches(spool, plan);
+      return { columns, batches, ...found, close: () => spool.close() };
+    } catch (error) {
+      const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
+      // Nobody waits for the answer of a query that its client called off.
+      const reason = stopped === 'query_cancelled' ? error : await withStoreChecked(error, options.objects);
+      const named = withDataFileNamed(reason);
+      if (named instanceof SourceUnreadable && !stopped) throw named;
+      if (isQueueFull(reason, snapshot.tenantSlug) && !stopped) throw tenants.refusal(reason);
+      throw toAppError(reason, stopped);
+    } finally {
+      stop.dispose();
+    }
+  }
 
   /** Once for all queries; none of them can call it off for the others. */
   function ensureLinesTable(): Promise<void> {
@@ -142,6 +155,15 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     });
     checkObjectCounts(counts, snapshot);
   }
+}
+
+/** Whether the queue of the tenant's own resource group is full, which other processes fill as well. */
+function isQueueFull(error: unknown, tenantSlug: string): boolean {
+  return (
+    error instanceof TrinoError &&
+    error.errorName === 'QUERY_QUEUE_FULL' &&
+    error.message.includes(`.${tenantSlug}"`)
+  );
 }
 
 /** Trino's first statement after its catalog's database was away fails on a connection that is gone. */

@@ -10,7 +10,7 @@ export const engine = {
   },
   too_many_queries: {
     status: 429,
-    text: 'Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s.',
+    text: 'Sua conta já tem {limit} consultas à espera de resposta. Aguarde algumas respostas, faça menos consultas ao mesmo tempo e tente de novo em {seconds} s.',
   },
   query_cancelled: { status: 499, text: 'A consulta foi cancelada.' },
   numeric_overflow: {

@@ -55,6 +55,7 @@ beforeAll(async () => {
     objects: store,
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1_000_000,
+    maxPerTenant: 100,
   });
 });
 afterAll(async () => {

@@ -36,6 +36,7 @@ beforeAll(async () => {
     objects,
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 1024 * 1024,
+    maxPerTenant: 100,
   });
 });
 afterAll(async () => {

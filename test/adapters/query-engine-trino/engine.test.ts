@@ -52,6 +52,7 @@ function openEngine(more: Partial<Parameters<typeof createTrinoQueryEngine>[0]> 
     objects,
     tempDir: tmpdir(),
     memoryPerAnswerBytes: 64 * 1024,
+    maxPerTenant: 100,
     ...more,
   });
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await createWorld(tableSeed, fileCount, linesPerFile);
   engine = createTrinoQueryEngine({
     ...{ server, names, objectsUrl, objects },
-    ...{ tempDir: tmpdir(), memoryPerAnswerBytes: 64 * 1024 },
+    ...{ tempDir: tmpdir(), memoryPerAnswerBytes: 64 * 1024, maxPerTenant: 100 },
   });
 });
 afterAll(async () => {

@@ -281,8 +281,8 @@ class InvalidFileError:
                 tente de novo. |
                 | `too_many_passwords_from_address` | 429 | Há {limit} senhas do seu endereço de rede sendo verificadas. Tente
                 de novo em {seconds} s. |
-                | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera da vez. Aguarde algumas respostas, faça
-                menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
+                | `too_many_queries` | 429 | Sua conta já tem {limit} consultas à espera de resposta. Aguarde algumas respostas,
+                faça menos consultas ao mesmo tempo e tente de novo em {seconds} s. |
                 | `too_many_requests` | 429 | A conta já tem {limit} requisições em andamento. Faça menos ao mesmo tempo e tente
                 de novo em {seconds} s. |
                 | `too_many_requests_from_address` | 429 | Seu endereço de rede já tem {limit} requisições não identificadas em

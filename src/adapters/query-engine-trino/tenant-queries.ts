@@ -1,0 +1,39 @@
+import { AppError } from '../../domain/app-error.ts';
+
+/** A tenant with too many queries is told to come back after this time, seconds. */
+const retryAfterSeconds = 5;
+
+/**
+ * Bounds the queries that one tenant has under way in this process, whether Trino runs or queues them. Whose turn it is
+ * Trino's resource groups decide, over all processes; this bound also holds where an operator's Trino has none.
+ */
+export class TenantQueries {
+  readonly #limit: number;
+  readonly #underWay = new Map<string, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Runs `work` as one query of the tenant. @throws AppError `too_many_queries` */
+  async run<T>(tenantSlug: string, work: () => Promise<T>): Promise<T> {
+    if (this.#of(tenantSlug) >= this.#limit) throw this.refusal();
+    this.#underWay.set(tenantSlug, this.#of(tenantSlug) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = this.#of(tenantSlug) - 1;
+      if (left > 0) this.#underWay.set(tenantSlug, left);
+      else this.#underWay.delete(tenantSlug);
+    }
+  }
+
+  refusal(cause?: unknown): AppError {
+    const params = { limit: this.#limit, seconds: retryAfterSeconds };
+    return new AppError('too_many_queries', { params, retryAfterSeconds, cause });
+  }
+
+  #of(tenantSlug: string): number {
+    return this.#underWay.get(tenantSlug) ?? 0;
+  }
+}

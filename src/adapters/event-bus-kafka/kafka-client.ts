@@ -1,6 +1,7 @@
 import { Kafka, type LogEntry, logLevel, type SASLOptions } from 'kafkajs';
 import type { Logger } from 'pino';
 import { calmRequestQueue } from './calm-request-queue.ts';
+import { mendConnection } from './mended-connection.ts';
 
 export interface KafkaOptions {
   /** `host:port` of some brokers; the others are learned from them. */
@@ -26,6 +27,7 @@ export const fewRetries = {
 
 export function createKafka(options: KafkaOptions, log: Logger): Kafka {
   calmRequestQueue();
+  mendConnection();
   return new Kafka({
     clientId: options.clientId ?? 'celeiro',
     brokers: options.brokers,

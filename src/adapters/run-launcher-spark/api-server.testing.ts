@@ -19,6 +19,8 @@ export interface StubCluster {
   answers: PodAnswer[];
   /** How many pods were asked for. */
   asked: number;
+  /** How far its clock is ahead of ours, ms. */
+  aheadMs: number;
   pods: V1Pod[];
   close(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function openStubCluster(): Promise<StubCluster> {
     },
     answers: [],
     asked: 0,
+    aheadMs: 0,
     pods: [],
     async close() {
       http.closeAllConnections();
@@ -49,6 +52,7 @@ export async function openStubCluster(): Promise<StubCluster> {
   return stub;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('Date', new Date(Date.now() + stub.aheadMs).toUTCString());
     const body = await text(request);
     const { pathname, searchParams } = new URL(request.url!, url);
     if (!pathname.startsWith('/api/'))

@@ -41,7 +41,7 @@ export async function launchAttempt(
     } else {
       const first = before === undefined ? undefined : (JSON.parse(before) as Refusal);
       const againMs = hasNoRoom ? ROOM_AGAIN_MS : ANSWER_AGAIN_MS;
-      await writeRefusal(mailbox, spec, { detail, againMs }, first?.sinceMs);
+      await writeRefusal(mailbox, spec, { detail, againMs }, first?.sinceMs, cluster.nowMs());
     }
   }
   await failpoint('launch.after-pod');
@@ -54,8 +54,8 @@ async function writeRefusal(
   spec: RunSpec,
   refusal: Pick<Refusal, 'detail' | 'againMs'>,
   sinceMs: number | undefined,
+  nowMs: number,
 ): Promise<void> {
-  const nowMs = Date.now();
   const message: Refusal = { ...refusal, sinceMs: sinceMs ?? nowMs, askedMs: nowMs };
   await mailbox.write(spec, messages.refused, JSON.stringify(message));
 }

@@ -9,11 +9,16 @@ import {
 } from '@kubernetes/client-node';
 import { deadlines } from '../../deadlines.ts';
 
+/** Differences of clocks up to this long are left alone: a date in an answer has whole seconds, and comes late. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
 /** The pods of one namespace, as its API has them. */
 export class Cluster {
   readonly config: KubeConfig;
   readonly namespace: string;
   readonly #api: CoreV1Api;
+  /** How far the cluster's clock is ahead of ours, as its answers tell, ms. */
+  #aheadMs = 0;
 
   /** @throws Error when the kubeconfig names no cluster */
   constructor(options: { kubeconfig?: string | undefined; namespace: string }) {
@@ -21,7 +26,16 @@ export class Cluster {
     this.config = new KubeConfig();
     if (options.kubeconfig === undefined) this.config.loadFromCluster();
     else this.config.loadFromFile(options.kubeconfig);
-    this.#api = new CoreV1Api(apiConfiguration(this.config));
+    const noteDate = (date: Date) => {
+      const aheadMs = date.getTime() - Date.now();
+      if (Math.abs(aheadMs - this.#aheadMs) > CLOCK_TOLERANCE_MS) this.#aheadMs = aheadMs;
+    };
+    this.#api = new CoreV1Api(apiConfiguration(this.config, noteDate));
+  }
+
+  /** The time by the cluster's clock: a replica's may differ, and pods have the cluster's times. */
+  nowMs(): number {
+    return Date.now() + this.#aheadMs;
   }
 
   get podsUrl(): URL {
@@ -64,8 +78,12 @@ export class Cluster {
   }
 }
 
-/** For every API of the cluster: its requests have a time limit. @throws Error when the kubeconfig names no cluster */
-export function apiConfiguration(config: KubeConfig): Configuration {
+/**
+ * For every API of the cluster: its requests have a time limit.
+ * @param noteDate told of each answer's date
+ * @throws Error when the kubeconfig names no cluster
+ */
+export function apiConfiguration(config: KubeConfig, noteDate?: (date: Date) => void): Configuration {
   return createConfiguration({
     baseServer: new ServerConfiguration(serverOf(config), {}),
     authMethods: { default: config },
@@ -75,7 +93,11 @@ export function apiConfiguration(config: KubeConfig): Configuration {
           context.setSignal(AbortSignal.timeout(deadlines.kubernetesAnswer));
           return context;
         },
-        post: async (context) => context,
+        async post(context) {
+          const date = new Date(context.headers.date ?? '');
+          if (!Number.isNaN(date.getTime())) noteDate?.(date);
+          return context;
+        },
       },
     ],
   });

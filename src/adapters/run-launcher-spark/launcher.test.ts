@@ -104,3 +104,23 @@ it.each([
     },
   });
 });
+
+it.each([
+  ['ahead of', -3_600_000],
+  ['behind', 3_600_000],
+])('a pod waits by the cluster’s clock, where ours is an hour %s it', async (_, aheadMs) => {
+  cluster.aheadMs = aheadMs;
+  await launcher.launch(spec);
+  const waited = (seconds: number) => {
+    const creationTimestamp = new Date(Date.now() + aheadMs - seconds * 1000);
+    cluster.pods = cluster.pods.map((pod) => ({
+      ...pod,
+      metadata: { ...pod.metadata, creationTimestamp },
+      status: { phase: 'Pending' },
+    }));
+  };
+  waited(60);
+  expect(await launcher.observe(spec)).toMatchObject({ state: 'running' });
+  waited(cluster.options.pendingSeconds + 60);
+  expect(await launcher.observe(spec)).toMatchObject({ state: 'failed', failure: { code: 'unschedulable' } });
+});

@@ -23,7 +23,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
   const cluster = new Cluster(options);
   const mailbox = new Mailbox(options.objects);
   const pendingMs = options.pendingSeconds * 1000;
-  const patience = () => ({ nowMs: Date.now(), pendingMs });
+  const patience = () => ({ nowMs: cluster.nowMs(), pendingMs });
   const listeners = new Set<(runId: number) => void>();
   let watching: { stop(): Promise<void> } | undefined;
 
@@ -45,7 +45,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       await mailbox.write(id, messages.grant, '{}');
       await failpoint('publish.after-message');
       const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
-      if (driver && isAlive(driver, Date.now())) return;
+      if (driver && isAlive(driver, cluster.nowMs())) return;
       if (publisher) {
         if (!publisherFailure(publisher, patience())) return;
         await keepLogs(cluster, mailbox, id, [publisher]);

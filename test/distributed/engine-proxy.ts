@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What the network between the service and one engine does. */
+export type Fault =
+  /** Nobody listens, and connections there are end. */
+  | 'refused'
+  /** Connections are taken, those there are stay, and nothing is passed on. */
+  | 'half-open'
+  /** Each piece of an answer comes `SLOW_MS` late. */
+  | 'slow'
+  /** Each connection is reset in the middle of an answer. */
+  | 'reset';
+
+const SLOW_MS = 150;
+
+export interface EngineProxy {
+  port: number;
+  /** How often a fault struck since it was injected: connections, pieces of answers. */
+  readonly struck: number;
+  inject(fault: Fault): Promise<void>;
+  lift(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Target {
+  host: string;
+  port: number;
+  /** A connection is reset in the first answer that begins beyond so many bytes, so that a handshake passes. */
+  handshakeBytes?: number;
+  /** Changes the engine's answers on their way. */
+  rewrite?: (answer: Buffer, proxyPort: number) => Buffer;
+}
+
+/** A proxy on loopback in front of an engine. */
+export async function startEngineProxy(target: Target): Promise<EngineProxy> {
+  const { host, handshakeBytes = 0, rewrite = (answer: Buffer) => answer } = target;
+  const sockets = new Set<Socket>();
+  let fault: Fault | undefined;
+  let struck = 0;
+  let port = 0;
+  const server = createServer((client) => {
+    const engine = connect({ host, port: target.port });
+    for (const [from, to] of [
+      [client, engine],
+      [engine, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {}); // 'close' follows
+      from.on('close', () => {
+        sockets.delete(from);
+        if (fault !== 'half-open') to.destroy();
+      });
+    }
+    if (fault === 'half-open') {
+      struck += 1;
+      client.pause();
+      engine.pause();
+    }
+    client.on('data', (bytes) => engine.write(bytes));
+    let answered = 0;
+    let last = Promise.resolve();
+    engine.on('data', (bytes) => {
+      const answer = rewrite(bytes, port);
+      answered += answer.length;
+      if (fault === 'slow') {
+        struck += 1;
+        last = last.then(() => new Promise((resolve) => setTimeout(resolve, SLOW_MS)));
+      }
+      if (fault === 'reset' && answered > handshakeBytes) {
+        struck += 1;
+        client.write(answer.subarray(0, answer.length >> 1), () => client.resetAndDestroy());
+        return;
+      }
+      last = last.then(() => void client.write(answer));
+    });
+  });
+  const listen = async () => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+    await closed;
+  };
+  await listen();
+
+  return {
+    port,
+    get struck() {
+      return struck;
+    },
+    async inject(injected) {
+      fault = injected;
+      struck = 0;
+      if (fault === 'refused') {
+        // Those that there were: who is refused from now on is not seen here.
+        struck = sockets.size / 2;
+        await close();
+      }
+      if (fault === 'half-open') for (const socket of sockets) socket.pause();
+    },
+    async lift() {
+      const lifted = fault;
+      fault = undefined;
+      if (lifted === 'refused') await listen();
+      // What was on its way for so long is lost, as where a router came back without its memory.
+      if (lifted === 'half-open') for (const socket of sockets) socket.resetAndDestroy();
+    },
+    async stop() {
+      if (server.listening) await close();
+    },
+  };
+}

@@ -70,6 +70,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     stopping: stopping.signal,
   };
   const answers = settings.roles.includes('gateway');
+  budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   server.use(await (answers ? createApp(service) : createStatusApp(service)));
   const { runs } = service.metrics;

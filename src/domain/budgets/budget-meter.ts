@@ -15,7 +15,7 @@ export interface BudgetReading {
 export class BudgetMeter {
   readonly #used = new Map<BudgetName, Map<string | number, number>>();
   readonly #refusals = new Map<BudgetName, number>(budgetNames.map((name) => [name, 0]));
-  readonly #watched = new Map<BudgetName, () => BudgetReading>();
+  readonly #watched = new Map<BudgetName, (user?: string | number) => BudgetReading>();
 
   /** False where `amount` more is beyond the bound; what is taken is given back by `giveBack`. */
   tryTake(name: BudgetName, key: string | number, bound: number, amount = 1): boolean {
@@ -46,11 +46,14 @@ export class BudgetMeter {
 
   /** What one user of a budget holds. */
   usedBy(name: BudgetName, key: string | number): number {
-    return this.#used.get(name)?.get(key) ?? 0;
+    return this.#watched.get(name)?.(key).used ?? this.#used.get(name)?.get(key) ?? 0;
   }
 
-  /** Lets a part of the service that counts for itself be seen with the others. */
-  watch(name: BudgetName, read: () => BudgetReading): void {
+  /**
+   * Lets a part of the service that counts for itself be seen with the others.
+   * @param read of one user, or of all together
+   */
+  watch(name: BudgetName, read: (user?: string | number) => BudgetReading): void {
     this.#watched.set(name, read);
   }
 

@@ -98,6 +98,13 @@ export const budgets = {
     bound: { plan: 'event_streams_at_once' },
     code: 'too_many_followers',
   },
+  uploads: {
+    scope: 'tenant',
+    counts:
+      'Uploads under way. 16 of all tenants, 8 of one, may hold a line of more than 512 KiB; others wait 30 s for a place.',
+    bound: { plan: 'uploads_at_once' },
+    code: 'too_many_uploads',
+  },
   waiting_queries: {
     scope: 'tenant',
     counts: 'Queries that wait for their turn (embedded profile).',

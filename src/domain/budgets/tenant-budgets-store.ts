@@ -43,6 +43,7 @@ export async function readTenantBudgets(
     { name: 'webhooks', used: kept!.webhooks, bound: plan.maxWebhooks },
     { name: 'open_runs', used: kept!.runs, bound: plan.maxOpenRuns },
     underWay('requests', plan.requestsAtOnce),
+    underWay('uploads', plan.uploadsAtOnce),
     underWay('detections', plan.detectionsAtOnce),
     underWay('event_streams', plan.eventStreamsAtOnce),
   ];

@@ -14,7 +14,9 @@ const line = Buffer.from('{"at":"2026-01-01"}\n');
 const UNDER_WAY = 8 * MIB;
 
 const opened: CheckingThreads[] = [];
+const begun: UploadCheck[] = [];
 afterEach(async () => {
+  for (const check of begun.splice(0)) check.end();
   await Promise.all(opened.splice(0).map((threads) => threads.close()));
 });
 
@@ -26,7 +28,9 @@ function open(options?: ConstructorParameters<typeof CheckingThreads>[0]): Check
 
 function begin(threads: CheckingThreads, tenantId = 1, encoding: Encoding = 'identity'): UploadCheck {
   const order = { definition, encoding, limit: 1e12, numberLines: false };
-  return threads.begin({ tenantId, uploadsAtOnce: 10 }, order);
+  const check = threads.begin({ tenantId, uploadsAtOnce: 10 }, order);
+  begun.push(check);
+  return check;
 }
 
 /** Of a copy: the thread takes the memory of what it is sent. */
@@ -158,4 +162,23 @@ it('lets a long line wait for a place, and refuses it when none comes free', asy
   places[0]!();
   expect((await take(begin(threads), bodyOf(long))).equals(long)).toBe(true);
   await expect.poll(() => longLines.taken).toBe(7);
+});
+
+it('fails the uploads under way when they close, and waits until their callers have cleaned up', async () => {
+  const threads = open();
+  const check = begin(threads);
+  const { body } = endless();
+  const told = check.pieces(body).next();
+  const closing = threads.close();
+  await expect(told.then(() => check.pieces(body).next())).rejects.toMatchObject({
+    code: 'upload_interrupted',
+  });
+  let closed = false;
+  void closing.then(() => {
+    closed = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(closed).toBe(false);
+  check.end();
+  await closing;
 });

@@ -68,7 +68,7 @@ export class CheckingThreads {
   /** @throws AppError `too_many_uploads` */
   begin({ tenantId, uploadsAtOnce }: UploadShare, order: CheckOrder): UploadCheck {
     if (this.#closed) throw new Error('the threads are closed');
-    if (this.#tenants().filter((tenant) => tenant === tenantId).length >= uploadsAtOnce) {
+    if (this.uploadsOf(tenantId) >= uploadsAtOnce) {
       throw tooManyUploads(RETRY_SECONDS);
     }
     const checking = this.#choose(tenantId);
@@ -92,6 +92,11 @@ export class CheckingThreads {
     const upload: NewUpload = { port: port2, order };
     checking.thread.worker.postMessage(upload, [port2]);
     return check;
+  }
+
+  /** Uploads under way, of one tenant or of all. */
+  uploadsOf(tenantId?: string | number): number {
+    return this.#tenants().filter((tenant) => tenantId === undefined || tenant === tenantId).length;
   }
 
   /** How much there is of each, for the metrics. */

@@ -26,7 +26,7 @@ export interface OperationCall<Id extends OperationId> {
   res: Response;
 }
 
-/** Binds the public API: a bearer token's scopes give the right, limits are counted per token (decisions 7 and 8). */
+/** Binds the public API: a bearer token's scopes give the right, limits are counted per token (contract rules 7 and 8). */
 export function bindApi(
   document: object,
   operations: Partial<Operations>,

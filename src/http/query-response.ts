@@ -72,7 +72,7 @@ function rowWriter(
   return (row) => `[${columns.map(({ type }, i) => cell(row[i]!, type)).join(',')}]`;
 }
 
-/** Numbers print exactly: `bigint` and `decimal` as their digits (decision 38). */
+/** Numbers print exactly: `bigint` and `decimal` as their digits (contract rule 38). */
 function cellAsJson(value: Cell, type: DataType): string {
   if (value === null) return 'null';
   switch (type.kind) {

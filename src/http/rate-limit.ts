@@ -9,7 +9,7 @@ import type { Queryable } from '../ports/database.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Operations of the contract with a limit of their own (decision 7). */
+/** Operations of the contract with a limit of their own (contract rule 7). */
 const limitedOperations: Record<string, LimitedOperation> = {
   listFiles: 'listing',
   queryRecords: 'query',

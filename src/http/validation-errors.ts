@@ -14,7 +14,7 @@ export function toValidationError(operationId: string, errors: ErrorObject[]): A
   return invalidRequest(operationId, fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }]);
 }
 
-/** A request that breaks the contract. In process-files the specification answers 400 (decision 6). */
+/** A request that breaks the contract. In process-files the specification answers 400 (contract rule 6). */
 export function invalidRequest(operationId: string, fields: FieldProblem[]): AppError {
   const code = operationId === 'processFiles' ? 'invalid_processing_request' : 'invalid_request';
   return new AppError(code, { fields });

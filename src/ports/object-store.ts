@@ -1,6 +1,6 @@
 import type { Content } from './content-sum.ts';
 
-/** Where uploaded files live. Keys are `storage_path` values (decision 26). */
+/** Where uploaded files live. Keys are `storage_path` values (contract rule 26). */
 export interface ObjectStore {
   /**
    * Starts an object that becomes visible under `key` only at `commit`.

@@ -6,7 +6,7 @@ export interface WebhookRequest {
 }
 
 export type SendFailure =
-  /** The address, or one of those that the name leads to, is not for webhooks (decision 51). */
+  /** The address, or one of those that the name leads to, is not for webhooks (contract rule 51). */
   'address_refused' | 'name_not_found' | 'timed_out' | 'tls_failed' | 'connection_failed';
 
 /** What came of it. `ms` until the answer, or until it was given up. */

@@ -71,7 +71,7 @@ export function createJanitor(deps: {
     }
   };
 
-  /** A process that died in an upload leaves a pending record and perhaps bytes (decision 23). */
+  /** A process that died in an upload leaves a pending record and perhaps bytes (contract rule 23). */
   async function giveUpAbandonedUploads(): Promise<void> {
     const abandoned = await database.query<{
       id: number;
@@ -112,7 +112,7 @@ export function createJanitor(deps: {
     }
   }
 
-  /** Where the tenant wants it, raw objects go once no live cursor can need them (decision 47). */
+  /** Where the tenant wants it, raw objects go once no live cursor can need them (contract rule 47). */
   async function releaseProcessedObjects(): Promise<void> {
     const signal = timeIsUp();
     let files = 0;

@@ -43,7 +43,7 @@ export interface WebhookDelivery {
 
 /**
  * Sends what is due and moves it on. Many can run: each message has a lease, and one whose worker dies is sent
- * again when the lease ends (at least once, decision 50). `onFree` is called when there is room for more.
+ * again when the lease ends (at least once, contract rule 50). `onFree` is called when there is room for more.
  */
 export function createWebhookDelivery(deps: {
   database: Database;

@@ -3,7 +3,7 @@ import type { RawBundle, RawFile, TableSnapshot } from '../../domain/files/snaps
 
 /** An object that the tail is read from. */
 export interface TailObject {
-  /** Each object has a folder of its own, named by its id (decision 26). */
+  /** Each object has a folder of its own, named by its id (contract rule 26). */
   folder: string;
   /** For messages. */
   name: string;

@@ -1,4 +1,4 @@
-/** When processing of a schema starts by itself (decision 48); any of them can start it. */
+/** When processing of a schema starts by itself (contract rule 48); any of them can start it. */
 export interface AutomationRules {
   onUpload: boolean;
   /** Size of the pending files at which it starts; null for no such rule. */

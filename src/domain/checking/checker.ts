@@ -35,7 +35,7 @@ export interface CheckSummary {
 }
 
 /**
- * Checks a JSONL file against a schema while its bytes pass (decisions 21 and 22). `push` and `end` give the accepted
+ * Checks a JSONL file against a schema while its bytes pass (contract rules 21 and 22). `push` and `end` give the accepted
  * bytes on, piece by piece, with the few values that engines could read differently rewritten; from the first bad line on
  * nothing is given on, but the whole file is counted. A piece is valid until the next one is asked for, and every piece
  * has to be asked for before the next call.

@@ -1,7 +1,7 @@
 import { JsonTokens } from './json-tokens.ts';
 import { KeyTable } from './key-table.ts';
 
-/** Levels of nesting allowed, the record itself being the first (decision 21). */
+/** Levels of nesting allowed, the record itself being the first (contract rule 21). */
 const MAX_DEPTH = 64;
 /** Of a key as it is written. Readers of JSON have bounds of their own, the lowest of the engines' at 50,000 characters. */
 const MAX_KEY_BYTES = 32 * 1024;

@@ -4,7 +4,7 @@ import type { SchemaField } from '../schemas/schema-definition.ts';
 
 export type Expectation = keyof typeof lineExpectations;
 
-/** One finding of the report (decision 22). */
+/** One finding of the report (contract rule 22). */
 export interface LineError {
   /** 1-based. */
   line: number;

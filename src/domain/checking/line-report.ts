@@ -2,7 +2,7 @@ import type { LineErrorCode } from '../../messages/pt-BR.ts';
 import type { CompiledField } from './compiled-schema.ts';
 import { describeFault, type Expectation, type LineError } from './line-fault.ts';
 
-/** The bad lines of a file: all of them counted, the first of them described (decision 22). */
+/** The bad lines of a file: all of them counted, the first of them described (contract rule 22). */
 export class LineReport {
   badRows = 0;
   readonly errors: LineError[] = [];

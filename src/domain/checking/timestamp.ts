@@ -24,7 +24,7 @@ export class Timestamp {
   #fractionDigits = 0;
 
   /**
-   * RFC 3339 in bytes [from, to) (decision 21): `T`, `t` or a space; `Z`, `z`, an offset, or nothing for UTC;
+   * RFC 3339 in bytes [from, to) (contract rule 21): `T`, `t` or a space; `Z`, `z`, an offset, or nothing for UTC;
    * up to 9 fractional digits; `:60` only where UTC has leap seconds; years 0001 to 9999 as written and in UTC.
    */
   read(bytes: Uint8Array, from: number, to: number): boolean {

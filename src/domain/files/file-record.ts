@@ -23,7 +23,7 @@ export interface FileRow {
 export const fileColumns = `id, file_name, size_bytes, schema_version, storage_path, validation, upload_status,
   processing_status, rows, sha256, run_id, created_at, updated_at, object_deleted_at`;
 
-/** The checker's findings on an invalid file (decision 22); kept with the file and sent with the 422. */
+/** The checker's findings on an invalid file (contract rule 22); kept with the file and sent with the 422. */
 export interface ValidationReport {
   lines: number;
   bad_lines: number;
@@ -47,7 +47,7 @@ export function toValidationReport(summary: CheckSummary): ValidationReport {
   };
 }
 
-/** The file record of the contract (decision 27). */
+/** The file record of the contract (contract rule 27). */
 export function toFileRecord({ object_deleted_at, ...row }: FileRow) {
   const isStored = row.upload_status === 'completed' && object_deleted_at === null;
   return {

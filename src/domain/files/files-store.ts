@@ -2,7 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { StoredObject } from '../../ports/object-store.ts';
 import { type FileRow, fileColumns, type ValidationReport } from './file-record.ts';
 
-/** Key of an object in the store (decision 26). */
+/** Key of an object in the store (contract rule 26). */
 export function storagePath(place: {
   tenantSlug: string;
   schemaSlug: string;

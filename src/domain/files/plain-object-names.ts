@@ -3,7 +3,7 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 /**
  * An object store whose objects have names that every engine reads. Some take a name that begins with a dot or an
  * underscore for hidden, a colon for the end of a scheme, a bracket for a pattern. Each object has a folder of its own
- * (decision 26), so the names of two never meet; what a file is called is what the control database says.
+ * (contract rule 26), so the names of two never meet; what a file is called is what the control database says.
  */
 export function withPlainObjectNames(store: ObjectStore): ObjectStore {
   return {

@@ -11,7 +11,7 @@ export interface RawFile extends NamedFile {
   schemaVersion: string;
   /** RFC 3339 with microseconds and `Z`: the moment its upload was committed. */
   ingestedAt: string;
-  /** Key in the object store (decision 26). */
+  /** Key in the object store (contract rule 26). */
   storagePath: string;
   rows: number;
   sizeBytes: number;

@@ -23,7 +23,7 @@ const BATCH = 500;
 /** Removals at once. */
 const PARALLEL = 8;
 
-/** Keys of files and of bundles (decision 26): their tenant and their id. */
+/** Keys of files and of bundles (contract rule 26): their tenant and their id. */
 const ourKey = /^(?<tenant>[^/]+)\/[^/]+\/(?:[^/]+\/\d{4}\/\d\d\/\d\d|bundles)\/(?<id>\d{1,15})\/[^/]+$/;
 
 /**

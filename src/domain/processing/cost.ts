@@ -19,7 +19,7 @@ export function estimateSeconds(machines: RunMachines, sizeBytes: number): numbe
   return Math.ceil(FIXED_SECONDS + sizeBytes / (BYTES_PER_CPU_SECOND * cpus));
 }
 
-/** Credits that the machines cost in `seconds`, as a decimal with 6 places (decisions 46 and 55): by the second, rounded up. */
+/** Credits that the machines cost in `seconds`, as a decimal with 6 places (contract rules 46 and 55): by the second, rounded up. */
 export function costOf(machines: RunMachines, seconds: number): string {
   const perHour =
     Number(machines.driver?.pricePerHour ?? 0) + machines.executors * Number(machines.executor.pricePerHour);

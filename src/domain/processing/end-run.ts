@@ -66,7 +66,7 @@ export async function commitRun(
   });
 }
 
-/** Ends a run that will not be committed and gives its files back (decision 43). Undefined when it had ended. */
+/** Ends a run that will not be committed and gives its files back (contract rule 43). Undefined when it had ended. */
 export async function abandonRun(
   database: Database,
   run: Run,

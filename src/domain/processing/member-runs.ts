@@ -13,7 +13,7 @@ interface Deps {
   driverFor: DriverFor;
 }
 
-/** @throws AppError `run_not_found`, the same for another tenant's run (decision 9) */
+/** @throws AppError `run_not_found`, the same for another tenant's run (contract rule 9) */
 export async function requireRun(database: Database, tenantId: number, runId: number): Promise<Run> {
   const run = await findRun(database, tenantId, runId);
   if (!run) throw new AppError('run_not_found', { params: { run_id: runId } });

@@ -15,7 +15,7 @@ export interface RunEvent {
   error: { code: string; message: string; files?: NamedFile[] } | null;
 }
 
-/** Every change of a run's status is an event, in the transaction of the change (decisions 42 and 49). */
+/** Every change of a run's status is an event, in the transaction of the change (contract rules 42 and 49). */
 export async function announceRun(tx: Queryable, tenantId: number, event: RunEvent): Promise<void> {
   const [times] = await tx.query<{ started_at: Date; finished_at: Date | null }>(
     'select created_at as started_at, finished_at from runs where tenant_id = $1 and id = $2',

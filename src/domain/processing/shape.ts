@@ -3,7 +3,7 @@ export interface Shape {
   id: number;
   name: string;
   architecture: 'amd' | 'intel';
-  /** The driver of runs whose executors have this architecture (decision 45). */
+  /** The driver of runs whose executors have this architecture (contract rule 45). */
   driver: boolean;
   shape: string;
   ocpus: number;

@@ -37,7 +37,7 @@ type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
 
 /**
  * Claims every pending file of the schema, one run per version, and reserves the credits, all or nothing.
- * The schema's row lock makes two calls at once claim one after the other (decision 43); the reconciler
+ * The schema's row lock makes two calls at once claim one after the other (contract rule 43); the reconciler
  * launches what it finds.
  * @param options.only claims only these of the pending files
  * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,

@@ -8,7 +8,7 @@ import type { Cell, OrderKey } from './plan.ts';
 import { DEFAULT_LIMIT } from './plan-query.ts';
 import type { QueryBody } from './run-query.ts';
 
-/** Life of a page token (decision 34). */
+/** Life of a page token (contract rule 34). */
 const CURSOR_MINUTES = 60;
 
 export interface Cursor {

@@ -21,7 +21,7 @@ export interface OrderContext {
 export const MAX_ORDERINGS = 50;
 
 /**
- * A total order: the keys asked for, then what makes it total (decision 33): for records the event date and
+ * A total order: the keys asked for, then what makes it total (contract rule 33): for records the event date and
  * the place in the files, for groups all their keys. A single row of aggregates has none.
  */
 export function planOrder(orderings: Ordering[], context: OrderContext, problems: ProblemList): OrderKey[] {
@@ -42,7 +42,7 @@ export function planOrder(orderings: Ordering[], context: OrderContext, problems
   return [...keys.values()];
 }
 
-/** Undefined for what is dropped: system fields beside aggregates that do not group by them (decision 32). */
+/** Undefined for what is dropped: system fields beside aggregates that do not group by them (contract rule 32). */
 function orderExpr(field: string, context: OrderContext): TypedExpr | undefined {
   const { outputs, scope, aggregated, groupBy } = context;
   const output = outputs.find(({ name }) => name === field);

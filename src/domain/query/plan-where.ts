@@ -8,7 +8,7 @@ import { call, literal } from './typed-expr.ts';
 import { bigint, boolean, commonType, date, decimal, double, timestamp, varchar } from './types.ts';
 import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './values.ts';
 
-/** One condition; all of a request's hold (decision 30). */
+/** One condition; all of a request's hold (contract rule 30). */
 export interface Condition {
   field: string;
   op: string;

@@ -7,7 +7,7 @@ import { parseDay } from './values.ts';
 
 export interface Window {
   days: { from: string; to: string };
-  /** The event date lies within the days, both included, in UTC (decision 29). */
+  /** The event date lies within the days, both included, in UTC (contract rule 29). */
   filters: TypedExpr[];
 }
 

@@ -3,7 +3,7 @@
  * an engine's printer ever sees. No text of a request survives into it except as typed literals.
  */
 
-/** The one vocabulary of types on both engines (decision 37). */
+/** The one vocabulary of types on both engines (contract rule 37). */
 export type DataType =
   | { kind: 'varchar' | 'bigint' | 'double' | 'boolean' | 'date' | 'timestamp' | 'json' }
   | { kind: 'decimal'; precision: number; scale: number };

@@ -1,6 +1,6 @@
 import type { DataType } from './plan.ts';
 
-/** System fields a query can select and filter (decision 32). */
+/** System fields a query can select and filter (contract rule 32). */
 export const systemFields: Record<string, DataType> = {
   _file_id: { kind: 'bigint' },
   _file_name: { kind: 'varchar' },

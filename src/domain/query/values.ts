@@ -71,7 +71,7 @@ export function parseDay(text: string): string | undefined {
 /**
  * RFC 3339, or a day (its first instant), in UTC with microseconds: `YYYY-MM-DDTHH:MM:SS.ffffffZ`.
  * Without an offset it is UTC; digits below microseconds are cut, and a leap second is the last microsecond of its
- * month, as in records (decision 21), so that the text of a record finds the record.
+ * month, as in records (contract rule 21), so that the text of a record finds the record.
  */
 export function parseTimestamp(text: string): string | undefined {
   const day = parseDay(text);

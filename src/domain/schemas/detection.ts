@@ -23,7 +23,7 @@ export interface DetectedField extends SchemaField {
   notes: Note[];
 }
 
-/** What a sample suggests (decision 13); a person corrects it and saves `toDetectedDocument`. */
+/** What a sample suggests (contract rule 13); a person corrects it and saves `toDetectedDocument`. */
 export interface Detection {
   slug: string;
   name: string;

@@ -7,7 +7,7 @@ export const MAX_FIELDS = 500;
 const FIELD_NAME = /^[a-z][a-z0-9_]*$/;
 const CONTROL = /\p{Cc}/u;
 
-/** Whether a text can be the name of a column (decision 10). */
+/** Whether a text can be the name of a column (contract rule 10). */
 export function isFieldName(text: string): boolean {
   return text.length <= MAX_NAME_CHARS && FIELD_NAME.test(text);
 }

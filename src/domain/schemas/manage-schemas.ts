@@ -19,7 +19,7 @@ const FIRST_VERSION = '1.0';
 
 /**
  * A schema of the tenant by its slug.
- * @throws AppError `schema_not_found`, the same for another tenant's schema (decision 9)
+ * @throws AppError `schema_not_found`, the same for another tenant's schema (contract rule 9)
  */
 export async function requireSchema(db: Queryable, tenantId: number, slug: string): Promise<Schema> {
   const schema = await findSchema(db, tenantId, slug);

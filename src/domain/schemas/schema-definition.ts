@@ -1,4 +1,4 @@
-/** Field types of a schema (decision 10). `decimal` carries its precision and scale. */
+/** Field types of a schema (contract rule 10). `decimal` carries its precision and scale. */
 export type FieldType =
   | { kind: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'json' }
   | { kind: 'decimal'; precision: number; scale: number };

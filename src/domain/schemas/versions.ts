@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /**
- * The version that `next` becomes after those there are (decision 12), at least one of them, in any order.
+ * The version that `next` becomes after those there are (contract rule 12), at least one of them, in any order.
  * @throws AppError `schema_unchanged`; `incompatible_schema` with every change that would break records
  *   already stored, by its dotted place in the new document
  */

@@ -15,7 +15,7 @@ export interface TokenClaims {
   expiresAt: Date | null;
 }
 
-/** A JWT with the claims `tenant`, `jti`, `scope`, `iat` and, where it expires, `exp` (decision 8). */
+/** A JWT with the claims `tenant`, `jti`, `scope`, `iat` and, where it expires, `exp` (contract rule 8). */
 export async function signJwt(keyring: Keyring, claims: TokenClaims): Promise<string> {
   const { kid, key } = await keyring.current('api-token');
   const payload = {

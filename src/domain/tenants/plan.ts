@@ -1,4 +1,4 @@
-/** Operations with a rate limit of their own (decision 7). */
+/** Operations with a rate limit of their own (contract rule 7). */
 export type LimitedOperation = 'listing' | 'query' | 'uploadToken';
 
 /** What a tenant's plan allows; `src/config/defaults/plans.yaml` explains each. */

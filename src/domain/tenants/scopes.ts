@@ -1,4 +1,4 @@
-/** Rights of an API token (decision 8). */
+/** Rights of an API token (contract rule 8). */
 export const scopes = ['upload', 'files', 'query', 'process'] as const;
 export type Scope = (typeof scopes)[number];
 

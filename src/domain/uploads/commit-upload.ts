@@ -30,7 +30,7 @@ export type UploadOutcome =
 /**
  * The one transaction that turns a durable object into data of the schema: the schema's counter moves,
  * the file gets its position, the event enters the outbox. The schema's row lock makes uploads of one
- * schema commit one after the other, so name and content are decided without a race (decisions 18, 19).
+ * schema commit one after the other, so name and content are decided without a race (contract rules 18, 19).
  * `maxStoredBytes`: of the tenant; undefined: no bound.
  */
 export async function commitUpload(

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 
 /**
- * The rule for names of uploaded files (decision 20).
+ * The rule for names of uploaded files (contract rule 20).
  * @throws AppError `upload_invalid_name`
  */
 export function checkFileName(name: string): void {

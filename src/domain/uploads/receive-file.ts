@@ -42,7 +42,7 @@ export interface IncomingFile {
 
 export interface ReceivedFile {
   file: FileRow;
-  /** The content was there already, under this or another name (decision 18). */
+  /** The content was there already, under this or another name (contract rule 18). */
   duplicate: boolean;
 }
 

@@ -9,7 +9,7 @@ import { openSignedValue, signValue } from '../security/signed-value.ts';
 
 export interface UploadToken {
   id: number;
-  /** Stands in the upload URL; carries the token's id and expiry, signed (decision 16). */
+  /** Stands in the upload URL; carries the token's id and expiry, signed (contract rule 16). */
   credential: string;
   expiresAt: Date;
 }

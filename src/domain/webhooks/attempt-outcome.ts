@@ -12,7 +12,7 @@ export interface AttemptOutcome {
   gone: boolean;
 }
 
-/** Any 2xx is success (decision 50). */
+/** Any 2xx is success (contract rule 50). */
 export function judgeAnswer(answer: WebhookAnswer, at: Date): AttemptOutcome {
   if (answer.kind === 'none') {
     const error: Told = { code: `webhook_${answer.failure}`, params: {} };

@@ -1,4 +1,4 @@
-/** What a webhook tells: the specification's payload and what decision 49 adds. */
+/** What a webhook tells: the specification's payload and what contract rule 49 adds. */
 export interface RunMessage {
   topic: 'schemas.run.status';
   metadata: {

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/app-error.ts';
 import type { Operation } from '../api-binding.ts';
 
-/** Discontinued (decision 52): tells the way that replaced it. */
+/** Discontinued (contract rule 52): tells the way that replaced it. */
 export const directUpload: Operation<'directUpload'> = async () => {
   throw new AppError('direct_upload_gone');
 };

@@ -4,7 +4,7 @@ import type { FunctionDefinition } from './signature.ts';
 import { timesAndJson } from './times-and-json.ts';
 
 /**
- * Every function an expression may call (decision 31). A function is here only if its answer can be the same
+ * Every function an expression may call (contract rule 31). A function is here only if its answer can be the same
  * on every engine; `docs/query-language.md` defines each, and each engine's printer has one entry per name.
  */
 export const allowList: ReadonlyMap<string, FunctionDefinition> = new Map<string, FunctionDefinition>([

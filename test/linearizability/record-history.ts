@@ -42,7 +42,7 @@ interface OpenSchema {
   service: Service;
   credential: string;
   sent: number;
-  /** Files that were not sent or whose outcome is unknown, to be sent again. */
+  /** Files whose outcome is unknown, to be sent again. */
   unsettled: string[];
 }
 
@@ -168,8 +168,13 @@ class Recording implements History {
       operation.return = this.#now();
       if (response.status !== 200) operation.refused = true;
     } catch (error) {
+      if (isUnsent(error)) {
+        // A service that is slow to come back must not use up the files of a schema.
+        if (again) schema.unsettled.push(file);
+        else schema.sent -= 1;
+        return false;
+      }
       schema.unsettled.push(file);
-      if (isUnsent(error)) return false;
     }
     this.operations.push(operation);
     const outcome = operation.refused ? 'refused' : operation.return ? 'answered' : 'of unknown outcome';

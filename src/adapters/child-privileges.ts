@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
-/** Root's children keep one capability: a volume may belong to another account, and its files are read all the same. */
+/**
+ * setpriv flags for children of root. They keep one capability, to read the files of a volume that belongs to another
+ * account.
+ */
 const ROOTS = ['--bounding-set=-all,+dac_override', '--inh-caps=-all', '--ambient-caps=-all'];
 
 let prefix: string[] | undefined;
 
 /**
- * The command, so started that it gains no privilege by a setuid program, and on root's account has no capability but
- * `CAP_DAC_OVERRIDE`. Needs setpriv of util-linux; the command stays as it is where that is missing.
+ * Returns the command with a prefix that stops it from gaining privileges through a setuid program. A child of root keeps no
+ * capability but `CAP_DAC_OVERRIDE`. Without setpriv of util-linux the command is returned unchanged.
  */
 export function withFewPrivileges(command: string[]): string[] {
   prefix ??= setprivPrefix(['--no-new-privs', ...(process.getuid?.() === 0 ? ROOTS : [])]);

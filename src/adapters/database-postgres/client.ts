@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { deadlines } from '../../deadlines.ts';
 
-/** Without a word for so long, the network is asked whether the other side still is there; ten seconds later it is not. */
+/** Idle time before TCP keep-alive probes start, ms. A peer that does not answer for 10 s is dead. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** A connection to the control database that a silent server holds up neither at its beginning nor at its end. */
+/** A connection to the control database. Connecting and ending have timeouts, so a silent server blocks neither. */
 export class PostgresClient extends pg.Client {
-  /** Of the server's process behind the connection; known once connected. */
+  /** Id of the server process behind the connection; null until connected. */
   declare readonly processID: number | null;
 
   constructor(config: pg.ClientConfig = {}) {

@@ -23,7 +23,7 @@ afterEach(() => proxy.stop());
 
 const SILENCE_MS = 300;
 
-/** A database behind the proxy; an error event that nobody hears fails the test. */
+/** A database behind the proxy; an unhandled error event fails the test. */
 function openBehindProxy(options: Partial<PostgresOptions> = {}) {
   const errors: Error[] = [];
   const database = openPostgres({

@@ -13,11 +13,14 @@ const typeParser: pg.CustomTypesConfig = {
 
 export interface PostgresOptions extends PatienceOptions {
   maxConnections: number;
-  /** Told why a connection was lost, which may be while nobody awaits a statement on it. */
+  /** Receives the reason of each lost connection, even when no statement on it is awaited. */
   onError: (error: Error) => void;
 }
 
-/** So long may a transaction wait for us, locks in its hands; a publish to the bus takes a quarter of it at most. */
+/**
+ * Longest a transaction may sit idle while it holds locks; PostgreSQL then ends it. A publish to the bus takes a quarter of
+ * it at most.
+ */
 const IDLE_TRANSACTION_TIMEOUT = '60s';
 
 /** The control database on `pg`: one pool, one more connection per listened channel. */
@@ -30,7 +33,8 @@ export function openPostgres(options: PostgresOptions): Database {
     idleTimeoutMillis: 60_000,
     types: typeParser,
   });
-  // The pool hears idle connections only: one that breaks in a transaction would end the process.
+  // The pool listens for errors of idle connections only. Without this listener, a connection that breaks in a transaction
+  // would end the process.
   pool.on('connect', (client) => {
     let isLost = false;
     client.on('error', (error) => {
@@ -38,7 +42,7 @@ export function openPostgres(options: PostgresOptions): Database {
       isLost = true;
     });
   });
-  pool.on('error', () => {}); // told by the connection itself
+  pool.on('error', () => {}); // reported by the connection's own listener
 
   const queryOn = (client: PoolConnection) => {
     return async <Row>(text: string, params?: unknown[], { prepared }: QueryOptions = {}) => {
@@ -86,7 +90,7 @@ export function openPostgres(options: PostgresOptions): Database {
 
 const names = new Map<string, string>();
 
-/** What a prepared statement is called, the same on every connection. */
+/** Name of a prepared statement, the same on every connection. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `celeiro_${names.size}`;
   names.set(text, name);

@@ -23,7 +23,7 @@ async function startBelow(closed: boolean) {
   return { dataDir, server };
 }
 
-/** Of the postmaster and of its children: fields of `/proc/<pid>/status`. */
+/** Fields of `/proc/<pid>/status`, of the postmaster and of its children. */
 async function statusesOf(dataDir: string): Promise<Map<string, string>[]> {
   const pid = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]!;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');

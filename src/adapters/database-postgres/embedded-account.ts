@@ -5,14 +5,14 @@ import { childEnvironment } from '../child-environment.ts';
 import { setprivPrefix } from '../child-privileges.ts';
 
 /**
- * Account and group of root's PostgreSQL, which refuses to run as root. Neither Debian nor systemd gives the number to
- * anybody, so that no other program has the rights of this account.
+ * Account and group of PostgreSQL when this process is root: PostgreSQL refuses to run as root. Debian and systemd assign
+ * this number to nobody, so no other program has its rights.
  */
 const SERVER_ID = 65_530;
 /** Account `nobody`: initdb wants an account that has a name. */
 const NAMED_ID = 65_534;
 
-/** Group that passes through the folders above the cluster; undefined where this process is not root. */
+/** Group that may enter the folders above the cluster; undefined when this process is not root. */
 export const serverGroup = (): number | undefined => (isRoot() ? SERVER_ID : undefined);
 
 /** Lets initdb fill the folder, or read the file. */
@@ -21,8 +21,8 @@ export function lendToInitdb(path: string): void {
 }
 
 /**
- * Gives the cluster to the server's account. The folder itself comes last: where it belongs to the account, all in it
- * does, whatever was killed in between.
+ * Gives the cluster to the server's account, its folder last. A folder that belongs to the account thus proves that its
+ * files do, even after a kill in between.
  */
 export function handOver(data: string): void {
   if (!isRoot() || lstatSync(data).uid === SERVER_ID) return;
@@ -40,13 +40,16 @@ export function handOver(data: string): void {
 interface ServerProgram {
   path: string;
   args: string[];
-  /** Above the cluster; the program's output goes to `postgres.log` in it. */
+  /** Folder above the cluster; the program's output goes to `postgres.log` in it. */
   folder: string;
-  /** The server stays when this process ends. */
+  /** `server` outlives this process. */
   as: 'initdb' | 'server';
 }
 
-/** Runs a program of PostgreSQL; on root's account as another one, which has no capabilities. */
+/**
+ * Runs a program of PostgreSQL. When this process is root, the program gets another account, without capabilities unless it
+ * needs `READING_ALL`.
+ */
 export function runAsServer({ path, args, folder, as }: ServerProgram): ChildProcess {
   const log = openSync(join(folder, 'postgres.log'), 'a', 0o600);
   try {
@@ -63,12 +66,15 @@ export function runAsServer({ path, args, folder, as }: ServerProgram): ChildPro
   }
 }
 
-/** For a cluster or programs below a folder that only root may enter, such as `/root`. */
+/**
+ * setpriv flags that keep CAP_DAC_READ_SEARCH, for a cluster or programs below a folder that only root may enter, such as
+ * `/root`.
+ */
 const READING_ALL = ['inh-caps', 'ambient-caps', 'bounding-set']
   .map((set) => `--${set}=-all,+dac_read_search`)
   .concat('--no-new-privs');
 
-/** Whether the server's account reaches the program and the folder by their rights alone. */
+/** Whether file permissions alone let the server's account reach the program and the folder. */
 export function isReachable(program: string, folder: string): boolean {
   if (!isRoot()) return true;
   const account = { uid: SERVER_ID, gid: SERVER_ID, cwd: '/', env: childEnvironment() };

@@ -5,16 +5,16 @@ import { PostgresClient } from './client.ts';
 
 /** Bootstrap superuser of the cluster: makes the application's role and stops the server, nothing else. */
 export const OWNER_ROLE = 'celeiro';
-/** Role of the service and its commands: owns the schema and what is in it, and has no attribute of a role. */
+/** Role of the service and its commands: owns the schema and everything in it, and has no role attributes. */
 export const APPLICATION_ROLE = 'celeiro_app';
-/** Extensions of the migrations: only an owner of the database could create them. */
+/** Extensions that the migrations need; only an owner of the database may create them. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-/** Any fixed number but the migrations': first starts take turns. */
+/** Advisory lock by which first starts take turns: any fixed number but that of the migrations. */
 const ROLES_LOCK = 7_163_402;
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** One password of several first starts: a link fails where another process was faster. */
+/** Reads the password, or makes it. Concurrent first starts agree on one: the link fails when another process was faster. */
 export async function readOrMakePassword(path: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -41,9 +41,9 @@ export interface RoleAddresses {
 }
 
 /**
- * Sees to it that the application's role is there, owns what the migrations made, and may no more. A cluster of an earlier
- * version, whose service was its superuser, is converted in one transaction.
- * @returns whether the server answered; nothing is certain where it did not
+ * Makes sure that the application's role exists, owns what the migrations made, and has no further rights. Converts a
+ * cluster of an earlier version, whose service was its superuser, in one transaction.
+ * @returns whether the server answered; if it did not, nothing is certain
  */
 export async function prepareRoles({
   owner,
@@ -58,7 +58,7 @@ export async function prepareRoles({
   const converted = await asking(owner, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
-    await client.query("set local log_min_error_statement = 'panic'"); // a failing statement holds the password
+    await client.query("set local log_min_error_statement = 'panic'"); // a logged statement would show the password
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE]);
     const verb = rowCount === 0 ? 'create' : 'alter';
     const password = client.escapeLiteral(applicationPassword);
@@ -73,7 +73,7 @@ export async function prepareRoles({
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
-/** Tables and free sequences of the schema: no extension's, and not the sequence of an identity column. */
+/** Tables, views and free sequences of the schema: none of an extension, and no sequence of an identity column. */
 const RELATIONS = `
   select c.oid, c.relkind, c.relowner from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
@@ -82,7 +82,7 @@ const RELATIONS = `
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'i', 'a')
     )`;
 
-/** Functions that give text to libxml2, which the npm package bundles: no statement of the service uses XML. */
+/** Functions that pass text to libxml2, which the npm package bundles. Nobody may execute them: the service uses no XML. */
 const XML_FUNCTIONS = `
   select p.oid from pg_proc p
   where p.pronamespace = 'pg_catalog'::regnamespace
@@ -114,7 +114,7 @@ const CONVERT = `
     end loop;
   end $$`;
 
-/** SQLSTATE classes of what may go by itself: connection lost, no resources, rolled back, shut down. */
+/** SQLSTATE classes of transient errors: connection lost, rolled back, no resources, shut down. */
 const PASSING = /^(08|40|53|57)/;
 
 /** @returns undefined where the server did not answer, or did not let the role in */

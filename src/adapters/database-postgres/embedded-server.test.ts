@@ -57,7 +57,7 @@ it('a look that fails is not a death, and a start that fails is told and made ag
     (error) => faults.push(error),
   );
   try {
-    // A folder cannot be read as a file: an error as little of PostgreSQL's as a lack of descriptors is.
+    // A folder cannot be read as a file: like a lack of descriptors, this is no error of PostgreSQL.
     await rename(pidFile(), `${pidFile()}.aside`);
     await mkdir(pidFile());
     await expect.poll(() => faults.length).toBeGreaterThan(0);

@@ -13,22 +13,22 @@ import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, readOrMakePassword } from '
 const START_TIMEOUT_MS = 60_000;
 
 export interface EmbeddedServer {
-  /** Of the application's role, which owns its schema and has no right beyond it. */
+  /** Connection string of the application's role, which owns its schema and has no right beyond it. */
   connectionString: string;
-  /** Of the superuser, for tests. */
+  /** Connection string of the superuser, for tests. */
   ownerConnectionString: string;
   /** Why the server's account may read every file of the machine; undefined where it may not. */
   privilegeProblem?: string;
   /**
-   * Starts PostgreSQL again, where it was, whenever it died; returns how to stop watching. `onFault` gets why it could not
-   * be looked at or started; both are tried again.
+   * Watches PostgreSQL, and restarts it on the same port whenever it has died. Returns a function that stops watching.
+   * `onFault` receives the error of a failed look or restart; both are retried.
    */
   keepAlive(onDeath: () => void, onFault: (error: unknown) => void): () => Promise<void>;
   /** Stops PostgreSQL if no other Celeiro process uses it; call after closing every connection. */
   release(): Promise<void>;
 }
 
-/** The server of a data folder, in its folder `postgres`; the folders are made and closed to others on the way. */
+/** Uses the server in the folder `postgres` of a data folder. Makes both folders, closed to other accounts. */
 export async function useEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
   await makePrivateFolder(dataDir, serverGroup());
   return useEmbeddedServer(join(dataDir, 'postgres'));
@@ -86,18 +86,18 @@ async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** In the data folder, so that a cluster and its password come to their place in one step. */
+/** In the data folder, so that one rename puts the cluster and its password in place. */
 const PASSWORD_FILE = 'celeiro-password';
 
-/** Clusters made by earlier versions have it beside the data folder. */
+/** Clusters made by earlier versions have the password file beside the data folder. */
 async function readPassword(folder: string, data: string): Promise<string> {
   const own = await readIfThere(join(data, PASSWORD_FILE));
   return (own ?? (await readFile(join(folder, 'password'), 'utf8'))).trim();
 }
 
 /**
- * Built beside its place and moved there whole, so that a kill in the middle leaves no half cluster, and of several first
- * starts one's cluster is everybody's.
+ * Builds the cluster beside its place and renames it there whole. A kill in the middle leaves no half cluster; concurrent
+ * first starts all use the cluster of the fastest.
  */
 async function createCluster(initdb: string, folder: string, data: string): Promise<void> {
   const building = await mkdtemp(join(folder, 'building-'));
@@ -116,7 +116,7 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
     await rename(passwordFile, join(building, PASSWORD_FILE));
     handOver(building);
     await rename(building, data).catch((error) => {
-      // Another process was faster: its cluster is the one.
+      // Another process was faster: its cluster is used.
       if (!existsSync(join(data, 'PG_VERSION'))) throw error;
     });
   } finally {
@@ -124,7 +124,7 @@ async function createCluster(initdb: string, folder: string, data: string): Prom
   }
 }
 
-/** Spawns the server on `port` or a free one of loopback, and returns the port; it may not answer yet. */
+/** Spawns the server on port `wanted`, or on a free port, of loopback. Returns the port; the server may not answer yet. */
 async function start(postgres: string, folder: string, data: string, wanted?: number): Promise<number> {
   const port = wanted ?? (await freePort());
   const settings = [
@@ -157,7 +157,7 @@ async function start(postgres: string, folder: string, data: string, wanted?: nu
 
 /**
  * The port in `postmaster.pid` if the process it names lives and is ready.
- * @throws Error where the file is there, perhaps, and cannot be read: out of file descriptors, for instance
+ * @throws Error when the file may exist but cannot be read, for instance for want of file descriptors
  */
 async function runningPort(data: string): Promise<number | undefined> {
   const lines = ((await readIfThere(join(data, 'postmaster.pid'))) ?? '').split('\n');

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The connection string, by way of the proxy. */
+  /** Connection string that leads through the proxy. */
   connectionString: string;
-  /** How many connections were tried so far. */
+  /** Connections tried so far. */
   readonly tried: number;
-  /** Passes nothing on any more, on new connections neither, as a host that is frozen; `thaw` goes on where it was. */
+  /** Passes nothing on, not even on new connections, like a frozen host. `thaw` resumes where it stopped. */
   freeze(): void;
   thaw(): void;
-  /** Passes nothing on any more on the connections there are, as where a router forgot them; new ones work. */
+  /** Passes nothing on over the open connections, like a router that forgot them. New ones work. */
   forget(): void;
   /** Resets every connection; both ends see it. */
   reset(): void;
-  /** Resets new connections from now on, as where nobody listens; `accept` ends that. */
+  /** Resets every new connection, as if nobody listened, until `accept`. */
   refuse(): void;
   accept(): void;
   stop(): Promise<void>;
 }
 
-/** A proxy on loopback in front of a PostgreSQL server, whose network has faults when a test wants them. */
+/** A proxy on loopback in front of a PostgreSQL server; a test makes it fail the way a network does. */
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   const url = new URL(connectionString);
   const { hostname, port } = url;
@@ -35,7 +35,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     sockets.add(from);
     from.on('data', (bytes) => to.write(bytes));
     from.on('error', () => {}); // 'close' follows
-    // What was silent stays silent: its end is not passed on either.
+    // A frozen connection stays silent: its end is not passed on either.
     from.on('close', () => {
       sockets.delete(from);
       if (!frozen) to.destroy();

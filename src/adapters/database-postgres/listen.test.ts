@@ -65,7 +65,7 @@ it('makes one connection for each that was reset', async () => {
   for (let resets = 1; resets <= 3; resets++) {
     proxy.reset();
     await expect.poll(() => heard.length, patience).toBe(1 + resets);
-    await sleep(1200); // for those that should not come
+    await sleep(1200); // for connections that should not come
     expect(await listeners()).toBe(1);
     expect(errors).toHaveLength(resets);
     expect(proxy.tried).toBe(1 + resets);

@@ -12,9 +12,9 @@ interface ListenOptions {
 }
 
 /**
- * Listens on one connection at a time until it is stopped: after a loss as soon as the database is there again. The
- * first connection must succeed. `onNotify` is called with nothing whenever listening begins: what was notified before
- * nobody heard.
+ * Listens on a channel, over one connection at a time, until the returned function is called. A lost connection is made
+ * again as soon as the database is reachable. The first connection must succeed. `onNotify` is called with an empty payload
+ * whenever listening begins: notifications sent before that are lost.
  */
 export async function listen(
   options: ListenOptions,
@@ -49,9 +49,9 @@ export async function listen(
 }
 
 interface ListeningConnection {
-  /** Rejects where it could not begin. */
+  /** Rejects when listening could not begin. */
   listening: Promise<void>;
-  /** Resolves with the first error, once the connection is no more. */
+  /** Resolves with the first error, once the connection has ended. */
   lost: Promise<Error>;
   end(): Promise<unknown>;
 }
@@ -72,7 +72,7 @@ function connectTo(
   });
   client.on('notification', ({ payload }) => onNotify(payload ?? ''));
   const lost = new Promise<Error>((resolve) => {
-    // Who awaits the statement hears of an error after this.
+    // pg rejects the statement under way after this event; its error is recorded first.
     client.on('end', () => setImmediate(() => resolve(firstError ?? new Error('Connection terminated'))));
   });
   const begin = async () => {
@@ -86,14 +86,14 @@ function connectTo(
     }
     onNotify('');
   };
-  // A connection that is ended while it is being made says so by its end alone.
+  // A connection that is ended while connecting signals that by its end event alone.
   const listening = Promise.race([
     begin(),
     lost.then((error) => {
       throw error;
     }),
   ]);
-  listening.catch(() => {}); // awaited, or nobody is left who would want to know
+  listening.catch(() => {}); // its callers await it; after a stop nobody does
   const end = () => {
     void client.end();
     return lost;

@@ -3,25 +3,31 @@ import { deadlines } from '../../deadlines.ts';
 import { sqlState } from '../../ports/database.ts';
 import { PostgresClient } from './client.ts';
 
-/** Until the server is asked what it does, and from question to question; a claim of 200,000 files took it 39 s. */
+/**
+ * Time without an answer before the server is asked what it does, and between two questions, ms. Claiming 200,000 files took
+ * a server 39 s.
+ */
 const SILENCE_MS = 5_000;
-/** So often it may say that it is not at the statement: a pooler between us may hide who is. */
+/**
+ * Consecutive denials of the server that it runs the statement before the connection is cut. One proves nothing: a pooler in
+ * between may hide which backend runs it.
+ */
 const DENIALS = 12;
-/** For an answer that was on its way while the server said that it had done. */
+/** Grace for an answer that was on its way when the server said that it was done, ms. */
 const ON_ITS_WAY_MS = 1000;
 const TOO_MANY_CONNECTIONS = '53300';
 
 export interface PatienceOptions {
   connectionString: string;
-  /** A statement without an answer for so long has the server asked whether it is at it, ms. Default 5,000. */
+  /** Time without an answer before the server is asked whether it still runs the statement, ms. Default 5,000. */
   silenceMs?: number | undefined;
 }
 
 /**
- * The answer to a statement, however long the server is at it: one over all files of a schema takes minutes. A server
- * that says nothing any more, its host frozen or its packets lost, would be waited for without end; so now and then it
- * is asked over another connection. Where nobody answers, or it is not at it for long, the connection is cut and the
- * statement fails.
+ * Awaits the answer to a statement for as long as the server works on it: a statement over all files of a schema takes
+ * minutes. A server that went silent (host frozen, packets lost) would be awaited forever, so the server is asked over a
+ * second connection now and then. The connection is cut, and the statement fails, when the server does not answer or keeps
+ * denying that it runs the statement.
  */
 export async function withPatience<T>(
   options: PatienceOptions,
@@ -52,13 +58,13 @@ export async function withPatience<T>(
   }
 }
 
-/** What the server does, as far as it tells: `nothing` where it does not. */
+/** What the server says that the backend is doing; `nothing` when it does not answer. */
 async function whatItDoes(
   connectionString: string,
   processID: number | null,
 ): Promise<'the_statement' | 'something_else' | 'nothing'> {
   const client = new PostgresClient({ connectionString, query_timeout: deadlines.databaseAnswer });
-  client.on('error', () => {}); // told by what is awaited
+  client.on('error', () => {}); // the awaited calls reject with it
   try {
     await client.connect();
     const { rowCount } = await client.query(
@@ -67,7 +73,7 @@ async function whatItDoes(
     );
     return rowCount === 1 ? 'the_statement' : 'something_else';
   } catch (error) {
-    // It lives, and has no connection left to say more.
+    // The server lives, but has no connection left for the question.
     return sqlState(error) === TOO_MANY_CONNECTIONS ? 'the_statement' : 'nothing';
   } finally {
     void client.end();

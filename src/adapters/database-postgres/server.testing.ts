@@ -7,7 +7,7 @@ import { useEmbeddedServer } from './embedded-server.ts';
 
 export interface TestServer {
   connectionString: string;
-  /** The superuser, beside every fault that a test makes. */
+  /** Connected as the superuser, past the proxy and its faults. */
   admin: Database;
   stop(): Promise<void>;
 }

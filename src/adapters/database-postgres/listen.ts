@@ -72,7 +72,7 @@ function connectTo(
   });
   client.on('notification', ({ payload }) => onNotify(payload ?? ''));
   const lost = new Promise<Error>((resolve) => {
-    // pg rejects the statement under way after this event; its error is recorded first.
+    // Code that awaits the statement sees its error after this event; that error is to be recorded first.
     client.on('end', () => setImmediate(() => resolve(firstError ?? new Error('Connection terminated'))));
   });
   const begin = async () => {

@@ -1,7 +1,7 @@
 import type { FieldType, SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { quoteText, sqlType } from './sql-text.ts';
 
-/** Up to here the nearest double, scaled and rounded as DuckDB does it, is the decimal that was written. */
+/** Most digits for which the nearest double, scaled and rounded as DuckDB does it, is the decimal that was written. */
 const exactDecimalDigits = 15;
 
 /** The type to declare to `read_json`, chosen so that nothing is rounded on the way to `exactValue`. */
@@ -9,7 +9,7 @@ export function readType(type: FieldType): string {
   return type.kind === 'decimal' && type.precision > exactDecimalDigits ? 'VARCHAR' : sqlType(type);
 }
 
-/** What was read as `readType` as the field's own type, exactly. */
+/** SQL that turns a value read as `readType` into the field's own type, exactly. */
 export function exactValue(read: string, type: FieldType): string {
   if (type.kind !== 'decimal' || type.precision <= exactDecimalDigits) return read;
   return decimalFromText(read, type.precision, type.scale);
@@ -27,15 +27,16 @@ export function extractedValue(record: string, field: SchemaField): string {
   return exactValue(`CAST(${text} AS ${readType(field.type)})`, field.type);
 }
 
-/** `read_json` compares column names without case and refuses an empty one. */
+/** Whether `read_json` can declare the keys as columns: it compares names without case and refuses an empty one. */
 export function keysAreColumns(fields: SchemaField[]): boolean {
   const keys = new Set(fields.map((field) => field.key.toLowerCase()));
   return keys.size === fields.length && !keys.has('');
 }
 
 /**
- * DuckDB's own cast is exact, but refuses an exponent (`1e-15`, as its JSON reader writes small numbers) where
- * the type has no digit left of the point. There it goes by one digit more, or the exponent is written out.
+ * DuckDB's own cast is exact, but refuses an exponent (`1e-15`, as its JSON reader writes small numbers) where the type has
+ * no digit left of the point. There the text is cast by way of one more digit; at 38 digits the exponent is written out
+ * instead.
  */
 function decimalFromText(text: string, precision: number, scale: number): string {
   const type = `DECIMAL(${precision},${scale})`;

@@ -7,14 +7,14 @@ import { quoteText } from './sql-text.ts';
 export interface LockedInstanceOptions {
   /** Directories whose files SQL may touch; everything else is out of reach. */
   directories: string[];
-  /** For spilling; emptied when the instance closes. Belongs to this instance alone. */
+  /** Folder to spill to, of this instance alone; removed when the instance closes. */
   tempDir: string;
   memoryMb: number;
   /** Disk it may spill to; a statement that needs more fails. */
   spillMb: number;
   threads: number;
   preserveInsertionOrder?: boolean;
-  /** Settings that a connection may change all the same. */
+  /** Settings that a connection may change in spite of the lock. */
   changeable?: string[];
 }
 
@@ -43,7 +43,7 @@ export async function openLockedInstance(options: LockedInstanceOptions): Promis
   // The prefix is compared as text: without the slash `/objects/acme` would open `/objects/acme2` too.
   const directories = options.directories.map((directory) => quoteText(join(directory, '/')));
   await connection.run("SET GLOBAL TimeZone = 'UTC'");
-  // DuckDB ignores it among the options of a new instance.
+  // DuckDB ignores this setting among the options of a new instance.
   await connection.run(`SET max_temp_directory_size = '${options.spillMb}MiB'`);
   await connection.run(`SET allowed_directories = [${directories.join(', ')}]`);
   await connection.run('SET enable_external_access = false');

@@ -105,7 +105,7 @@ describe('a raw value is read exactly', () => {
   it.each(cases)('%s %s', async (type, json, expected) => {
     const [alone] = await readValues(type, [json]);
     expect(normal(alone)).toBe(normal(expected));
-    // Also as a key that only differs by case from another, which takes the other way through the reader.
+    // Again with keys that differ by case alone: they take the other way through the reader.
     const file = await folder.put(nextId++, 'case.jsonl', `{"V":${json},"v":0}\n{"v":1}\n`);
     const fields = fieldsOf({ upper: [type, 'V'], lower: ['integer', 'v'] });
     const rows = await read(fields, [file], ['upper', 'lower']);
@@ -191,7 +191,7 @@ describe('records', () => {
     for (const name of names) {
       const file = await folder.put(nextId++, name, `{"v":${JSON.stringify(name)}}\n`);
       files.push(file);
-      // In the same directory, what the pattern would match too.
+      // Files in the same directory that the pattern would match too.
       for (const other of ['a1.jsonl', 'abc.jsonl', 'b.jsonl'])
         await folder.put(file.fileId, other, '{"v":"bait"}\n', bait);
     }

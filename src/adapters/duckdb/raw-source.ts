@@ -13,24 +13,26 @@ export interface SourceColumn {
 }
 
 /**
- * The upload refuses lines longer than 16 MiB; some room for the line's end. Objects end in a line feed: DuckDB
- * fails on a last line without one when it lies across the border of two of its buffers.
+ * Longest line that DuckDB accepts, in bytes: the upload refuses lines above 16 MiB, and the line's end needs some room.
+ * Objects end in a line feed: DuckDB fails on a last line without one when it lies across the border of two of its buffers.
  */
 const longestLineBytes = 16 * 1024 * 1024 + 64;
-/** Numbering lines runs on one thread per group of files, so there are enough of them to share the threads. */
+/**
+ * Most groups of files per schema version. The lines of a group are numbered on one thread, so the groups have to suffice
+ * for all threads.
+ */
 const lineGroups = 32;
 
 /** A SELECT with one scan of raw files. */
 export interface RawSelect {
   sql: string;
-  /** As many as the uploads of its files counted. */
+  /** Records that the uploads of its files counted. */
   rows: number;
 }
 
 /**
- * SELECTs whose UNION ALL is the records of `files`, all of one schema version, with `columns` in their order.
- * Lines are numbered (`_line`) by counting rows in the order of reading and taking off the rows of the files
- * before, which the upload counted.
+ * SELECTs whose UNION ALL is the records of `files`, all of one schema version, with `columns` in their order. `_line` is
+ * the row's position in the order of reading, less the rows of the files before, which the upload counted.
  */
 export function printRawFiles(
   files: RawFile[],

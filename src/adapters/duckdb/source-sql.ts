@@ -6,7 +6,7 @@ import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import { printRawFiles, type SourceColumn } from './raw-source.ts';
 import { quoteName, quotePaths, quoteText, sqlType } from './sql-text.ts';
 
-/** Where storage paths of raw files and paths of data files begin. */
+/** Folders that the storage paths of raw files and the paths of data files are relative to. */
 export interface DataRoots {
   objectsDir: string;
   tablesDir: string;
@@ -18,7 +18,7 @@ export interface Source {
   /** Rows and bytes of the files that are read, as the control database knows them. */
   rowsRead: number;
   bytesRead: number;
-  /** Of `rowsRead`, those of each scan of raw files, in the order of the SELECT. */
+  /** Rows of each scan of raw files, in the order of the SELECT; part of `rowsRead`. */
   rawScans: number[];
   /** The files that are read. */
   rawFiles: RawFile[];
@@ -33,7 +33,7 @@ const systemTypes: Record<string, string> = {
   [lineField]: 'BIGINT',
 };
 
-/** What every data file has beside the fields of its version, which all its rows share. */
+/** System columns that every data file stores. `_schema_version` is not among them: all rows of a file share it. */
 export const storedSystemColumns: SourceColumn[] = Object.entries(systemTypes)
   .filter(([name]) => name !== '_schema_version')
   .map(([name, type]) => ({ name, sqlType: type }));
@@ -98,7 +98,7 @@ function printDataFiles(
     if (column.name === '_schema_version') return `${quoteText(files[0]!.schemaVersion)} AS ${name}`;
     const type = stored.get(column.name) ?? systemTypes[column.name];
     if (!type) return `CAST(NULL AS ${column.sqlType}) AS ${name}`;
-    // Bare where the types agree, so that filters reach the row groups' statistics.
+    // No cast where the types agree, so that filters reach the row groups' statistics.
     return type === column.sqlType ? name : `CAST(${name} AS ${column.sqlType}) AS ${name}`;
   });
   const paths = files.map((file) => join(tablesDir, file.path));

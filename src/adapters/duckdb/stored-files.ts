@@ -9,7 +9,7 @@ import type { DataFile, RawFile } from '../../domain/files/snapshot.ts';
 const readBytes = 1024 * 1024;
 /** Files whose `stat` is taken before other queries of the process get a turn; a `stat` costs a few microseconds. */
 const statsPerTurn = 500;
-/** Verified files that are remembered; beyond it the memory begins anew and files are verified once more. */
+/** Most verified files that one process remembers. Beyond it all are forgotten, and verified again. */
 const mostRemembered = 100_000;
 const lineFeed = 10;
 
@@ -32,8 +32,8 @@ function markOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
 }
 
 /**
- * The raw files whose object is not what their upload stored. A missing file and one of another size cost a `stat`; the
- * content is read only where the file system says that the file was changed after its upload, and then once.
+ * Finds the raw files whose object is not what their upload stored. A missing file or a wrong size costs a `stat`. The
+ * content is read only if the file system says that the file changed after its upload, and then only once.
  * @param thorough reads the content of every file, whatever was verified before
  */
 export async function findDamagedRawFiles(
@@ -61,8 +61,8 @@ export async function findDamagedRawFiles(
 }
 
 /**
- * The data files that are not what the run that wrote them recorded. A missing file and one of another size cost a `stat`;
- * the content is read only where the file system says that the file was changed after its run, and then once.
+ * Finds the data files that are not what the run that wrote them recorded. A missing file or a wrong size costs a `stat`.
+ * The content is read only if the file system says that the file changed after its run, and then only once.
  * @param thorough reads the content of every file whose checksum is known, whatever was verified before
  */
 export async function findDamagedDataFiles(
@@ -98,7 +98,7 @@ export async function sumOf(path: string, signal?: AbortSignal): Promise<number 
   return isRead ? sum : undefined;
 }
 
-/** By the checksum of the upload; files older than the checksums, by their number of lines. */
+/** Compares the file with the checksum of its upload; a file older than the checksums, with its number of lines. */
 async function holdsItsRecords(path: string, file: RawFile, signal?: AbortSignal): Promise<boolean> {
   if (typeof file.storedCrc32 === 'number') return (await sumOf(path, signal)) === file.storedCrc32;
   let lines = 0;
@@ -128,7 +128,7 @@ async function readPieces(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    // The disk cannot give it back: EIO of a broken sector.
+    // EIO: a broken sector, whose bytes the disk cannot return.
     if ((error as NodeJS.ErrnoException).code === 'EIO') return false;
     throw error;
   } finally {

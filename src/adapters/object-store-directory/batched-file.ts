@@ -4,19 +4,20 @@ import { storeFull, throwStoreError } from './errors.ts';
 
 const batchBytes = 1024 * 1024;
 
-/** From this length on bytes that may be kept are not copied: they are worth a call of the system of their own. */
+/** Lent pieces of at least this many bytes are not copied: each is worth a system call of its own. */
 const keptBytes = batchBytes / 2;
 
 /**
- * Appends to a file in batches of 1 MiB. Two batches of memory at most: one fills while the other is written; a writer
- * that is ahead waits, and writes that do not wait queue. Long pieces that their owner lends are batches themselves.
+ * Appends to a file in batches of 1 MiB. Holds two batches in memory at most: one fills while the other is written.
+ * Backpressure: a write that is ahead returns a promise, and writes that do not await it queue. Long pieces that their owner
+ * lends are batches of their own.
  */
 export class BatchedFile {
   readonly #handle: FileHandle;
   #filling: Buffer | undefined;
   #spare: Buffer | undefined;
   #used = 0;
-  /** The batch that the system has. */
+  /** The write of the batch before the one that fills. */
   #writing: Promise<void> = Promise.resolve();
   /** The write that waits for room; later ones queue behind it. */
   #waiting: Promise<void> | undefined;
@@ -52,7 +53,7 @@ export class BatchedFile {
     const waiting = written.finally(() => {
       if (this.#waiting === waiting) this.#waiting = undefined;
     });
-    // Kept in `#failure` for whoever comes next: the caller need not look at this promise.
+    // `#failure` keeps the error for the next call, so the caller need not look at this promise.
     waiting.catch(() => undefined);
     this.#waiting = waiting;
     return waiting;
@@ -89,7 +90,7 @@ export class BatchedFile {
     for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) await this.#turnOver();
   }
 
-  /** Resolves when the system has the bytes before these, and begins on these. */
+  /** Resolves when the bytes before these are written and the write of these has begun. */
   async #writeLent(before: Promise<void> | undefined, bytes: Uint8Array, release: () => void): Promise<void> {
     await before;
     await this.#turnOver();

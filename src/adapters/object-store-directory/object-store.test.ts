@@ -17,7 +17,7 @@ const newRoot = async (): Promise<string> => {
 afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))));
 
 describe('a file in batches', () => {
-  /** A file whose `write` does what the next of `steps` says; afterwards what the system does. */
+  /** A file whose `write` does what the next of `steps` says, and after the last what the system does. */
   async function fileThat(...steps: ('fails' | 'takes little' | 'takes nothing')[]) {
     const path = join(await newRoot(), 'file');
     const handle = await open(path, 'wx');
@@ -41,7 +41,7 @@ describe('a file in batches', () => {
 
   it.each(['fails', 'takes nothing'] as const)('tells every later call when the system %s', async (how) => {
     const { file } = await fileThat(how);
-    // Nobody looks at the first two: that they fail must neither be lost nor end the process.
+    // The first two promises are not awaited: their failure must neither be lost nor end the process.
     void file.write(content);
     void file.write(content);
     await expect(file.write(content)).rejects.toMatchObject({ code: 'upload_storage_full' });

@@ -16,7 +16,7 @@ import { storeUnavailable, throwStoreError, toStoreError } from './errors.ts';
 import { filesBelow } from './files-below.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-/** Below the root: unfinished uploads. No tenant is named so, slugs do not start with a dot. */
+/** Folder of unfinished uploads, below the root. No tenant has this name: slugs do not start with a dot. */
 const uploadsDir = '.uploads';
 
 /** Bytes per read: objects are read whole, mostly, and each read costs a turn of the thread pool. */
@@ -125,7 +125,7 @@ async function linkInto(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    // A removal beside us may have taken the empty directory away in between.
+    // A concurrent removal may have taken the empty directory away in between.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     await makeFolder(dirname(to));
     if (!(await isFile(from))) throw new AppError('upload_interrupted', { cause: error });
@@ -133,12 +133,12 @@ async function linkInto(from: string, to: string): Promise<void> {
   }
 }
 
-/** A removal beside us took the object, its unfinished name or the folders above it: the upload was given up. */
+/** ENOENT: a concurrent removal took the object, its unfinished name or the folders above it. The upload was given up. */
 function asInterrupted(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('upload_interrupted', { cause: error }) : toStoreError(error);
 }
 
-/** Node tells a folder above it that cannot be made, for whatever reason, as ENOENT. */
+/** Node reports ENOENT when a folder above cannot be made, whatever the reason. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? storeUnavailable(error) : toStoreError(error);
@@ -152,7 +152,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** Up to the root; stops at the first directory that holds something. */
+/** Removes the folders above `path`, up to the root; stops at the first that holds something. */
 async function removeEmptyParents(root: string, path: string): Promise<void> {
   for (let at = dirname(path); at !== root && at.startsWith(root); at = dirname(at)) {
     const removed = await rmdir(at).then(

@@ -28,7 +28,7 @@ export interface BucketProblem {
     | 'no_bucket'
     | 'no_conditional_create'
     | 'no_checksum';
-  /** The request that told, e.g. `PutObject`. */
+  /** The request that showed the problem, e.g. `PutObject`. */
   step: string;
   cause: unknown;
 }

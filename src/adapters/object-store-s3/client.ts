@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { deadlines } from '../../deadlines.ts';
 import { breakOffWhenSilent } from './stalled-answers.ts';
 
-/** Where the objects are, and as whom. */
+/** Where the objects are, and the credentials to reach them. */
 export interface S3Options {
   bucket: string;
   region: string;
@@ -13,25 +13,25 @@ export interface S3Options {
   forcePathStyle?: boolean | undefined;
   /** Without them the SDK's default chain: environment, shared files, web identity, instance metadata. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
-  /** For one try of a request that carries little; larger ones get more by their size. Default 10,000. */
+  /** Timeout of one attempt of a request with a small body, ms; larger bodies get more by their size. Default 10,000. */
   requestTimeoutMs?: number | undefined;
-  /** The same for the end of a multipart upload: a store may put its parts together only now. Default 300,000. */
+  /** Timeout of one attempt to complete a multipart upload, ms: a store may join the parts only then. Default 300,000. */
   completeTimeoutMs?: number | undefined;
-  /** Tries of one request, all in all; a part has one more. Default 3. */
+  /** Attempts of one request, the first included; a part has one more. Default 3. */
   maxAttempts?: number | undefined;
 }
 
 const MAX_SOCKETS = 128;
-/** The slowest link that is put up with, for the time limit of a body. */
+/** Slowest link that is supported: the timeout of a body follows from it. */
 const SLOWEST_BYTES_PER_SECOND = 1024 * 1024;
 
-/** Milliseconds that one try of a request has until its answer begins, and each silence in the middle of the answer. */
+/** Timeouts of one attempt of a request, ms: until its answer begins, and for each silence in the middle of the answer. */
 export interface TimeLimits {
-  /** Of a request that carries little. */
+  /** For a request with a small body. */
   small: number;
-  /** Of one that carries so many bytes of a file. */
+  /** For a request that carries `bytes` bytes of a file. */
   carrying(bytes: number): number;
-  /** Of the one that completes a multipart upload. */
+  /** For the completion of a multipart upload. */
   complete: number;
 }
 
@@ -43,7 +43,7 @@ export function timeLimits({ requestTimeoutMs: small = 10_000, completeTimeoutMs
   };
 }
 
-/** Every request has time limits, so a store that takes connections and never answers holds nobody. */
+/** Every request has timeouts, so a store that accepts connections and never answers blocks nobody. */
 export function createClient(options: S3Options): S3Client {
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS };
   const limits = timeLimits(options);
@@ -68,7 +68,7 @@ export function createClient(options: S3Options): S3Client {
     (next, { commandName }) =>
       (args) => {
         const { headers } = args.request as { headers: Record<string, string> };
-        // With it the SDK opens a connection for every part, and waits on each before it sends the bytes.
+        // With `Expect` the SDK opens a connection for every part, and waits on each before it sends the bytes.
         if (commandName === 'UploadPartCommand') delete headers.Expect;
         if (headers[crc32Header] !== undefined) headers['x-amz-content-sha256'] = unsignedPayload;
         return next(args);
@@ -92,12 +92,12 @@ export function createClient(options: S3Options): S3Client {
 }
 
 export const crc32Header = 'x-amz-checksum-crc32';
-/** In place of the SHA-256 of the body in a signature. */
+/** Replaces the SHA-256 of the body in a signature. */
 export const unsignedPayload = 'UNSIGNED-PAYLOAD';
 
 /**
- * A CRC-32 as S3 writes it. With that of a body the store compares what it got: many times cheaper than the SHA-256 that
- * the signature would cover otherwise, on both ends, and enough against damage on the way.
+ * Formats a CRC-32 as S3 does. The store compares it with the body that it received. A CRC-32 is many times cheaper on both
+ * ends than the SHA-256 that the signature would cover otherwise, and enough against damage on the way.
  */
 export function crc32Text(crc32: number): string {
   const checksum = Buffer.alloc(4);

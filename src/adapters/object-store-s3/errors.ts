@@ -2,7 +2,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { NoChecksum } from './stored-object.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** What Node and the SDK call a store that cannot be reached or does not answer in time. */
+/** Names that Node and the SDK give to a store that cannot be reached or does not answer in time. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNABORTED|TimeoutError|NetworkingError|CredentialsProviderError)$/;
 
@@ -28,7 +28,7 @@ export function isTaken(error: unknown): boolean {
   return statusOf(error) === 412;
 }
 
-/** The SDK's, of an answer whose bytes are not those of the checksum that came with them. */
+/** The SDK's error for an answer whose bytes do not match the checksum that came with them. */
 export function isChecksumMismatch(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Checksum mismatch');
 }
@@ -38,9 +38,9 @@ export function isNoSuchUpload(error: unknown): boolean {
 }
 
 /**
- * The service's error for what the SDK threw: 503 when the store cannot do its part, be it down, overloaded,
- * or refusing us (wrong keys, no such bucket, no checksum of what it holds), which the operator mends; an upload whose parts somebody else
- * aborted, as the janitor does, was interrupted. Anything else stays as it is.
+ * The service's error for what the SDK threw. 503 when the store cannot do its part: it is down, overloaded, or refuses us
+ * (wrong keys, no such bucket, no checksum of what it holds), which the operator mends. `upload_interrupted` when another
+ * process aborted the upload, as the janitor does. Anything else stays as it is.
  */
 export function toStoreError(
   code: 'upload_storage_unavailable' | 'storage_unavailable',

@@ -11,7 +11,7 @@ import { isNoSuchUpload } from './errors.ts';
 import { sendPart } from './part-sender.ts';
 import type { TellsOfObject } from './stored-object.ts';
 
-/** Where an object goes and what is noted on it. */
+/** Where an object goes, and its metadata. */
 export interface Destination {
   Bucket: string;
   Key: string;
@@ -32,7 +32,7 @@ export class MultipartUpload {
     this.#limits = limits;
     this.#at = { Bucket: destination.Bucket, Key: destination.Key };
     this.#storeId = this.#create(destination);
-    // Told by whoever uses it; without this an early failure would count as unhandled.
+    // Every method that awaits the id sees the failure; without this an early one would count as unhandled.
     this.#storeId.catch(() => undefined);
   }
 
@@ -65,10 +65,10 @@ export class MultipartUpload {
     return { ...told, ContentLength };
   }
 
-  /** Call it when no part is under way: one that comes later would stay. */
+  /** Call it when no part is under way: a part that arrives later would stay. */
   async abort(): Promise<void> {
     const created = await this.#storeId.catch(() => undefined);
-    // A start that failed may have reached the store all the same, under an id that nobody told us.
+    // A start that failed may have reached the store all the same, under an id that we never received.
     if (created === undefined) await abortUploadsOf(this.#client, this.#at);
     else await abortUpload(this.#client, this.#at, created);
   }

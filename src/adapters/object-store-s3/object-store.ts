@@ -11,7 +11,7 @@ import { isChecksumMismatch, statusOf, toStoreError } from './errors.ts';
 import { abortUploadsOf } from './multipart-upload.ts';
 import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
 
-/** Of an S3 key, in UTF-8. */
+/** Longest key that S3 takes, in bytes of UTF-8. */
 const MAX_KEY_BYTES = 1024;
 
 /**

@@ -8,9 +8,9 @@ import { type Destination, MultipartUpload } from './multipart-upload.ts';
 import { partBytes } from './part-sizes.ts';
 import { type TellsOfObject, toStoredObject } from './stored-object.ts';
 
-/** Parts on their way at once, beside the one that fills. */
+/** Parts being sent at once, beside the one being filled. */
 const PARTS_UNDER_WAY = 2;
-/** On every object: the upload that made it, so that a retry can tell its own work from another's. */
+/** Metadata of every object: the upload that made it, so that a retry can tell its own work from another's. */
 export const uploadMetadata = 'celeiro-upload';
 
 /**
@@ -24,9 +24,12 @@ export class S3ObjectWriter implements ObjectWriter {
   readonly #parts = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #filling: Buffer;
-  /** Of what is filled, summed up before it was copied: the store compares it with what it gets. */
+  /**
+   * Length and CRC-32 of what is filled, summed over the bytes that the caller gave. The store compares them with what it
+   * receives.
+   */
   #filled = new ContentSum();
-  /** Of parts that are stored, to be filled again: what is thrown away stays in memory for a while. */
+  /** Buffers of stored parts, to be filled again: a discarded buffer stays in memory for a while. */
   #spares: Buffer[] = [];
   #partNumber = 1;
   #upload: MultipartUpload | undefined;
@@ -43,7 +46,7 @@ export class S3ObjectWriter implements ObjectWriter {
     this.#filling = Buffer.allocUnsafeSlow(partBytes(1));
   }
 
-  /** Copies the bytes; a promise is returned only when the caller has to wait, and need not be looked at. */
+  /** Copies the bytes. Returns a promise only when the caller should wait; it need not be looked at. */
   write(bytes: Uint8Array, crc32?: number, release?: () => void): Promise<void> | void {
     const waits = this.#copy(bytes, crc32);
     release?.();
@@ -59,7 +62,7 @@ export class S3ObjectWriter implements ObjectWriter {
     const waiting = this.#writeAcross(this.#waiting, Buffer.from(rest)).finally(() => {
       if (this.#waiting === waiting) this.#waiting = undefined;
     });
-    // Kept in `#failure` for whoever comes next.
+    // `#failure` keeps the error for the next call.
     waiting.catch(() => undefined);
     this.#waiting = waiting;
     return waiting;
@@ -157,10 +160,10 @@ export class S3ObjectWriter implements ObjectWriter {
   async #takeKey(): Promise<TellsOfObject> {
     try {
       const told = await (this.#upload ? this.#upload.complete() : this.#putWhole());
-      // Some stores answer a completion that was sent again without the checksum.
+      // Some stores leave the checksum out of the answer to a retried completion.
       return told.ChecksumCRC32 === undefined ? ((await this.#findOurs()) ?? told) : told;
     } catch (error) {
-      // A request that was sent again finds what its first try had stored.
+      // A retried request finds what its first attempt stored.
       if (!isTaken(error) && !isNoSuchUpload(error)) throw error;
       const ours = await this.#findOurs();
       if (!ours) throw error;
@@ -182,7 +185,7 @@ export class S3ObjectWriter implements ObjectWriter {
       }),
       { requestTimeout: this.#limits.carrying(Body.byteLength) },
     );
-    // The store has compared both with what it got; not every store says so.
+    // The store has compared checksum and length with what it received; not every store says so.
     return { ChecksumCRC32, ...told, ContentLength: Body.byteLength };
   }
 

@@ -37,7 +37,7 @@ export async function sendPart(
   return ETag;
 }
 
-/** Undefined where the store did not take the part. */
+/** Resolves with the ETag, or undefined when the store did not take the part. */
 async function sendPlainly(
   { config }: S3Client,
   { Bucket, Key, UploadId, PartNumber }: Part,
@@ -87,7 +87,7 @@ async function givenEndpoint({ endpoint }: S3Client['config']): Promise<{ Endpoi
   return { Endpoint: `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}` };
 }
 
-/** As RFC 3986 has it, and signatures of AWS want it. */
+/** Percent-encodes the text as RFC 3986 does and AWS signatures require. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

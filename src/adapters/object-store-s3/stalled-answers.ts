@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Breaks an answer off when the store falls silent in the middle of its body: after the limit, before twice of it.
- * Bytes that wait for a slow reader are no silence.
+ * Destroys an answer when the store falls silent in the middle of its body, after one to two times `limitMs`. Bytes that
+ * wait for a slow reader do not count as silence.
  */
 export function breakOffWhenSilent(body: IncomingMessage, limitMs: number): void {
   let received = body.socket.bytesRead;
@@ -16,7 +16,7 @@ export function breakOffWhenSilent(body: IncomingMessage, limitMs: number): void
 }
 
 class StoppedSending extends Error {
-  /** As the SDK names a request without an answer, so that it is tried again as well. */
+  /** The SDK's name for a request without an answer, so that this one is retried as well. */
   override name = 'TimeoutError';
   override message = 'the store stopped sending';
 }

@@ -1,17 +1,17 @@
 import type { StoredObject } from '../../ports/object-store.ts';
 
-/** What the answers of several requests tell of an object that is there. */
+/** Facts about a stored object that several requests answer with. */
 export interface TellsOfObject {
   /** The name of its content, in quotes. */
   ETag?: string | undefined;
-  /** Base64; of a whole object four bytes, of one whose store sums up parts alone more, with their number. */
+  /** Base64. Four bytes for a whole object; longer, with the number of parts, from a store that sums up parts only. */
   ChecksumCRC32?: string | undefined;
   ContentLength?: number | undefined;
 }
 
 export class NoChecksum extends Error {}
 
-/** The object by the store's own account. @throws NoChecksum where the store does not tell that of the whole object */
+/** The object as the store reports it. @throws NoChecksum when the store gives no CRC-32 of the whole object */
 export function toStoredObject({ ETag, ChecksumCRC32, ContentLength }: TellsOfObject): StoredObject {
   const sum = /^[A-Za-z0-9+/]{6}==$/.test(ChecksumCRC32 ?? '') && Buffer.from(ChecksumCRC32!, 'base64');
   if (!sum || ContentLength === undefined) {

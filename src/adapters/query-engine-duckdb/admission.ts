@@ -5,7 +5,9 @@ export interface AdmissionBounds {
   places: number;
   /** Holders of one tenant that may wait; more are refused. */
   waitingPerTenant: number;
-  /** What counts as waiting, where a tenant's holders wait for places of other kinds too; those here alone by default. */
+  /**
+   * Counts the waiting holders of a tenant that also waits for places of other kinds. Default: the holders that wait here.
+   */
   waitingOf?: (tenantSlug: string) => number;
 }
 
@@ -48,7 +50,7 @@ interface Tenant {
  */
 export class Admission {
   readonly #bounds: AdmissionBounds;
-  /** Those with a place or in the queue. */
+  /** Tenants with a place or in the queue. */
   readonly #tenants = new Map<string, Tenant>();
   #inside = 0;
   #turns = 0;
@@ -105,7 +107,10 @@ export class Admission {
     return tenant;
   }
 
-  /** After every change: admits whom it may, forgets who is gone, and watches over those who have no place. */
+  /**
+   * Runs after every change: admits the holders that may enter, forgets tenants that are gone, and times those without a
+   * place.
+   */
   #settle(): void {
     for (let next = this.#next(); next; next = this.#next()) next.waiting.shift()!(this.#admit(next));
     for (const [tenantSlug, tenant] of this.#tenants) {

@@ -8,13 +8,13 @@ import type { QueryProcessOrder } from './query-protocol.ts';
 
 const mainFile = fileURLToPath(new URL('./query-process-main.ts', import.meta.url));
 
-/** DuckDB spills rather than take more; what passes through JavaScript comes in batches. */
+/** Limit of V8's heap, MiB. It suffices: DuckDB spills, and rows pass through JavaScript in batches. */
 const heapMb = 512;
 
 /**
- * Of Linux: no core dump of gigabytes, a limit on what may be allocated, and the first to go when the machine runs
- * out. None needs a right; one that fails leaves the others. `nice` comes before Node: Linux keeps a priority per thread, and
- * threads inherit it from the one that starts them.
+ * Bounds of a process on Linux: no core dump of gigabytes, a limit on allocations, and the first to be killed when the
+ * machine runs out of memory. None needs a privilege; one that fails leaves the others in force. `nice` comes before Node:
+ * Linux keeps a priority per thread, and threads inherit it from the one that starts them.
  */
 const boundedShell = `ulimit -c 0
 ulimit -d "$1" 2>/dev/null
@@ -25,8 +25,8 @@ command -v nice >/dev/null && exec nice -n "$niceness" "$@"
 exec "$@"`;
 
 /**
- * Starts the query process with a channel. On Linux `allocatedMb` bounds it (RLIMIT_DATA), elsewhere nothing does.
- * @param limits.niceness by which its priority is below the service's, 0 to 19
+ * Starts the query process with an IPC channel. On Linux `allocatedMb` bounds it (RLIMIT_DATA), elsewhere nothing does.
+ * @param limits.niceness added to the service's nice value, 0 to 19
  */
 export function startBounded(
   order: QueryProcessOrder,
@@ -52,19 +52,19 @@ export function startBounded(
   return child;
 }
 
-/** Elsewhere a priority is the whole process's. */
+/** Sets the priority of the whole process, as systems other than Linux have it. */
 function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, Math.min(19, getPriority() + niceness));
   } catch {
-    // It runs as the service does.
+    // It keeps the service's priority.
   }
 }
 
-/** Of `/proc`, on every Linux that Node runs on. */
+/** Length of a clock tick in `/proc`, ms, on every Linux that Node runs on. */
 const msPerTick = 10;
 
-/** Processor time that a process has had so far, ms; where the system does not tell it so, the time that has passed. */
+/** Processor time that a process has had so far, ms; the time that has passed where `/proc` does not tell. */
 export function processorMs(pid: number): number {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ');
@@ -74,7 +74,7 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** Resident memory of a process; 0 where the system does not tell it so, or the process is gone. */
+/** Resident memory of a process, MiB; 0 where `/proc` does not tell, or the process is gone. */
 export function residentMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');

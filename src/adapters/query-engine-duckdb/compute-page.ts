@@ -15,15 +15,18 @@ export interface Page {
 }
 
 /**
- * Up to a limit of 5,000 DuckDB finds the first rows of an order by reading as little as it can. Above, it sorts
- * everything unless it expects far more rows than asked for, and after a filter it hardly ever does.
+ * Up to a limit of 5,000 DuckDB finds the first rows of an order by reading as little as it can. Above, it sorts everything
+ * unless it expects far more rows than asked for; after a filter it hardly ever expects them.
  */
 const largestTopN = 5000;
-/** Fewer are sorted in no time. */
+/** Rows from which on a page is computed in parts; fewer are sorted in no time. */
 const manyRows = 500_000;
-/** Raw files are parsed anew by every statement: up to this share of the rows that costs less than sorting. */
+/**
+ * Largest share of raw rows at which a page is computed in parts. Each part parses the raw files anew; up to here that costs
+ * less than sorting.
+ */
 const rawShare = 0.05;
-/** Bytes of one row, its ordering key included; a record of the service has a quarter of that at most. */
+/** Largest row, bytes, its ordering key included; a record of the service has a quarter of that at most. */
 const largestRow = 64 * 1024 * 1024;
 
 /**
@@ -54,7 +57,7 @@ export async function computePage(
   }
 }
 
-/** Such a row would be made whole, several times, on its way to the client. */
+/** Refuses rows that are too large: each would be made whole, several times, on its way to the client. */
 function checkRowSizes(result: DuckDBMaterializedResult): void {
   for (let index = 0; index < result.chunkCount; index++) {
     const chunk = result.getChunk(index);
@@ -72,7 +75,7 @@ function partLimitOf(plan: QueryPlan, source: Source): number {
   return Math.ceil(plan.limit / parts);
 }
 
-/** The hidden columns behind the outputs. */
+/** The ordering key of a row, from the hidden columns behind the outputs. */
 function keyOfRow(result: DuckDBMaterializedResult, plan: QueryPlan, row: number): Cell[] {
   const types = plan.orderBy.map((key) => key.expr.type);
   let before = 0;

@@ -11,7 +11,10 @@ export function toAppError(error: unknown, stopped: StopReason | undefined): App
   });
 }
 
-/** Of memory, and of a thread's stack. Texts of a query come later in a message, so only its beginning counts. */
+/**
+ * DuckDB's messages when the system refuses memory or a thread's stack. Only the beginning of a message counts: texts of a
+ * query come later.
+ */
 const refused =
   /^Out of Memory Error: (Failed to allocate|Allocation failure|std::bad_alloc)|^(\w+ Error: )?Resource temporarily unavailable/;
 

@@ -13,9 +13,11 @@ export interface DuckDbQueryEngineOptions {
   tablesDir: string;
   /** For spilling, one directory per process. */
   tempDir: string;
-  /** For the queries of one tenant together; beyond it they spill. The processes' own bounds follow from it. */
+  /**
+   * Memory for the queries of one tenant together, MiB; beyond it they spill. The bounds of the processes follow from it.
+   */
   memoryLimitMb: number;
-  /** Disk that queries may spill to, over all tenants; each has its share. */
+  /** Disk that queries may spill to, over all tenants, MiB; each tenant has its share. */
   spillMb: number;
   /** Threads of one tenant's queries together. */
   threads: number;

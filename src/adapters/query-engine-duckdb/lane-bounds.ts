@@ -2,7 +2,7 @@ import { type MemoryBounds, machineMemoryMb, memoryBounds } from './memory-bound
 import { openTenants } from './tenant-instances.ts';
 
 export interface LaneBounds {
-  /** The process for short queries of all tenants. It never spills: what needs so much is not short. */
+  /** The process for short queries of all tenants. It never spills: a query that has to is not short. */
   light: MemoryBounds;
   /** The process for all other queries. */
   heavy: MemoryBounds;
@@ -12,10 +12,10 @@ export interface LaneBounds {
   spillMb: number;
 }
 
-/** Of the machine's memory, what both shared processes may take together, and each of those for a single query. */
+/** Shares of the machine's memory: of both shared processes together, and of each process for a single query. */
 const sharedShare = 0.4;
 const aloneShare = 0.25;
-/** What the light process may take; the heavy one has the rest of both. */
+/** Share of the light process; the heavy one has the rest of `sharedShare`. */
 const lightShare = 0.12;
 /** DuckDB's limit for one tenant's short queries, MiB. */
 const lightLimitMb = 512;
@@ -32,7 +32,7 @@ export function laneBounds(
   machineMb = machineMemoryMb(),
 ): LaneBounds {
   const { memoryLimitMb, maxConcurrent: tenants } = options;
-  // Every open tenant has its own.
+  // Every open tenant has threads of its own.
   const threads = options.threads * openTenants;
   const light = memoryBounds(
     {
@@ -51,7 +51,7 @@ export function laneBounds(
       { memoryLimitMb, tenants: 1, machineShare: aloneShare, threads: options.threads },
       machineMb,
     ),
-    // An answer that is computed holds none, so the queries under way bound it.
+    // A computed answer holds nothing on the disk, so the number of queries under way bounds it.
     spillMb: Math.floor(options.spillMb / (tenants + options.alonePlaces)),
   };
 }

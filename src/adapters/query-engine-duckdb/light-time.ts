@@ -1,6 +1,7 @@
 /**
- * Longest time a query may take in the light lane, ms, and processor time that the lane's process may use meanwhile: a
- * `count(*)` takes 5, a dashboard's aggregate 50. Both, so that a short query on a machine that is busy otherwise stays.
+ * Bound in the light lane, ms, on the time of a query and on the processor time that the lane's process uses meanwhile. A
+ * query leaves the lane when it exceeds both, so that a short query stays on a busy machine. A `count(*)` takes 5, a
+ * dashboard's aggregate 50.
  */
 const queryMs = 250;
 /** A query that waits for the processor or the disk for longer leaves the light lane all the same, ms. */
@@ -8,16 +9,19 @@ const waitingMs = 2000;
 /** How often a query that has had its time is looked at again, ms. */
 const againMs = 50;
 /**
- * Time in store that a tenant's parallel queries may use up together, ms. It is regained as fast as one query uses it: one
- * query after another, each short, never makes a tenant heavy.
+ * Time budget that a tenant's parallel queries may use up together, ms. It refills as fast as one query uses it: short
+ * queries one after another never make a tenant heavy.
  */
 const storedMs = 250;
-/** A tenant that turned heavy begins in the heavy lane for this time, ms: it tries the light lane 2.5 % of the time. */
+/**
+ * Time for which the queries of a tenant that turned heavy begin in the heavy lane, ms. The tenant thus tries the light lane
+ * 2.5 % of the time.
+ */
 const heavyMs = 10_000;
 
 interface Account {
   leftMs: number;
-  /** When `leftMs` was right, by `performance.now()`. */
+  /** When `leftMs` was computed, by `performance.now()`. */
   asOf: number;
   running: number;
   heavyUntil: number;
@@ -28,7 +32,7 @@ interface Account {
 
 /**
  * Tells light tenants from heavy ones by the time their queries take in the light lane. A tenant turns heavy when one of its
- * queries takes too long, or several at once use up its time in store. Keeps an entry per tenant that has ever asked.
+ * queries takes too long, or several at once use up its time budget. Keeps an entry per tenant that has ever asked.
  */
 export class LightTime {
   readonly #accounts = new Map<string, Account>();
@@ -37,7 +41,7 @@ export class LightTime {
     return this.#account(tenantSlug).heavyUntil > performance.now();
   }
 
-  /** Aborts when the light tenant turns heavy; its queries that wait go elsewhere then. */
+  /** Aborts when the light tenant turns heavy; its waiting queries then move to the heavy lane. */
   turnedHeavy(tenantSlug: string): AbortSignal {
     return this.#account(tenantSlug).turnedHeavy.signal;
   }
@@ -67,7 +71,7 @@ export class LightTime {
     };
   }
 
-  /** Queries that the tenant has in the light lane go on. */
+  /** Makes the tenant heavy. Its queries in the light lane go on. */
   turnHeavy(tenantSlug: string): void {
     const account = this.#account(tenantSlug);
     account.heavyUntil = performance.now() + heavyMs;

@@ -14,9 +14,9 @@ import { openTenants, TenantInstances } from './tenant-instances.ts';
 export interface LocalEngineOptions extends DataRoots {
   /** For spilling, one directory per tenant. */
   tempDir: string;
-  /** For the queries of one tenant together; beyond it they spill. */
+  /** Memory for the queries of one tenant together, MiB; beyond it they spill. */
   memoryLimitMb: number;
-  /** Disk that the queries of one tenant may spill to together. */
+  /** Disk that the queries of one tenant may spill to together, MiB. */
   spillMb: number;
   /** Threads of one tenant's queries together. */
   threads: number;
@@ -31,8 +31,8 @@ export interface LocalAnswer {
 }
 
 /**
- * Queries on directories of JSONL objects and Parquet files, in this process: computes pages, DuckDB's errors as
- * they come. Nothing bounds what an expression takes within one vector; so only the query process uses it.
+ * Computes pages from directories of JSONL objects and Parquet files, in this process; throws DuckDB's errors unchanged.
+ * Nothing bounds the memory of an expression within one vector, so only the query process uses this engine.
  */
 export function createLocalEngine(
   options: LocalEngineOptions,

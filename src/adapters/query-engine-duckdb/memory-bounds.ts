@@ -6,17 +6,17 @@ export interface MemoryBounds {
   memoryLimitMb: number;
   /** Resident memory of the whole process: beyond it, it is killed. */
   residentMb: number;
-  /** What the system lets it allocate at all. Larger, for much that is allocated is never resident. */
+  /** Most that the system lets it allocate. Larger than `residentMb`: much that is allocated is never resident. */
   allocatedMb: number;
 }
 
-/** Node and DuckDB, and rows on their way. */
+/** Memory of Node, DuckDB and rows in transit, MiB. */
 const processMb = 256;
-/** DuckDB takes more than it counts: vectors, results, what its allocator keeps. */
+/** Memory that DuckDB takes, as a multiple of its limit: vectors, results and what its allocator keeps are not counted. */
 const uncounted = 1.25;
-/** Allocated but hardly used by a process that has just started: V8's heap, libuv's stacks. */
+/** Memory that a process allocates at its start and hardly uses, MiB: V8's heap, libuv's stacks. */
 const unusedMb = 1024;
-/** A thread's stack. */
+/** A thread's stack, MiB. */
 const stackMb = 8;
 
 /**
@@ -38,7 +38,7 @@ export function memoryBounds(
   };
 }
 
-/** Of the machine, or of the container where that is less. */
+/** Memory of the machine, or of the container where that is less, MiB. */
 export function machineMemoryMb(): number {
   const constrained = process.constrainedMemory();
   const bytes = constrained > 0 ? Math.min(totalmem(), constrained) : totalmem();

@@ -3,7 +3,10 @@ import { chunkToRows, rowSizes } from './cells.ts';
 import type { Page } from './compute-page.ts';
 import type { Batch } from './query-protocol.ts';
 
-/** Of a batch, about; one row may be larger. Bounds what lies between DuckDB and the client per answer. */
+/**
+ * Approximate size of a batch, bytes; a single row may be larger. Bounds the rows of one answer between DuckDB and the
+ * client.
+ */
 const batchBytes = 1024 * 1024;
 
 /** The page's rows in batches, at least one; each is made when it is asked for. */
@@ -30,7 +33,7 @@ export function* pageBatches(page: Page, plan: QueryPlan): Generator<Batch, unde
         yield { rows, last: left === 0 };
         rows = [];
         bytes = 0;
-        // A chunk keeps every text it made; the rest of it is read from a new one.
+        // A chunk keeps every text it made, so the rest of its rows is read from a new one.
         if (from < count) chunk = part.result.getChunk(index);
       }
     }

@@ -8,8 +8,8 @@ const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]{1,9})
 const OFFSET = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?';
 
 /**
- * What a text must be to become a value, the same on every engine. Engines read more than this, each its own
- * more (`inf`, `1_000`, spaces, `24:00`).
+ * Form that a text must have to become a value, the same on every engine. Each engine reads further forms of its own (`inf`,
+ * `1_000`, spaces, `24:00`).
  */
 const FORMS: Partial<Record<DataType['kind'], string>> = {
   bigint: '-?[0-9]+',
@@ -22,7 +22,7 @@ const FORMS: Partial<Record<DataType['kind'], string>> = {
 
 type Once = (operand: string, body: (operand: string) => string) => string;
 
-/** The value as another type, null where it has none there. The operand is computed once. */
+/** Casts a value to another type; null where that type has no such value. The operand is computed once. */
 export function castSql(from: DataType, to: DataType, operand: string, once: Once): string {
   if (to.kind === 'varchar') return textOf(from, operand);
   if (from.kind === 'varchar') {

@@ -4,7 +4,9 @@ import { asOperand, type SqlWriter } from '../sql-printing/sql-writer.ts';
 import { printers } from './printer-functions.ts';
 import { sqlType } from './printer-types.ts';
 
-/** Longer operands that a form needs twice are computed once, in a lambda; shorter ones are repeated. */
+/**
+ * Longest operand, in characters, that is repeated where a form needs it twice. Longer ones are computed once, in a lambda.
+ */
 const REPEATABLE_CHARACTERS = 120;
 
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]+)?$/;
@@ -44,7 +46,7 @@ export class ExpressionWriter implements SqlWriter {
 
   once(operand: string, body: (operand: string) => string): string {
     if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;
-    // Each has a name of its own: a body can hold another.
+    // Each lambda has a parameter name of its own: a body can hold another lambda.
     const name = `v${this.lambdas++}`;
     return `list_transform([${operand}], lambda ${name}: ${body(name)})[1]`;
   }

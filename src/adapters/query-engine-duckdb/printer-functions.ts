@@ -165,7 +165,10 @@ function infix(operator: string): Print {
   return (call, writer) => `(${operands(call, writer).join(` ${operator} `)})`;
 }
 
-/** As functions: the optimizer moves an operator's constant to the other side of a comparison, and the overflow is lost. */
+/**
+ * Printed as functions: DuckDB's optimizer moves an operator's constant to the other side of a comparison, and the overflow
+ * is lost.
+ */
 const arithmetic = { '+': 'add', '-': 'subtract', '*': 'multiply' };
 
 /**
@@ -202,7 +205,7 @@ function substringSql(call: Call, writer: SqlWriter): string {
   });
 }
 
-/** An operand that has no room for the places of the result is added by whole numbers of 128 bits. */
+/** Adds or subtracts. Where an operand has no room for the places of the result, whole numbers of 128 bits are added. */
 function added(operator: '+' | '-'): Print {
   return (call, writer) => {
     const { type } = call;

@@ -23,7 +23,7 @@ export function sumSql(call: Call, writer: SqlWriter): string {
   return decimalOfDigits(`${high} * ${power(LOW_DIGITS)} + ${low}`, decimal(38, type.scale));
 }
 
-/** From the exact sum, where there is one: the order of the rows does not show. */
+/** The average comes from the exact sum, where there is one, so the order of the rows does not show. */
 export function avgSql(call: Call, writer: SqlWriter): string {
   const arg = operands(call, writer)[0]!;
   const { type } = call.args[0]!;
@@ -56,7 +56,10 @@ function sumsOfParts(arg: string, type: DecimalType, writer: SqlWriter): { high:
   return { high: `sum(${cut(arg)})`, low: unscaled(`sum(${rest})`, scale) };
 }
 
-/** All digits of a decimal as a whole number. The way over the text is long, for one value per group or rare ones. */
+/**
+ * All digits of a decimal as a whole number. The way over the text is slow: use it for one value per group, or for rare
+ * values.
+ */
 export function unscaled(value: string, scale: number): string {
   if (scale === 0) return `CAST(${value} AS HUGEINT)`;
   return `CAST(replace(CAST(${value} AS VARCHAR), '.', '') AS HUGEINT)`;

@@ -1,8 +1,9 @@
 /**
+ * Why a query process was lost:
  * - `memory`: it took more than its bound, or the system gave it no more
  * - `stuck`: the query was cancelled and DuckDB did not react
  * - `neighbour`: another query was the reason
- * - `died`: it ended unasked, by the kernel's hand or its own
+ * - `died`: it ended unasked, killed by the kernel or by an exit of its own
  * - `not_started`: it ended before it could do anything
  * - `closed`: it was no longer needed
  */

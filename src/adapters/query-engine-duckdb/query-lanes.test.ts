@@ -108,7 +108,7 @@ async function lanes(): Promise<{ light: number; heavy: number }> {
   return { light: light!, heavy: heavy! };
 }
 
-/** Of every thread. */
+/** Nice values of all threads of a process. */
 async function niceness(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const stats = await Promise.all(

@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 await rm(tempDir, { recursive: true, force: true });
 await mkdir(tempDir, { recursive: true });
 send({ kind: 'ready' });
-// They are in nobody's way.
+// Leftovers that cannot be removed are in nobody's way.
 await removeLeftovers().catch(() => undefined);
 
 function leave(): void {
@@ -91,7 +91,7 @@ function send(reply: Reply): void {
   process.send!(reply, undefined, undefined, () => undefined);
 }
 
-/** What processes spilled that died together with their service. */
+/** Removes what was spilled by processes that died together with their service. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(order.tempDir)) {
     if (/^\d+$/.test(name) && !isAlive(Number(name))) {

@@ -14,19 +14,19 @@ export interface QueryProcessOptions {
   bounds: MemoryBounds;
   /** Queries that may run in it at once. */
   queries: number;
-  /** By which its priority is below the service's, 0 to 19. */
+  /** Added to the service's nice value, 0 to 19: the higher, the lower the process's priority. */
   niceness: number;
   /** A cancelled query that has not ended after this time is stuck within one vector, ms. */
   stuckAfterMs: number;
-  /** Ends with the last of its answers. */
+  /** Whether the process ends after the last of its answers. */
   once?: boolean;
 }
 
 /** How often the process's memory is looked at while it has anything to do, ms. */
 const watchEveryMs = 100;
-/** A process that is not ready after so long never will be, ms. */
+/** Timeout of a start, ms: a process that is not ready by then never will be. */
 const startWithinMs = 30_000;
-/** Of what the process wrote to its standard error, the end that is kept. */
+/** Characters kept of the end of what the process wrote to its standard error. */
 const stderrChars = 8192;
 
 type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
@@ -42,14 +42,16 @@ export class QueryProcess {
   readonly #options: QueryProcessOptions;
   readonly #child: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  /** Queries that are computed or whose rows are still over there, and who waits for the next reply about them. */
+  /**
+   * By id, each query that is being computed or has rows left in the process, and the waiter for the next reply about it.
+   */
   readonly #queries = new Map<number, Waiting | undefined>();
   #lastId = 0;
   #watch: NodeJS.Timeout | undefined;
   #stderr = '';
   /** Set once it was killed or has died. */
   #lost: { reason: LossReason; culprit?: number | undefined } | undefined;
-  /** Set once it has ended: what it means for a query. */
+  /** Set once the process has ended: makes the error of a query, given its id. */
   #lossOf: ((id: number) => ProcessLost) | undefined;
 
   constructor(options: QueryProcessOptions) {
@@ -57,7 +59,7 @@ export class QueryProcess {
     this.#options = options;
     this.#child = startBounded(
       { ...order, memoryLimitMb: bounds.memoryLimitMb },
-      // Each running query holds one; the others prepare, connect and touch files.
+      // Each running query holds one thread; the others prepare, connect and touch files.
       { allocatedMb: bounds.allocatedMb, poolThreads: queries + 4, niceness },
     );
     const tooLate = setTimeout(() => this.kill('not_started'), startWithinMs);
@@ -75,7 +77,7 @@ export class QueryProcess {
     this.gone = this.ended.then(() => rm(spilled, { recursive: true, force: true }));
   }
 
-  /** False from the moment on that it is to be killed. */
+  /** False as soon as the process was killed or has died. */
   get usable(): boolean {
     return this.#lost === undefined;
   }
@@ -92,7 +94,7 @@ export class QueryProcess {
    */
   async execute(query: Query, signal: AbortSignal, onBegin?: () => void): Promise<RemoteAnswer> {
     const id = ++this.#lastId;
-    // From here on: a process that ends with its last answer waits for this one.
+    // Registered before the first wait: a process that ends with its last answer has to wait for this one.
     this.#queries.set(id, undefined);
     let stuck: NodeJS.Timeout | undefined;
     const cancel = (): void => {
@@ -120,7 +122,7 @@ export class QueryProcess {
     }
   }
 
-  /** What is under way is lost, for `reason`; `culprit` is the query whose fault it is, if that is known. */
+  /** Kills the process; queries under way are lost, for `reason`. `culprit` is the query at fault, if that is known. */
   kill(reason: LossReason, culprit?: number): void {
     if (this.#lost) return;
     this.#lost = { reason, culprit };
@@ -155,7 +157,7 @@ export class QueryProcess {
   }
 
   #send(request: Request): void {
-    // What a dying process does not take is rejected with its end.
+    // A request that a dying process does not take is rejected when the process ends.
     if (this.#child.connected) this.#child.send(request, undefined, undefined, () => undefined);
   }
 

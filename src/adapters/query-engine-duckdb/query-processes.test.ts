@@ -17,7 +17,7 @@ const copies = 60;
 
 let folder: DataFolder;
 let engine: QueryEngine;
-/** Of one small file; and of many, a second or so of work. */
+/** Snapshots of one small file, and of many: a second or so of work. */
 let small: TableSnapshot;
 let large: TableSnapshot;
 beforeEach(async () => {
@@ -72,7 +72,7 @@ const neighboursAnswer = [
   [BigInt(rowsPerFile * copies), BigInt((copies * rowsPerFile * (rowsPerFile - 1)) / 2)],
 ];
 
-/** Until what is expected holds; a busy machine takes its time. */
+/** Waits until `check` passes; a busy machine takes its time. */
 const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000 });
 
 async function killProcesses(): Promise<void> {

@@ -30,26 +30,29 @@ export interface QueryProcessesOptions {
 type Lane = 'light' | 'heavy' | 'alone';
 
 /**
- * By which the heavy lane's priority is below the service's: Linux gives its threads 3 % of the time of one at the service's
- * priority where both want the processor, and all that others leave.
+ * Nice value of the heavy lane, above the service's. Where both want the processor, Linux gives a thread of the heavy lane 3
+ * % of the time of one at the service's priority. Time that others leave is all its own.
  */
 const heavyNiceness = 15;
-/** Queries computed alone at once, of as many tenants: one tenant's do not keep another's waiting. */
+/** Most queries computed alone at once, each of another tenant: one tenant's do not keep another's waiting. */
 const alonePlaces = 2;
 /** A cancelled query that has not ended after this time is stuck, ms. */
 const stuckAfterMs = 2000;
-/** In the heavy process, which may have to wait for the processor: many tenants' queries would be lost with it. */
+/**
+ * The same in the heavy process, ms. Longer: that process may have to wait for the processor, and a kill loses the queries
+ * of many tenants.
+ */
 const heavyStuckAfterMs = 6000;
-/** How often a query waits for a process that then does not start. */
+/** Most processes that one query waits for in vain because they do not start. */
 const mostStarts = 3;
-/** A tenant whose query took a process with it has its queries run alone for so long. */
+/** Time for which a tenant's queries run alone after one of them brought its process down, ms. */
 const heldMs = 60_000;
 
 /**
- * Computes queries in two processes that tenants share: short ones at the service's priority, others below it. A query that
- * turns out not to be short is computed again below (`docs/decisions/0018-query-lanes.md`). When a shared process is lost, the
- * queries that were in it are computed again one at a time per tenant, each in a process of its own: the one that loses
- * that as well is too large.
+ * Computes queries in two processes that tenants share: short queries at the service's priority, others below it. A query
+ * that turns out not to be short is computed again in the heavy lane (`docs/decisions/0018-query-lanes.md`). When a shared
+ * process is lost, its queries are computed again one at a time per tenant, each in a process of its own. A query that loses
+ * that process as well is too large.
  */
 export class QueryProcesses {
   readonly #admissions: Record<Lane, Admission>;
@@ -57,10 +60,10 @@ export class QueryProcesses {
   readonly #heavy: SharedProcess;
   readonly #single: QueryProcessOptions;
   readonly #lightTime = new LightTime();
-  /** Tenants that are held apart, and until when. */
+  /** Tenants whose queries run alone, and until when by `performance.now()`. */
   readonly #held = new Map<string, number>();
   readonly #all = new Set<QueryProcess>();
-  /** Processes for a single query that is computed already; its rows are still read. */
+  /** Processes for a single query whose answer is computed and still being read. */
   readonly #computed = new Set<QueryProcess>();
   #closed = false;
 
@@ -180,7 +183,7 @@ export class QueryProcesses {
   }
 
   async #computeAlone(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
-    // An answer that is still read goes on elsewhere: its process makes room for this one.
+    // An answer that is still being read goes on in another process: its own makes room for this query.
     const computed = [...this.#computed];
     for (const process of computed) process.kill('neighbour');
     await Promise.all(computed.map((process) => process.ended));

@@ -33,7 +33,7 @@ export interface Answer extends Batch {
   bytesRead: number;
 }
 
-/** From the service to the query process. `id` is of a query; one is answered or failed exactly once. */
+/** From the service to the query process. `id` names a query; each query is answered or failed exactly once. */
 export type Request =
   | { kind: 'execute'; id: number; query: Query }
   | { kind: 'cancel'; id: number }
@@ -50,5 +50,5 @@ export type Reply =
   | { kind: 'failed'; id: number; code: ErrorCode; detail: string }
   /** Files that the query needs are missing or damaged. */
   | { kind: 'unreadable'; id: number; files: NamedFile[]; dataFiles: string[] }
-  /** The process was refused memory by the system: whose fault that is cannot be told from inside. */
+  /** The system refused the process memory; which query is at fault cannot be told from inside. */
   | { kind: 'exhausted'; detail: string };

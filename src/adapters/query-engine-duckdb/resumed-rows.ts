@@ -3,12 +3,12 @@ import type { Cell } from '../../domain/query/plan.ts';
 import { ProcessLost } from './process-lost.ts';
 import type { RemoteAnswer } from './remote-answer.ts';
 
-/** An answer whose rows take a process with them so often is given up. */
+/** Most processes lost while the rows of one answer are read; then the answer is given up. */
 const mostLosses = 5;
 
 /**
- * The rows of an answer, also when the process that has them is lost on the way: `again` computes the answer anew,
- * and the rows that were given are skipped. A plan's order is total and its data are pinned, so they are the same.
+ * The rows of an answer, even if the process that holds them is lost: `again` computes the answer anew, and rows already
+ * given are skipped. A plan's order is total and its data are pinned, so the rows are the same.
  */
 export class ResumedRows {
   #answer: RemoteAnswer;
@@ -30,7 +30,7 @@ export class ResumedRows {
           skipped += skip;
           if (rows.length === skip) continue;
           given += rows.length - skip;
-          // What follows in this round was not given either.
+          // The rows that follow in this round were not given either.
           skipped = given;
           yield rows.slice(skip);
         }

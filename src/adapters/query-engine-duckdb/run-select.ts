@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api';
 import { StatementType } from '@duckdb/node-api';
 
-/** DuckDB forgets an interrupt that comes before the statement starts, so it is repeated until it took. */
+/** Interval at which an interrupt is repeated, ms: DuckDB forgets one that comes before the statement starts. */
 const interruptEveryMs = 25;
 
 /**

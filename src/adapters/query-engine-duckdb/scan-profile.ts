@@ -6,7 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { AppError } from '../../domain/app-error.ts';
 import { quotePath, quoteText } from '../duckdb/sql-text.ts';
 
-/** What a connection sets to have its statements profiled; a locked instance has to allow it. */
+/** Settings by which a connection has its statements profiled; a locked instance has to allow them. */
 export const profileSettings = ['enable_profiling', 'profiling_output', 'custom_profiling_settings'];
 
 /** @throws AppError `no_disk_space` */
@@ -24,7 +24,7 @@ const metrics = { OPERATOR_TYPE: 'true', OPERATOR_NAME: 'true', OPERATOR_CARDINA
 interface Operator {
   operator_name?: string;
   operator_type?: string;
-  /** Rows it gave on. */
+  /** Rows that the operator passed on. */
   operator_cardinality?: number;
   children: Operator[];
 }
@@ -33,8 +33,8 @@ interface Operator {
 export class RowsDiffer extends Error {}
 
 /**
- * How many records a connection's statements read from raw files. DuckDB tells that in a profile, which it writes to a file
- * when a statement ends, and in no other way.
+ * Counts the records that a connection's statements read from raw files. DuckDB tells that only in a profile, a file that it
+ * writes when a statement ends.
  */
 export class ScanProfile {
   readonly #path: string;
@@ -61,8 +61,8 @@ export class ScanProfile {
   }
 
   /**
-   * Compares what the scans of the last statement gave with what there is to read. The small file that was just written
-   * is read at once: to wait for a thread takes longer.
+   * Compares the rows that the scans of the last statement gave with the rows that there are to read. The small profile was
+   * just written and is read synchronously: waiting for a thread takes longer.
    * @param rows of each scan of raw files, in the order of the statement
    * @throws RowsDiffer
    */
@@ -75,7 +75,7 @@ export class ScanProfile {
     }
   }
 
-  /** Where there is no room for the profile, DuckDB fails the statement and does not say why. */
+  /** Tells a full disk from other errors. Without room for the profile, DuckDB fails the statement and gives no reason. */
   async explain(error: unknown): Promise<unknown> {
     if (!(error instanceof Error && error.message.startsWith('Failed to execute'))) return error;
     try {
@@ -86,7 +86,7 @@ export class ScanProfile {
     }
   }
 
-  /** A profile that the disk does not let go of is left to the end of the process, which takes the folder with it. */
+  /** Removes the profile. One that cannot be removed stays until the process ends, and goes with its folder. */
   end(): void {
     try {
       rmSync(this.#path, { force: true });
@@ -106,7 +106,10 @@ interface Scan {
   toTheEnd: boolean;
 }
 
-/** In their order; a scan whose records no condition can meet is left out of the plan. */
+/**
+ * Whether the scans match the rows to read, in order. Some rows may have no scan: DuckDB leaves a scan out of the plan when
+ * no condition can be met by its records.
+ */
 function areFittedBy(rows: number[], scans: Scan[]): boolean {
   let next = 0;
   for (const scan of scans) {
@@ -122,7 +125,7 @@ function fits({ rows, toTheEnd }: Scan, there: number): boolean {
 
 const IS_SCAN = /^READ_(ND)?JSON/;
 const STOPS_EARLY = /LIMIT/;
-/** They read all that is below them before they give a row on. */
+/** Operators that read all rows below them before they pass one on. */
 const READS_ALL = /GROUP_BY|AGGREGATE|TOP_N|ORDER_BY/;
 
 function addScans(operator: Operator, toTheEnd: boolean, scans: Scan[]): void {

@@ -43,7 +43,7 @@ export class SharedProcess {
       .then(() => {
         if (process.started && this.#process === process) this.#process = this.#replaced();
       })
-      // The system has none to give at the moment, or all is closed: the next query asks again, and fails if it must.
+      // The system cannot start a process now, or all is closed. The next query tries again, and fails if it must.
       .catch(() => undefined);
     return process;
   }

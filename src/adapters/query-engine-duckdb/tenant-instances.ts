@@ -51,7 +51,7 @@ export class TenantInstances {
     }
   }
 
-  /** The instance before it owns the same directory for spilling, so it has to be gone first. */
+  /** Opens an instance once the tenant's previous one is closed: both spill to the same directory. */
   async #reopen(tenantSlug: string): Promise<LockedInstance> {
     await this.#closing.get(tenantSlug);
     return this.#open(tenantSlug);

@@ -4,8 +4,8 @@ import { children, exprKey } from '../../domain/query/typed-expr.ts';
 import type { SqlWriter } from './sql-writer.ts';
 
 /**
- * One row per group: its keys as `__g0..` and each aggregate once as `__a0..`. What is made of them is
- * computed around it, so that no expression has to be recognised as a grouped one.
+ * Prints a SELECT of one row per group: its keys as `__g0..` and each aggregate once as `__a0..`. Expressions over them are
+ * computed in the query around it, so that no expression has to be recognised as a grouped one.
  */
 export function printGroups(
   plan: QueryPlan,

@@ -2,11 +2,12 @@ import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../domain/query/pl
 import type { SqlWriter } from './sql-writer.ts';
 
 /**
- * Conditions for the rows strictly after `plan.after` in the plan's order, nulls last in either direction.
- * The first repeats what the second implies for the leading key alone: a plain range, by which scans leave out
- * partitions, files and row groups. None on the first page.
- * Keys that are computed could fail for rows that the `filters` leave out, and engines test conditions in any
- * order: a case holds such keys back until the filters are met.
+ * Conditions for the rows strictly after `plan.after` in the plan's order, nulls last in either direction; none on the first
+ * page.
+ * The first condition repeats what the second implies for the leading key alone: a plain range, by which scans leave out
+ * partitions, files and row groups.
+ * Computed keys could fail for rows that the `filters` leave out, and engines test conditions in any order. A CASE holds
+ * such keys back until the filters are met.
  */
 export function keysetConditions(plan: QueryPlan, writer: SqlWriter, filters: string[] = []): string[] {
   const { orderBy, after } = plan;

@@ -1,6 +1,6 @@
 import type { TypedExpr } from '../../domain/query/plan.ts';
 
-/** What the printers of functions need of the one that prints whole expressions. */
+/** The printer of whole expressions, as the printers of functions use it. */
 export interface SqlWriter {
   /** SQL that can stand as an operand anywhere. */
   expr(expr: TypedExpr): string;
@@ -21,7 +21,7 @@ export function operands(call: Call, writer: SqlWriter): string[] {
   return call.args.map((arg) => writer.expr(arg));
 }
 
-/** The value of an argument that the planner only lets be a literal text. */
+/** The value of an argument that the planner requires to be a literal text. */
 export function textOf(call: Call, index: number): string {
   const arg = call.args[index];
   if (arg?.kind !== 'literal' || typeof arg.value !== 'string') throw new Error(`${call.fn} needs a literal`);

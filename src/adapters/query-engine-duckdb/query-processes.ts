@@ -31,7 +31,7 @@ type Lane = 'light' | 'heavy' | 'alone';
 
 /**
  * Nice value of the heavy lane, above the service's. Where both want the processor, Linux gives a thread of the heavy lane 3
- * % of the time of one at the service's priority. Time that others leave is all its own.
+ * % of the time of one at the service's priority. The heavy lane also gets all time that others leave.
  */
 const heavyNiceness = 15;
 /** Most queries computed alone at once, each of another tenant: one tenant's do not keep another's waiting. */

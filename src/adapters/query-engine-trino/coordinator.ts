@@ -9,7 +9,7 @@ export interface TrinoServer {
   user: string;
   /** Only over https. */
   password?: string;
-  /** For each HTTP answer, of which a statement takes as many as it needs; tests have less of it. */
+  /** Timeout of each HTTP answer, ms; a statement takes as many answers as it needs. Tests have less of it. */
   answerWithinMs?: number;
 }
 
@@ -17,7 +17,7 @@ interface Request {
   url: string;
   method?: 'POST' | 'DELETE';
   data?: string;
-  /** Ends the request; its end is not the statement's. */
+  /** Ends the request, but not the statement. */
   signal?: AbortSignal;
 }
 
@@ -27,8 +27,8 @@ const RETRY_EVERY_MS = 200;
 const RETRIES = 15;
 
 /**
- * The requests of one statement, each with a time limit. trino-client sends them, for its headers and session, but its
- * iterator is of no use: it asks by itself until the first row comes, which may be an hour for a statement that is well.
+ * Sends the requests of one statement, each with a timeout. trino-client serves for its headers and session. Its iterator is
+ * not used: it polls by itself until the first row comes, which may take a healthy statement an hour.
  */
 export function openCoordinator(server: TrinoServer, source: string, session?: Record<string, string>) {
   // One client per statement: a client carries session state from one to the next.
@@ -43,7 +43,7 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
   const answerWithinMs = server.answerWithinMs ?? deadlines.trinoAnswer;
 
   return {
-    /** An abort does not end the request that is under way: nobody could cancel what nobody knows the id of. */
+    /** An abort does not end the request under way: without the statement's id nobody could cancel the statement. */
     submit(sql: string, signal: AbortSignal): Promise<QueryResult> {
       return retried(signal, () => send({ method: 'POST', url: '/v1/statement', data: sql }));
     },
@@ -52,8 +52,8 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
       return retried(signal, () => send({ url: nextUri, signal }));
     },
     /**
-     * By the address of the next answer: unlike a cancel by id it also works before the first poll. A poll under way
-     * may have moved the address on meanwhile, so the id follows.
+     * Cancels by the URL of the next answer: unlike a cancel by id this also works before the first poll. A poll under way
+     * may have moved the URL on meanwhile, so a cancel by id follows.
      */
     async cancel({ id, nextUri }: QueryResult): Promise<void> {
       if (!nextUri) return;
@@ -63,7 +63,7 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
     },
   };
 
-  /** The client knows no time limits of its own. */
+  /** Sends a request with a timeout; the client has none of its own. */
   async function send({ signal, ...request }: Request, withinMs = answerWithinMs): Promise<QueryResult> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), withinMs);
@@ -78,7 +78,7 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
   }
 }
 
-/** Nor does it repeat any. */
+/** Retries a request that had a transient answer; the client does not. */
 async function retried<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Trino's names of errors that are not simply a failure of this query. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   NUMERIC_VALUE_OUT_OF_RANGE: 'numeric_overflow',
-  // The printer tries every cast of a request; what is left is the cast of an exact sum back to 64 bits.
+  // The printer uses TRY_CAST for every cast of a request; what is left is the cast of an exact sum back to 64 bits.
   INVALID_CAST_ARGUMENT: 'numeric_overflow',
   EXCEEDED_TIME_LIMIT: 'query_timeout',
   EXCEEDED_CPU_LIMIT: 'query_timeout',
@@ -47,7 +47,7 @@ export class TrinoError extends Error {
 /** Trino did not answer, or answered something that is not its protocol. */
 export class TrinoUnreachable extends Error {}
 
-/** Whether the query itself or Trino's load is the reason, so that no other server can be. */
+/** Whether the query itself or Trino's load is the cause, so that no other server can be. */
 export function isOfTheQuery(error: unknown): boolean {
   if (error instanceof AppError) return true;
   return error instanceof TrinoError && (error.errorType === 'USER_ERROR' || error.errorName in CODES);

@@ -9,7 +9,7 @@ import { createDirectoryObjectStore } from '../object-store-directory/object-sto
 import { createTrinoQueryEngine } from './engine.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
 
-/** What a cancel may take of the caller's time, and some more for a slow machine. */
+/** Longest time a caller waits for a cancel, and some more for a slow machine. */
 const CANCELLED_WITHIN_MS = 4000;
 
 const fields = [

@@ -21,16 +21,16 @@ import { TenantQueries } from './tenant-queries.ts';
 export interface TrinoQueryEngineOptions {
   server: TrinoServer;
   names: TrinoNames;
-  /** Where the keys of raw objects begin, `s3://bucket` or `s3://bucket/prefix`. */
+  /** URL that the keys of raw objects are relative to, `s3://bucket` or `s3://bucket/prefix`. */
   objectsUrl: string;
-  /** The same objects; asked whether the store answers, where a query failed that may have failed for want of it. */
+  /** The store of these objects: asked whether it answers, when a query failed that may have failed for want of it. */
   objects: Pick<ObjectStore, 'exists'>;
   /** For answers of more than `memoryPerAnswerBytes`. */
   tempDir: string;
   memoryPerAnswerBytes: number;
   /** Queries of one tenant under way at once; more are refused with `too_many_queries`. */
   maxPerTenant: number;
-  /** For the table of raw lines, which the first query on raw files makes; tests have less of it. */
+  /** Timeout for making the table of raw lines, which the first query on raw files does, ms. Tests have less of it. */
   createWithinMs?: number;
 }
 
@@ -41,7 +41,7 @@ interface Answer {
   bytesRead: number;
 }
 
-/** Trino's own limit comes after ours, for the case that this process is gone by then. */
+/** Grace from our timeout to Trino's own, ms: Trino's is for the case that this process is gone by then. */
 const GRACE_MS = 2000;
 const CREATE_WITHIN_MS = 30_000;
 
@@ -93,7 +93,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     }
   }
 
-  /** Once for all queries; none of them can call it off for the others. */
+  /** Makes the table once for all queries; none of them can call it off for the others. */
   function ensureLinesTable(): Promise<void> {
     linesTableReady ??= makeLinesTable().catch((error: unknown) => {
       linesTableReady = undefined;
@@ -107,7 +107,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     try {
       await createLinesTable(server, names, options.objectsUrl, AbortSignal.any([closing.signal, timeUp]));
     } catch (error) {
-      // The queries that wait for it have time left: nothing is wrong with them.
+      // The queries that wait for the table have time left, so this is no timeout of theirs.
       throw timeUp.aborted ? new TrinoUnreachable('no table of raw lines in time', { cause: error }) : error;
     }
   }
@@ -166,7 +166,7 @@ function isQueueFull(error: unknown, tenantSlug: string): boolean {
   );
 }
 
-/** Trino's first statement after its catalog's database was away fails on a connection that is gone. */
+/** Errors worth one retry: after an outage of its catalog's database, Trino's first statement fails on a dead connection. */
 const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR']);
 
 async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'exists'>): Promise<T> {
@@ -174,7 +174,7 @@ async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'ex
     return await ask();
   } catch (error) {
     if (!(error instanceof TrinoError && ONCE_MORE.has(error.errorName))) throw error;
-    // Without its store Trino takes half a minute to give up, and has the same names for that.
+    // Without its store Trino gives up after half a minute, with the same error names.
     const reason = await withStoreChecked(error, objects);
     if (reason !== error) throw reason;
     return ask();

@@ -26,7 +26,7 @@ export function tableName(catalog: string, table: TableIdentity): string {
   return namedTable(catalog, table, '');
 }
 
-/** The table, or with a suffix such as `$snapshots` what the engine tells about it. */
+/** The table, or with a suffix such as `$snapshots` one of its metadata tables. */
 export function namedTable(catalog: string, { tenantSlug, schemaId }: TableIdentity, suffix: string): string {
   return `${quoteName(catalog)}.${quoteName(`t_${tenantSlug}`)}.${quoteName(`s_${schemaId}${suffix}`)}`;
 }
@@ -51,7 +51,7 @@ export function wideColumn(name: string): string {
   return `_number_${name}`;
 }
 
-/** Bare where the type is the stored one, so that filters reach partitions and statistics. */
+/** No cast where the type is the stored one, so that filters reach partitions and statistics. */
 function columnSql(name: string, type: string, stored: ReadonlyMap<string, string>): string {
   const of = stored.get(name);
   const wide = stored.has(wideColumn(name)) ? `${quoteName(wideColumn(name))}` : undefined;

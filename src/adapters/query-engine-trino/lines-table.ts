@@ -35,7 +35,7 @@ export async function createLinesTable(
   }
 }
 
-/** Of two that create at once one can fail; asked again it finds what the other made. */
+/** When two processes create at once, one can fail; its second attempt finds what the other made. */
 async function untilDone(create: () => Promise<unknown>): Promise<void> {
   try {
     await create();

@@ -7,7 +7,7 @@ const DAY = `${YEAR}-[0-9]{2}-[0-9]{2}`;
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]{1,9})?';
 const OFFSET = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?';
 
-/** What a text must be to become a value, the same on every engine (`docs/query-language.md`, `cast`). */
+/** Form that a text must have to become a value, the same on every engine (`docs/query-language.md`, `cast`). */
 const FORMS: Partial<Record<DataType['kind'], string>> = {
   bigint: '-?[0-9]+',
   double: '-?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?',
@@ -19,7 +19,7 @@ const FORMS: Partial<Record<DataType['kind'], string>> = {
 
 type Once = (operand: string, body: (operand: string) => string) => string;
 
-/** The value as another type, null where it has none there. */
+/** Casts a value to another type; null where that type has no such value. */
 export function castSql(from: DataType, to: DataType, operand: string, once: Once): string {
   if (to.kind === 'varchar') return textOf(from, operand);
   if (from.kind === 'varchar') {
@@ -36,7 +36,10 @@ export function castSql(from: DataType, to: DataType, operand: string, once: Onc
   return tryCast(operand, to);
 }
 
-/** Trino casts the smallest integer to decimals of fewer digits than it has, without an error. */
+/**
+ * Precision up to which an integer becomes a decimal by way of DECIMAL(19, 0): Trino itself casts the smallest integer to
+ * decimals of too few digits without an error.
+ */
 const SHORT_DECIMAL_DIGITS = 18;
 
 /**

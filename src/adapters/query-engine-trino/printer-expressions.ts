@@ -4,10 +4,15 @@ import { asOperand, type SqlWriter } from '../sql-printing/sql-writer.ts';
 import { printers } from './printer-functions.ts';
 import { printLiteral, quoteName } from './sql-literals.ts';
 
-/** The relation that a plan reads. No field has such a name: Trino takes `s.x` for a member of a column `s`, where there is one. */
+/**
+ * Alias of the relation that a plan reads. No field has such a name: Trino takes `s.x` for a member of a column `s`, where
+ * there is one.
+ */
 export const sourceAlias = '_source';
 
-/** Longer operands that a form needs twice are computed once, in a lambda; shorter ones are repeated. */
+/**
+ * Longest operand, in characters, that is repeated where a form needs it twice. Longer ones are computed once, in a lambda.
+ */
 const REPEATABLE_CHARACTERS = 120;
 
 /** Prints typed expressions. Every result can stand as an operand anywhere. */
@@ -41,7 +46,7 @@ export class ExpressionWriter implements SqlWriter {
 
   once(operand: string, body: (operand: string) => string): string {
     if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;
-    // Each has a name of its own: a body can hold another.
+    // Each lambda has a parameter name of its own: a body can hold another lambda.
     const name = `v${this.lambdas++}`;
     return `element_at(transform(ARRAY[${operand}], ${name} -> ${body(name)}), 1)`;
   }

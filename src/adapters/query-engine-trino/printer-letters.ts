@@ -1,7 +1,6 @@
 /**
- * Upper and lower case, character by character by Unicode's simple mappings. Java's differ from the language's in
- * one letter of all code points (compared one by one; letters that only the newest Unicode has apart): `ß` has no
- * capital there.
+ * Upper and lower case, character by character by Unicode's simple mappings. Java's mappings differ from the language's in
+ * one letter: `ß` has no capital there. All code points were compared, but for letters that only the newest Unicode has.
  */
 export function upperSql(text: string): string {
   return `upper(replace(${text}, 'ß', 'ẞ'))`;

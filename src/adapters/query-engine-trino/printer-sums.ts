@@ -12,7 +12,7 @@ export function sumSql(call: Call, writer: SqlWriter): string {
   return call.type.kind === 'bigint' ? `CAST(${sumOfIntegers(arg)} AS BIGINT)` : `sum(${arg})`;
 }
 
-/** From the exact sum, where there is one: the order of the rows does not show. */
+/** The average comes from the exact sum, where there is one, so the order of the rows does not show. */
 export function avgSql(call: Call, writer: SqlWriter): string {
   const arg = operands(call, writer)[0]!;
   const { type } = call.args[0]!;
@@ -22,7 +22,8 @@ export function avgSql(call: Call, writer: SqlWriter): string {
     return `(CAST(sum(${arg}) AS DOUBLE) / count(${arg}))`;
   }
   const { scale } = type;
-  // One of the high part's last digits. The high part is counted in it, unless it is below the point.
+  // The value of one in the last digit of the high part. The high part is counted in it, unless that digit is below the
+  // point.
   const unit = powerOfTen(LOW_DIGITS - scale);
   const counted = scale < LOW_DIGITS;
   const places = Math.max(scale - LOW_DIGITS, 0);

@@ -13,7 +13,10 @@ export function dateTruncSql(call: Call, writer: SqlWriter): string {
   return truncated(unitOf(call), writer.expr(call.args[1]!));
 }
 
-/** Beginnings of the unit that lie between: Trino itself counts whole units, which between beginnings is the same. */
+/**
+ * Counts the beginnings of the unit that lie between two moments. Trino itself counts whole units, which between beginnings
+ * is the same.
+ */
 export function dateDiffSql(call: Call, writer: SqlWriter): string {
   const unit = unitOf(call);
   const [from, to] = [1, 2].map((index) => truncated(unit, writer.expr(call.args[index]!)));
@@ -37,7 +40,7 @@ export function dateAddSql(call: Call, writer: SqlWriter): string {
   );
 }
 
-/** Trino takes 32-bit amounts: what one of seconds cannot hold is added in days and seconds. */
+/** Adds an amount of a unit. Trino takes 32-bit amounts, so units below a day are added as days and a rest. */
 function addition(unit: string, amount: string, moment: string): string {
   const seconds = SECONDS[unit];
   if (seconds === undefined || seconds >= SECONDS.day!) return `date_add('${unit}', ${amount}, ${moment})`;

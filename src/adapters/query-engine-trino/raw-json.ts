@@ -2,7 +2,7 @@ import { quoteText } from './sql-literals.ts';
 
 const STRING_OR_REST = '"(?:[^"\\\\]|\\\\.)*+"|[^"]++';
 const NUMBER = '(-?[0-9]++(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]++)?)';
-/** A character of private use: with it such a number passes as a text. */
+/** A private-use character: it marks a number that passes as a text. */
 const MARK = '\ue000';
 
 /**

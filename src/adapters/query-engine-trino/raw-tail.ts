@@ -11,9 +11,9 @@ import { linesOfBundles, linesOfFiles, type TailLines } from './tail-lines.ts';
 import { type TailObject, tailObjects } from './tail-objects.ts';
 
 /**
- * A SELECT of `columns` from raw files: one table of lines holds those of all tenants, and each object's folder is one
- * of its partitions, so that only the folders named are listed, whatever else the store holds. Which rows were seen
- * is checked against the control database afterwards: what is not there is silent here.
+ * Prints a SELECT of `columns` from raw files. One table holds the lines of all tenants, and each object's folder is one of
+ * its partitions: Trino lists the folders named and nothing else. A missing object raises no error here, so the rows that
+ * were seen are compared with the control database afterwards.
  */
 export function printRawTail(snapshot: TableSnapshot, columns: SourceColumn[], linesTable: string): string {
   const objects = tailObjects(snapshot);
@@ -67,8 +67,8 @@ function fieldValue(column: SourceColumn, snapshot: TableSnapshot, objects: Tail
 }
 
 /**
- * The value of a field as the widest type. Scalars come out of the line as they are written there, digit by digit;
- * all other ways of Trino's to read JSON round, or compare keys without case.
+ * The value of a field as the widest type. Scalars come out of the line as they are written there, digit by digit. Trino's
+ * other ways to read JSON round numbers, or compare keys without case.
  */
 function extracted(field: SchemaField, type: string): string {
   const path = quoteText(keyPath(field.key));

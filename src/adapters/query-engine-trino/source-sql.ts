@@ -9,7 +9,7 @@ export interface TrinoNames {
   tableCatalog: string;
   /** Catalog of the Hive connector, over the same object store. */
   rawCatalog: string;
-  /** Schema in the raw catalog; a service of its own has one of its own. */
+  /** Schema in the raw catalog; each service has one of its own. */
   rawSchema: string;
 }
 

@@ -3,9 +3,9 @@ import { TrinoUnreachable } from './engine-errors.ts';
 import { runStatement } from './statement.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
 
-/** Of one HTTP answer. */
+/** Timeout of one HTTP answer. */
 const ANSWER_WITHIN_MS = 400;
-/** What a cancel may take of the caller's time, and some more for a slow machine. */
+/** Longest time a caller waits for a cancel, and some more for a slow machine. */
 const CANCELLED_WITHIN_MS = 4000;
 const never = new AbortController().signal;
 

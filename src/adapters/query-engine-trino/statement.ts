@@ -10,7 +10,7 @@ interface StatementOptions {
   session?: Record<string, string>;
 }
 
-/** A coordinator that does not answer keeps nobody waiting for its cancel, which goes on without the caller. */
+/** Longest time a caller waits for the cancel of its statement, ms; the cancel goes on without the caller. */
 const WAIT_FOR_CANCEL_MS = 2000;
 
 /**

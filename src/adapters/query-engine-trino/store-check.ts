@@ -3,7 +3,9 @@ import { AppError } from '../../domain/app-error.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { isOfTheQuery, TrinoError } from './engine-errors.ts';
 
-/** A store that has not answered by then counts as gone: the client waits for its 503 meanwhile. */
+/**
+ * Timeout of the question, ms: a store that has not answered by then counts as gone. The client waits for its 503 meanwhile.
+ */
 const ANSWER_WITHIN_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -14,9 +16,9 @@ const PROBE_KEY = 'celeiro-probe';
 const NO_ANSWER = /Unable to execute HTTP request/;
 
 /**
- * Why a query failed that may have failed for want of the object store: `storage_unavailable` where the store does not
+ * Finds out whether a query failed for want of the object store. Returns `storage_unavailable` when the store does not
  * answer us or did not answer Trino, otherwise the error itself. Trino's own names do not tell: a store that is gone, a
- * missing object and a damaged one share them, and a slow retry of Trino's can end as our time limit.
+ * missing object and a damaged one share them, and a slow retry of Trino's can end as our timeout.
  */
 export async function withStoreChecked(
   error: unknown,

@@ -13,16 +13,16 @@ export interface StubRequest {
   givenUp: boolean;
 }
 
-/** A coordinator whose every statement goes the same way, for what a real one does only when it is unwell. */
+/** A coordinator that treats every statement alike, for what a real one does only when it is unwell. */
 export interface StubCoordinator {
   url: string;
   requests: StubRequest[];
-  /** What is asked by such a method is never answered. May change at any time. */
+  /** HTTP methods whose requests are never answered. May change at any time. */
   mute: Set<string>;
   /** Answers to polls that have no rows and come before any that has; each takes `pollMs`. */
   emptyPolls: number;
   pollMs: number;
-  /** Of the one answer that has rows; none where there are none. */
+  /** Rows of the one answer that has rows; without rows there is no such answer. */
   rows: unknown[][];
   close(): Promise<void>;
 }

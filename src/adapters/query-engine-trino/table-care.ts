@@ -3,11 +3,13 @@ import type { TrinoServer } from './coordinator.ts';
 import { namedTable, tableName } from './iceberg-table.ts';
 import { runStatement } from './statement.ts';
 
-/** Its resource group is not a tenant's (`server/resource-groups.json`). */
+/** Source of these statements; its resource group is not a tenant's (`server/resource-groups.json`). */
 const SOURCE = 'celeiro-care';
-/** Files below it are joined; the run's job writes them up to 256 MB. */
+/** Files smaller than this are compacted; the run's job writes files of up to 256 MB. */
 const SMALL_FILE = '100MB';
-/** From reading the age of a snapshot to Trino's own look at the clock: the statement may have to queue. */
+/**
+ * Margin from our reading of a snapshot's age to Trino's own look at the clock, seconds: the statement may have to queue.
+ */
 const MARGIN_SECONDS = 3600;
 
 /** Care of Iceberg tables by Trino's own procedures. */
@@ -36,7 +38,7 @@ export function createTrinoTableCare({
       await run(
         `ALTER TABLE ${tableName(tableCatalog, table)} EXECUTE expire_snapshots(retention_threshold => '${seconds}s')`,
         signal,
-        // Trino's own least is a week, against slips of people; what may be needed is known here.
+        // Trino's own minimum is a week, against mistakes of people; the snapshots that may be needed are known here.
         { expire_snapshots_min_retention: '0s' },
       );
     },
@@ -50,7 +52,7 @@ export function createTrinoTableCare({
     },
   };
 
-  /** Seconds since the oldest of the snapshots was made; those that are gone do not count. */
+  /** Age of the oldest of the snapshots, seconds; snapshots that are gone do not count. */
   async function oldestAge(table: TableIdentity, snapshots: string[], signal: AbortSignal): Promise<number> {
     if (snapshots.length === 0) return 0;
     const ids = snapshots.map((id) => {

@@ -4,12 +4,12 @@ import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { quoteText } from './sql-literals.ts';
 import { tailObjects } from './tail-objects.ts';
 
-/** A bundle is not there or not whole. Its records can be read from the files' own objects. */
+/** A bundle is missing or incomplete. Its records can be read from the files' own objects. */
 export class BundleMismatch extends Error {}
 
 /**
- * Whether the statement saw every raw row, by the statistics of its scans: table first, then tail, as the source is
- * printed. They cannot tell where Trino left scans or files out that no condition can be met by.
+ * Whether the statement saw every raw row, by the statistics of its scans: table first, then tail, as the source is printed.
+ * The statistics prove nothing when Trino left out scans or files by which no condition can be met.
  */
 export function sawEveryRow(stats: QueryStats, snapshot: TableSnapshot): boolean {
   const expected = expectedRows(snapshot);
@@ -25,7 +25,7 @@ export function printObjectCounts(snapshot: TableSnapshot, linesTable: string): 
 }
 
 /**
- * Compares, because Trino passes over an object that is not there or not whole in silence.
+ * Compares the counts with the uploads, because Trino passes over a missing or incomplete object in silence.
  * @throws SourceUnreadable that names the files
  * @throws BundleMismatch where only bundles differ
  */

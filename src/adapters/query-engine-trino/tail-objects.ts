@@ -10,13 +10,13 @@ export interface TailObject {
   /** A copy of several files' records, which are in objects of their own too. */
   isBundle: boolean;
   schemaVersion: string;
-  /** Of everything in it. */
+  /** Rows of the whole object. */
   rows: number;
-  /** Those of the snapshot that are read from it, by their first lines. */
+  /** Files of the snapshot that are read from the object, by their first lines. */
   files: { file: RawFile; firstLine: number }[];
 }
 
-/** What Trino reads in the time that one more object costs it, as judged (`docs/decisions/0012-coalescing.md`). */
+/** Estimate of the bytes that Trino reads in the time that one more object costs (`docs/decisions/0012-coalescing.md`). */
 const BYTES_PER_OBJECT = 128 * 1024;
 
 /** The objects to read so that every raw record is seen once: bundles where they are less work, otherwise files. */
@@ -31,7 +31,10 @@ export function tailObjects(snapshot: TableSnapshot): TailObject[] {
   return objects;
 }
 
-/** Of a bundle all is read, also what the snapshot does not have: processed by now, or outside of the window. */
+/**
+ * Whether the bundle is less work than its files. A bundle is read whole, also the records that the snapshot does not have:
+ * they are processed by now, or outside of the window.
+ */
 function isLessWork(bundle: RawBundle, files: RawFile[]): boolean {
   const wanted = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return bundle.sizeBytes - wanted < (files.length - 1) * BYTES_PER_OBJECT;

@@ -4,8 +4,8 @@ import { AppError } from '../../domain/app-error.ts';
 const retryAfterSeconds = 5;
 
 /**
- * Bounds the queries that one tenant has under way in this process, whether Trino runs or queues them. Whose turn it is
- * Trino's resource groups decide, over all processes; this bound also holds where an operator's Trino has none.
+ * Bounds the queries that one tenant has under way in this process, whether Trino runs or queues them. Trino's resource
+ * groups decide whose turn it is, over all processes; this bound also holds where an operator's Trino has no such groups.
  */
 export class TenantQueries {
   readonly #limit: number;

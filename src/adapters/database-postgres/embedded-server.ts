@@ -35,9 +35,9 @@ export async function useEmbeddedDatabase(dataDir: string): Promise<EmbeddedServ
 }
 
 /**
- * PostgreSQL from the npm package, its data under `folder`: created on first use, joined when another
- * process (serve, a command) already started it, stopped by the last one out. It is a process of its own,
- * so killing ours loses nothing: the next start joins it or recovers it.
+ * PostgreSQL from the npm package, its data under `folder`. It is created on first use, joined when another process (serve,
+ * a command) has started it, and stopped by the last process that uses it. PostgreSQL is a process of its own, so killing
+ * ours loses nothing: the next start joins it or recovers it.
  */
 export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer> {
   const data = join(folder, 'data');

@@ -48,7 +48,7 @@ export async function openBucket(options: S3Options): Promise<boolean> {
 }
 
 /**
- * Uses once every right that the service needs in the bucket, on a key of its own below `.celeiro-check/`, and leaves
+ * Uses every right that the service needs in the bucket once, on a key of its own below `.celeiro-check/`, and leaves
  * nothing. @returns the first problem, or undefined when all of it works
  */
 export async function checkBucket(options: S3Options): Promise<BucketProblem | undefined> {

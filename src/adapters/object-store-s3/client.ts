@@ -81,11 +81,11 @@ export function createClient(options: S3Options): S3Client {
         const result = await next(args);
         const { body } = result.response as { body: IncomingMessage };
         const isComplete = commandName === 'CompleteMultipartUploadCommand';
-        // The SDK's limit ends where the answer begins, and its limit of the socket is one for all requests.
+        // The SDK's request timeout ends where the answer begins, and its socket timeout is one for all requests.
         breakOffWhenSilent(body, isComplete ? limits.complete : limits.small);
         return result;
       },
-    // The innermost: nobody has begun to read the body.
+    // The innermost middleware: nothing has begun to read the body.
     { step: 'deserialize', priority: 'low', name: 'silenceInBodies' },
   );
   return client;

@@ -136,7 +136,7 @@ describe('a tenant whose queries take every place they can get', () => {
     await vi.advanceTimersByTimeAsync(longMs);
     expect(['loud', 'quiet', 'third'].map((name) => world.count('inside', name))).toEqual([2, 1, 1]);
     expect(world.inside).toContain(oldest);
-    // Nobody goes short now, so nobody has to give up more.
+    // Every tenant has a place now, so none has to give up more.
     const held = [...world.inside];
     await vi.advanceTimersByTimeAsync(10 * longMs);
     expect(world.inside).toEqual(held);
@@ -161,7 +161,7 @@ describe('a tenant whose queries take every place they can get', () => {
       code: 'too_many_queries',
       retryAfterSeconds: 5,
     });
-    // What was inside before has been let in already.
+    // A holder that was inside before is never refused.
     void admission.enter('loud', always, 'again');
     expect(admission.waiting).toBe(4);
     await expect(admission.enter('quiet', always)).resolves.toBeDefined();

@@ -51,7 +51,7 @@ export async function computePage(
     scans?.compare(source.rawScans);
     checkRowSizes(result);
     parts.push({ result, rows: Math.min(result.rowCount, limit) });
-    // The printer asks for one row more than the limit: it only tells whether any follows.
+    // The printer asks for one row more than the limit: that row only tells whether any follows.
     after = result.rowCount > limit ? keyOfRow(result, plan, limit - 1) : null;
     if (after === null || left === limit) return { parts, nextKey: after };
   }

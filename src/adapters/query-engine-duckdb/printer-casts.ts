@@ -53,8 +53,8 @@ function textOf(from: DataType, operand: string): string {
 }
 
 /**
- * A text of the form above as a moment. Digits below microseconds are cut, a leap second is the last microsecond
- * of its month, and what is outside the years 0001 to 9999 in UTC is null.
+ * A text of the form above as a moment. Digits below microseconds are cut. A leap second is the last microsecond of its
+ * month. A moment outside the years 0001 to 9999 in UTC is null.
  */
 function momentOfText(text: string, once: Once): string {
   const cut = `regexp_replace(upper(${text}), '(\\.[0-9]{6})[0-9]+', '\\1')`;
@@ -68,9 +68,9 @@ function momentOfText(text: string, once: Once): string {
 }
 
 /**
- * The exact value of the double, rounded half away from zero; DuckDB's own cast multiplies doubles, and errs. The
- * part below the point is cut into whole numbers of 53 bits, which doubles and 128 bits hold exactly; what is
- * below the second of them is of less than 2^-106, and has too few bits left to be rounded by its multiplication.
+ * The exact value of the double, rounded half away from zero; DuckDB's own cast multiplies doubles, and errs. The part below
+ * the point is cut into whole numbers of 53 bits, which doubles and 128 bits hold exactly. The rest below the second of them
+ * is less than 2^-106, and has so few bits left that its multiplication does not round.
  */
 function decimalOfDouble(value: string, to: Extract<DataType, { kind: 'decimal' }>, once: Once): string {
   const { precision, scale } = to;
@@ -90,7 +90,7 @@ function decimalOfDouble(value: string, to: Extract<DataType, { kind: 'decimal' 
   const total = `${whole(value)} * ${places} + CAST(sign(${value}) AS HUGEINT) * (${fraction})`;
   const unit = `CAST('0.${'1'.padStart(scale, '0')}' AS DECIMAL(${scale}, ${scale}))`;
   const digits = `TRY_CAST(${total} AS DECIMAL(38, 0))`;
-  // A little more than the type can hold passes here, and not the cast.
+  // A value slightly beyond the type passes here, and not the cast.
   const bound = `abs(${value}) <= CAST('1e+${precision - scale}' AS DOUBLE)`;
   return `CASE WHEN ${bound} THEN ${tryCast(scale === 0 ? digits : `(${digits} * ${unit})`, to)} END`;
 }

@@ -52,8 +52,8 @@ export function dateAddSql(call: Call, writer: SqlWriter): string {
 }
 
 /**
- * A date as it is, a moment as the same one without a zone: the session is in UTC, and DuckDB's functions of
- * zoned moments go through a calendar and are about ten times slower.
+ * A date unchanged, a moment as the same one without a zone. The session is in UTC, and DuckDB's functions of zoned moments
+ * go through a calendar and are about ten times slower.
  */
 function naive(call: Call, index: number, writer: SqlWriter): string {
   const arg = call.args[index]!;

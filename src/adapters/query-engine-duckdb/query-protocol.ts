@@ -9,7 +9,7 @@ export interface QueryProcessOrder {
   /** The process spills in a directory below it that is named after its id. */
   tempDir: string;
   memoryLimitMb: number;
-  /** Disk that one tenant's queries may spill to. */
+  /** Disk that one tenant's queries may spill to, MiB. */
   spillMb: number;
   threads: number;
 }

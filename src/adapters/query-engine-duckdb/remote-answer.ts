@@ -30,7 +30,7 @@ export class RemoteAnswer {
     let batch = this.#first;
     for (;;) {
       const next = batch.last ? undefined : this.#source.more();
-      // Its failure counts when it is its turn.
+      // A failure of the next batch counts when its turn comes.
       next?.catch(() => undefined);
       yield batch.rows;
       if (!next) return;

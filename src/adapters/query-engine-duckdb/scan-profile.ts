@@ -108,7 +108,7 @@ interface Scan {
 
 /**
  * Whether the scans match the rows to read, in order. Some rows may have no scan: DuckDB leaves a scan out of the plan when
- * no condition can be met by its records.
+ * none of its records can meet the conditions.
  */
 function areFittedBy(rows: number[], scans: Scan[]): boolean {
   let next = 0;

@@ -1,6 +1,6 @@
 import type { Cell, DataType } from '../../domain/query/plan.ts';
 
-/** One value of an answer, in the form that the printer asks for, as a cell. */
+/** One value of an answer, in the form that the printer asks for. */
 type WireValue = null | boolean | number | string;
 
 /** Values of the answer's columns -> cells of the plan's types. */

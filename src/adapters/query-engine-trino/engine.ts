@@ -139,7 +139,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
         if (kept.length > 0) await spool.add(kept);
       });
       if (!sawEveryRow(stats, snapshot)) await countObjects(snapshot, statement);
-      // The printer asks for one row more than the limit: it only tells whether any follows.
+      // The printer asks for one row more than the limit: that row only tells whether any follows.
       const nextKey = rows > plan.limit ? last : null;
       return { spool, nextKey, rowsRead: stats.processedRows, bytesRead: stats.physicalInputBytes };
     } catch (error) {

@@ -43,8 +43,8 @@ export function castSql(from: DataType, to: DataType, operand: string, once: Onc
 const SHORT_DECIMAL_DIGITS = 18;
 
 /**
- * A text of the form above as a moment. Digits below microseconds are cut, a leap second is the last microsecond
- * of its month, and what is outside the years 0001 to 9999 in UTC is null.
+ * A text of the form above as a moment. Digits below microseconds are cut. A leap second is the last microsecond of its
+ * month. A moment outside the years 0001 to 9999 in UTC is null.
  */
 function checkedMoment(text: string, once: Once): string {
   const cut = `regexp_replace(upper(${text}), '(\\.[0-9]{6})[0-9]+', '$1')`;
@@ -88,9 +88,9 @@ function textOf(from: DataType, operand: string): string {
 }
 
 /**
- * The exact value of the double, rounded half away from zero; Trino's own cast takes the digits that a double is
- * written with. All is cut into whole numbers of 53 bits, which doubles and decimals hold exactly; what is below
- * the second of them right of the point has too few bits left to be rounded by its multiplication.
+ * The exact value of the double, rounded half away from zero; Trino's own cast takes the digits that a double is written
+ * with. The value is cut into whole numbers of 53 bits, which doubles and decimals hold exactly. The rest below the second
+ * of them right of the point has so few bits left that its multiplication does not round.
  */
 function decimalOfDouble(value: string, to: Extract<DataType, { kind: 'decimal' }>, once: Once): string {
   const { precision, scale } = to;
@@ -110,7 +110,7 @@ function decimalOfDouble(value: string, to: Extract<DataType, { kind: 'decimal' 
   const sign = `CASE WHEN ${value} < DOUBLE '0' THEN DECIMAL '-1' ELSE DECIMAL '1' END`;
   const total = `(${fitting} * ${places} + (${sign}) * (${fraction}))`;
   const result = scale === 0 ? total : `(${total} * DECIMAL '0.${'1'.padStart(scale, '0')}')`;
-  // A little more than the type can hold passes here, and not the casts.
+  // A value slightly beyond the type passes here, and not the casts.
   return `CASE WHEN abs(${value}) <= DOUBLE '1e+${wholeDigits}' THEN ${tryCast(result, to)} END`;
 }
 
@@ -122,12 +122,12 @@ function rest(value: string): string {
   return `(${value} - truncate(${value}))`;
 }
 
-/** What is left of the point, of less than 64 bits. */
+/** The whole part of a value, of less than 64 bits. */
 function whole(value: string): string {
   return `CAST(CAST(truncate(${value}) AS BIGINT) AS DECIMAL(19, 0))`;
 }
 
-/** What is left of the point, of up to 38 digits. */
+/** The whole part of a value, of up to 38 digits. */
 function wholeOfLarge(value: string, once: Once): string {
   const high = (v: string) => `truncate(${v} / DOUBLE '${BITS_SQUARED}')`;
   const lower = once(`truncate(${value}) - ${high(value)} * DOUBLE '${BITS_SQUARED}'`, (v) => {

@@ -156,8 +156,8 @@ function exact(operator: string): Print {
 }
 
 /**
- * An operand that has no room for the places of the result meets the other in its own places; what the other has
- * below them is added last, with the sign of the rest, so that nothing on the way is larger than the result.
+ * Adds or subtracts. Where an operand has no room for the places of the result, it meets the other in its own places. What
+ * the other has below them is added last, with the sign of the rest, so that nothing on the way is larger than the result.
  */
 function added(operator: '+' | '-'): Print {
   return (call, writer) => {

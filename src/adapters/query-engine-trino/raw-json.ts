@@ -6,8 +6,8 @@ const NUMBER = '(-?[0-9]++(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]++)?)';
 const MARK = '\ue000';
 
 /**
- * The json value at `path` of a line, as JSON text. Trino parses numbers with a point or an exponent to doubles, and
- * one beyond them becomes the text `"Infinity"`: where that appears such numbers are made texts before, and numbers
+ * The json value at `path` of a line, as JSON text. Trino parses numbers with a point or an exponent to doubles, and a
+ * number beyond them becomes the text `"Infinity"`. Where that text appears, such numbers are made texts before, and numbers
  * again after.
  */
 export function jsonValueSql(line: string, path: string): string {

@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** No object has this key; any answer will do. */
 const PROBE_KEY = 'celeiro-probe';
 
-/** What Trino's S3 client says when a request got no answer at all, which no damaged or missing object makes it say. */
+/** Message of Trino's S3 client when a request got no answer at all; no damaged or missing object causes it. */
 const NO_ANSWER = /Unable to execute HTTP request/;
 
 /**

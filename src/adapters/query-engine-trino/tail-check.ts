@@ -9,7 +9,7 @@ export class BundleMismatch extends Error {}
 
 /**
  * Whether the statement saw every raw row, by the statistics of its scans: table first, then tail, as the source is printed.
- * The statistics prove nothing when Trino left out scans or files by which no condition can be met.
+ * The statistics prove nothing when Trino left out scans or files that cannot meet the conditions.
  */
 export function sawEveryRow(stats: QueryStats, snapshot: TableSnapshot): boolean {
   const expected = expectedRows(snapshot);
@@ -18,7 +18,7 @@ export function sawEveryRow(stats: QueryStats, snapshot: TableSnapshot): boolean
   return scans.length === (snapshot.table ? 2 : 1) && scans.at(-1)!.processedRows === expected;
 }
 
-/** The rows of every raw object, counted beside the query. */
+/** Prints a SELECT that counts the rows of every raw object, to run beside the query. */
 export function printObjectCounts(snapshot: TableSnapshot, linesTable: string): string {
   const folders = tailObjects(snapshot).map(({ folder }) => quoteText(folder));
   return `SELECT "dir", CAST(count(*) AS VARCHAR) FROM ${linesTable} WHERE "dir" IN (${folders.join(', ')}) GROUP BY 1`;

@@ -1,21 +1,22 @@
 /**
- * How long the service waits for others, ms: every deadline that a stranger, a client or a dependency can run into. Those the
- * operator sets are in src/config (`CELEIRO_UPLOAD_IDLE_SECONDS`, `CELEIRO_SHUTDOWN_GRACE_SECONDS`, `query_timeout_seconds`).
+ * How long the service waits for others, ms: every deadline that a stranger, a client or a dependency can run into.
+ * The operator's own are in src/config (`CELEIRO_UPLOAD_IDLE_SECONDS`, `CELEIRO_SHUTDOWN_GRACE_SECONDS`,
+ * `query_timeout_seconds`).
  */
 export const deadlines = {
   /** From a connection's first byte to the end of the headers. */
   headers: 30_000,
-  /** From the headers to the end of a JSON body. Nobody needs a login to keep a connection and its memory. */
+  /** From the headers to the end of a JSON body: a slow one holds a connection and memory without any login. */
   jsonBody: 30_000,
   /** From the headers to the end of a sample, which is at most 8 MiB. */
   sampleBody: 60_000,
-  /** A body that nobody reads, or that goes on after its answer, is cut with its connection. Later than those that are answered. */
+  /** A body that nobody reads, or that outlasts its answer: the connection is cut. After `jsonBody`, which answers. */
   otherBody: 35_000,
-  /** What a client still sends is read for this long after its answer: a reset would make many clients lose the answer. */
+  /** How long a client's bytes are still read after its answer: a reset would make many clients lose the answer. */
   linger: 5_000,
-  /** An answer of which the client takes nothing for this long is cut. */
+  /** Idle timeout of an answer: it is cut when the client takes nothing of it for this long. */
   answerIdle: 60_000,
-  /** Longer than the usual load balancer's, so that it closes first. */
+  /** Idle keep-alive connections. Longer than a load balancer's usual timeout, so that the balancer closes first. */
   keepAlive: 65_000,
   /** Reading a sample in its thread. */
   detection: 20_000,
@@ -28,16 +29,16 @@ export const deadlines = {
   s3Connect: 3_000,
   s3Check: 10_000,
   kafkaDisconnect: 10_000,
-  /** A coordinator with nothing to say yet says so within a second; one under heavy load still does after some time. */
+  /** A coordinator without results yet says so within a second; under heavy load it takes longer. */
   trinoAnswer: 30_000,
   trinoCancel: 5_000,
-  /** One request; a cluster that takes connections and never answers holds nobody. */
+  /** One request: a cluster that accepts connections and never answers blocks nobody. */
   kubernetesAnswer: 15_000,
 } as const;
 
 /**
- * The outcome of `work`, or what `late` makes where that takes longer than `ms`; the signal that `work` is given aborts then.
- * What `work` does after that is nobody's.
+ * The outcome of `work`, or the result of `late` when `work` takes longer than `ms`. The signal given to `work` aborts
+ * then, and its later outcome is ignored.
  */
 export async function withDeadline<T>(
   ms: number,

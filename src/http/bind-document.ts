@@ -11,7 +11,7 @@ import { precompileRouter } from './precompiled-router.ts';
 import { unstorableTexts } from './storable-text.ts';
 import { invalidRequest, toValidationError } from './validation-errors.ts';
 
-/** What the contract says of a call, validated and coerced; the operations' own types say what is in it. */
+/** A call, validated and coerced by the contract; the operations' own types say what it holds. */
 export interface BoundCall<Identity> {
   /** Undefined for operations with `security: []`. */
   identity: Identity | undefined;
@@ -25,16 +25,16 @@ export interface BoundCall<Identity> {
   res: Response;
 }
 
-/** One contract, and how its one security scheme is kept. */
+/** One contract, and how its one security scheme is enforced. */
 export interface Binding<Identity extends object> {
   document: object;
   /** Name of the security scheme in the document. */
   scheme: string;
   /** operationId -> handler. */
   operations: Record<string, (call: BoundCall<Identity>) => Promise<void>>;
-  /** Who calls. @throws AppError 401 */
+  /** Identifies the caller. @throws AppError 401 */
   identify(req: Request): Promise<Identity>;
-  /** Rights and limits, before the body is read. `required` is what the operation's `security` names. @throws AppError */
+  /** Checks rights and limits before the body is read. `required`: from the operation's `security`. @throws AppError */
   authorize(
     operationId: string,
     identity: Identity,
@@ -42,11 +42,11 @@ export interface Binding<Identity extends object> {
     req: Request,
     res: Response,
   ): Promise<void>;
-  /** Counts a JSON body that is about to be read. @throws AppError */
+  /** Counts a JSON body that is about to be read, until the returned function is called. @throws AppError */
   countBody(identity: Identity | undefined, req: Request): () => void;
-  /** A call of a secured operation turned out to have no identity; the error follows. */
+  /** Called when a secured operation is called without an identity; the error follows. */
   onStranger?(operationId: string, res: Response): void;
-  /** Operations that refuse U+0000 and halves of surrogate pairs by rules of their own, which name the place better. */
+  /** Operations that refuse U+0000 and lone surrogates by rules of their own, which name the place better. */
   judgesTexts: readonly string[];
   /** Name of an operation in logs and metrics. */
   nameOf(operationId: string): string;

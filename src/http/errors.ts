@@ -15,7 +15,7 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
     code: error.code,
     request_id: res.locals.requestId,
   };
-  // A tenant that is over its quota sends as often as it likes.
+  // A tenant over its quota could fill the log.
   const isOurs = status >= 500 && error.code !== 'storage_quota_exceeded';
   if (isOurs || TOLD_TO_OPERATOR.has(error.code)) log.error(details, 'request failed');
   else if (error.cause) log.info(details, 'request refused');
@@ -33,14 +33,14 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
   else answerEarly(req, res, JSON.stringify(body));
 }
 
-/** Refusals whose reason lies in the store: the operator has to hear of them. */
+/** Refusals caused by damage in the store: the operator has to hear of them. */
 const TOLD_TO_OPERATOR: ReadonlySet<string> = new Set(['file_damaged', 'table_damaged']);
 
-/** Most problems that an answer tells: one for each field of the largest schema. */
+/** Most problems in one answer: one for each field of the largest schema. */
 const MAX_PROBLEMS = 500;
-/** Longest name of a place in an answer, in characters; the caller chooses the names of members that do not exist. */
+/** Longest name of a place in an answer, in characters; the caller chooses the names of unknown members. */
 const MAX_PLACE_CHARS = 300;
-/** Most characters of texts about problems in an answer. */
+/** Longest text about all problems of one answer, in characters. */
 const MAX_PROBLEM_CHARS = 100_000;
 
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
@@ -56,7 +56,7 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
     const place = shorten(field);
     const what = text(code, params);
     chars += place.length + what.length;
-    // The first is told whatever its length.
+    // The first problem is told whatever its length.
     if (told === MAX_PROBLEMS || (told > 0 && chars > MAX_PROBLEM_CHARS)) break;
     tell(place, what);
     told += 1;
@@ -83,7 +83,7 @@ const DISK_FULL = '53100';
  */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|57P0[1-4]|53[023]00|58030)$/;
-/** The same, where the driver gives no code. */
+/** The same conditions where the driver gives no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/;
 
@@ -93,7 +93,7 @@ function asAppError(thrown: unknown): AppError {
     return new AppError('no_disk_space', { cause: thrown, retryAfterSeconds: 60 });
   }
   const message = thrown instanceof Error ? thrown.message : '';
-  // Of Node's reader of a request whose client is gone; its code is that of a lost server as well.
+  // Node's error for a request whose client is gone; its code is also that of a lost server.
   if (message === 'aborted') return new AppError('malformed_request', { cause: thrown });
   if (UNREACHABLE.test(sqlState(thrown) ?? '') || CONNECTION_LOST.test(message)) {
     return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });
@@ -102,9 +102,9 @@ function asAppError(thrown: unknown): AppError {
 }
 
 /**
- * Answers while the client still sends: the connection ends with the answer, but what is under way is read
- * for a moment, because a reset would make many clients lose the answer. Node closes the socket as soon as a
- * last answer has ended, so its end waits; `Content-Length` tells the client that it has everything.
+ * Answers while the client still sends. The connection ends with the answer, but bytes under way are read for a
+ * moment: a reset would make many clients lose the answer. Node closes the socket as soon as the last answer has
+ * ended, so the end of the answer is delayed; `Content-Length` tells the client that it has everything.
  */
 function answerEarly(req: Request, res: Response, body: string): void {
   res.setHeader('Connection', 'close');

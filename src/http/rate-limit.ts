@@ -16,7 +16,7 @@ const limitedOperations: Record<string, LimitedOperation> = {
   generateUploadToken: 'uploadToken',
 };
 
-/** The same by method and end of the path. */
+/** The same operations by method and end of the path. */
 const limitedPaths: Record<string, LimitedOperation> = {
   'GET files': 'listing',
   'POST query': 'query',
@@ -89,10 +89,10 @@ export function createRateLimits(database: Queryable, plans: Map<string, Plan>):
   };
 }
 
-/** In place of the hits of a token whose tenant has no request left; no window counts so many. */
+/** Stands for the hits of a token whose tenant has no requests left; no window counts this far. */
 const TENANT_IS_OVER = Number.MAX_SAFE_INTEGER;
 
-/** The two keys of a request and their limits in one text: the library hands its store nothing else. */
+/** A request's two keys and their limits as one text: the library passes its store nothing else. */
 function keysOf(operation: LimitedOperation, { tokenId, tenantId, plan }: Identity): string {
   const limit = plan.rateLimits[operation];
   const tenantLimit = limit * plan.tenantRateFactor;
@@ -121,9 +121,9 @@ interface Counted {
 }
 
 /**
- * Counts a request of a caller and of its tenant in one statement: fixed windows by the database's clock. What is beyond the
- * caller's own limit does not count for the tenant, so that one runaway token leaves the others their requests. Rows are locked
- * in this order everywhere: no two requests wait for each other.
+ * Counts a request for its caller and its tenant in one statement, in fixed windows by the database's clock. A request
+ * beyond the caller's own limit does not count for the tenant: a runaway token leaves the other tokens their requests.
+ * Rows are locked in this order everywhere, so no two requests deadlock.
  */
 async function countBoth(
   database: Queryable,

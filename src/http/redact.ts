@@ -1,31 +1,31 @@
 /** What the log shows in place of a credential. */
 const HIDDEN = '***';
 
-/** What stands before a credential in the service's own addresses; its next segment is never shown. */
+/** Path segments that precede a credential in the service's own URLs; the segment after one is never shown. */
 const BEFORE_CREDENTIAL = new Set(['u', 'convite', 'invitations']);
 
 /**
- * Most characters of random text that one path or one token may show. The shortest credential, the secret of a session
- * or an invitation, has 43; what stays hidden of it cannot be guessed.
+ * Most random characters that one path or one token may show. The shortest credential (the secret of a session or an
+ * invitation) has 43: the part that stays hidden cannot be guessed.
  */
 const MAX_RANDOM_CHARS = 16;
 /** Longest path in the log, in characters. */
 const MAX_PATH_CHARS = 512;
 /** Longest message or stack of an error in the log, in characters. */
 const MAX_TEXT_CHARS = 10_000;
-/** Most causes of an error in the log; a cause can be its own. */
+/** Most nested causes of an error in the log; the bound ends cycles, as an error can be its own cause. */
 const MAX_CAUSES = 5;
-/** Rounds of percent escapes that are taken off; what is escaped more often is hidden. */
+/** Rounds of percent-decoding; a segment that still has escapes after them is hidden. */
 const MAX_ESCAPE_ROUNDS = 4;
 
-/** Secrets of webhooks, and whatever is long enough to be a session, an invitation, an upload URL or a part of a JWT. */
+/** Webhook secrets, and any text long enough to be a session, an invitation, an upload URL or a part of a JWT. */
 const TOKEN = /whsec_[\w+/=-]+|[\w+=-]{32,}/g;
-/** As long as the shortest credential; hidden even where it is all words, as one in capitals by chance can be. */
+/** Length of the shortest credential. Such text is hidden even if it looks like words: random capitals can, by chance. */
 const LONG = /[\w+=-]{43,}/;
 const WORD_OR_NUMBER = /^(?:\p{Lu}?[\p{Ll}\p{Lo}]{0,23}|\p{Lu}{1,12}|\d{1,20})$/u;
 /** UUIDs and checksums; no credential of a caller is written in this alphabet. */
 const HEXADECIMAL = /^(?:[0-9a-f-]+|[0-9A-F-]+)$/;
-/** As long as the operator's key, which is written so; requests name no checksums. */
+/** Long hexadecimal text: the operator's key is written so, and no request names a checksum. */
 const AS_LONG_AS_A_KEY = /[0-9a-f]{43,}/i;
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 
@@ -68,20 +68,20 @@ export function redactText(text: string): string {
   );
 }
 
-/** A line of the log without the tokens in it, and one line to every reader: some break lines at U+2028 too. */
+/** A log line without the tokens in it. U+2028 and U+2029 are escaped: some readers break lines there. */
 export function redactLine(line: string): string {
   return redactText(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** Members of errors of Node, PostgreSQL and HTTP clients that say what happened and never what a caller sent. */
+/** Error members of Node, PostgreSQL and HTTP clients that say what happened and never hold what a caller sent. */
 const KEPT = [
   ...['code', 'errno', 'syscall', 'address', 'port', 'status', 'statusCode'],
   ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
 ];
 
 /**
- * An error as the log may show it. Only members that never hold what a caller sent: a parser's error, for one, has the
- * whole body.
+ * An error as the log may show it: only members that never hold what a caller sent. A parser's error, for example, has
+ * the whole body.
  */
 export function redactError(error: unknown): object {
   return describe(error, MAX_CAUSES);
@@ -113,7 +113,7 @@ function redactEscaped(text: string): string {
   return redacted === decoded ? redactText(shown) : redacted;
 }
 
-/** Length of what stands from the first to the last run of letters and digits that is neither a word nor a number. */
+/** Length from the first to the last run of letters and digits that is neither a word nor a number. */
 function randomChars(text: string): number {
   if (HEXADECIMAL.test(text)) return 0;
   if (LONG.test(text)) return text.length;

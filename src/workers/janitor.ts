@@ -11,7 +11,7 @@ import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { TableFiles } from '../ports/table-files.ts';
 
-/** An upload whose process stopped saying that it goes on. */
+/** An upload is abandoned once its process has sent no heartbeat for this long. */
 const ABANDONED_AFTER_SECONDS = 40;
 /** Longer than any query may run, so that none still reads what is removed. */
 const QUERY_GRACE_SECONDS = 3600;
@@ -19,12 +19,12 @@ const EVENTS_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
 const RELEASE_BATCH = 1000;
-/** Longest one pass releases, and then removes, objects: the other steps wait for it. */
+/** Longest time one pass spends on releasing objects, and again on removing them: the other steps wait for it. */
 const OBJECTS_MS = 20_000;
 
 /**
- * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once, and one that fails is told
- * and keeps no other from its work. An abort of `stopping` ends the long ones early.
+ * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. A step that fails is
+ * reported and does not stop the others. An abort of `stopping` ends the long steps early.
  */
 export function createJanitor(deps: {
   database: Database;
@@ -44,7 +44,7 @@ export function createJanitor(deps: {
       database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`),
     sessions: () => removeExpiredSessions(database),
     'stranded deliveries': () => failStranded(database),
-    // An event that nobody took yet stays, however old it is.
+    // An event that is not published yet stays, however old it is.
     events: () =>
       database.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
         EVENTS_KEPT_DAYS,
@@ -57,7 +57,7 @@ export function createJanitor(deps: {
         [DELIVERIES_KEPT_DAYS, BATCH],
       ),
     'data files taken out': removeDataFilesTakenOut,
-    // The last: a store that does not answer keeps it waiting.
+    // The last step, because a store that does not answer delays it.
     'due objects': () => removeDueObjects(deps, timeIsUp()),
   };
 
@@ -122,7 +122,7 @@ export function createJanitor(deps: {
     if (files > 0) log.info({ files }, 'raw objects of processed files released');
   }
 
-  /** Of each tenant about the same number; what another worker is about to release is left to it. */
+  /** Releases about as many objects of each tenant; objects that another worker is about to release are left to it. */
   async function releaseSomeObjects(): Promise<number> {
     const released = await database.query(
       `with candidates as materialized (

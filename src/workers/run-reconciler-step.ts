@@ -18,7 +18,7 @@ import { fileNames } from '../messages/failure-texts.ts';
 import type { Database } from '../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../ports/run-launcher.ts';
 
-/** Is told what becomes of runs, for who counts and measures. */
+/** Receives the outcomes of runs; the metrics are fed from it. */
 export interface RunWatch {
   ended(status: 'completed' | 'failed' | 'cancelled', seconds: number): void;
   attemptFailed(code: RunFailure['code']): void;
@@ -26,10 +26,10 @@ export interface RunWatch {
 
 const MAX_FAILURES = 3;
 const FIRST_RETRY_SECONDS = 2;
-/** Granted, and the publishing failed: the table's store is in trouble, not the run. */
+/** Wait before a granted attempt is published again: its table's store is in trouble, not the run. */
 const PUBLISH_AGAIN_SECONDS = 10;
 
-/** It was begun, and there is nothing of it: the launch failed before anything was written down. */
+/** The attempt was begun and left nothing: its launch failed before anything was written down. */
 const neverLaunched: RunFailure = {
   code: 'job_failed',
   detail: 'nothing is to be seen of the attempt: its launch failed',
@@ -37,9 +37,9 @@ const neverLaunched: RunFailure = {
 };
 
 /**
- * Moves a run one step towards its end: looks at the row, looks at the attempt, does what is missing. Every step is safe
- * to repeat and to die in.
- * @param deps.owner by what the run's row knows this process
+ * Moves a run one step towards its end: reads the row, observes the attempt, does what is missing. Every step is safe to
+ * repeat and to die in.
+ * @param deps.owner name of this process in the run's row
  */
 export function createRunStep(deps: {
   database: Database;
@@ -76,13 +76,13 @@ export function createRunStep(deps: {
       case 'failed':
         return giveUp(run, seen.failure);
       case 'absent':
-        // Lost with a former process of ours, which is nobody's failure, however often it happens: what it staged is
-        // worth nothing, the files are safe. Of an attempt that this process began that cannot be.
+        // The attempt was lost with a former process of ours. That is nobody's failure, however often it happens: what
+        // the attempt staged is worth nothing, the files are safe. An attempt of this very process cannot be lost so.
         return giveUp(run, run.begunBy === owner ? neverLaunched : null);
     }
   };
 
-  /** An attempt with leave may be in the table already: whatever happened to its machines, it is published. */
+  /** Publishes a granted attempt, whatever happened to its machines: it may be in the table already. */
   async function rollForward(run: Run): Promise<void> {
     const seen = await launcher.observe(attemptIdOf(run));
     if (seen.state === 'succeeded') return commit(run, seen.output);
@@ -107,7 +107,7 @@ export function createRunStep(deps: {
   }
 
   async function save(run: Run, seen: RunProgress): Promise<void> {
-    // A task that is done again counts from its start again; what people look at does not go back.
+    // A repeated task counts from its start again; the progress that people see does not go back.
     const progress = { ...seen, rowsDone: Math.max(seen.rowsDone, run.progress?.rowsDone ?? 0) };
     const entries = progressEntries(run.progress, progress);
     await database.transaction(async (tx) => {
@@ -142,18 +142,18 @@ export function createRunStep(deps: {
     if (spec) await launcher.launch(spec);
   }
 
-  /** Decides, once, that nothing more is expected of the attempt. @param failure null for one that was lost */
+  /** Decides, once, that nothing more is expected of the attempt. @param told null for an attempt that was lost */
   async function giveUp(run: Run, told: RunFailure | null): Promise<void> {
     const failure = told && storableFailure(told);
     if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
-    // It has leave after all, or another gave it up: what we saw was old.
+    // The attempt was granted after all, or another process gave it up: our view was stale.
     if (!(await condemnAttempt(database, run.tenantId, run, failure))) return;
     await failpoint('run.after-condemned');
     if (failure) watch.attemptFailed(failure.code);
     await endAttempt({ ...run, failure, failures: run.failures + (failure ? 1 : 0) });
   }
 
-  /** What follows from that decision, which the row has: whoever died in here, the next one comes to the same end. */
+  /** Carries out that decision, which is in the row: if a process dies in here, the next one comes to the same end. */
   async function endAttempt(run: Run): Promise<void> {
     await launcher.discard({ ...run, ...attemptIdOf(run) });
     await failpoint('run.after-discard');

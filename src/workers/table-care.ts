@@ -22,23 +22,23 @@ const schedule: CareSchedule = {
   expireAfterSeconds: DAY,
   sweepAfterSeconds: 7 * DAY,
 };
-/** Longer than any query may run: one that began on a snapshot reads it to its end. */
+/** Longer than any query may run: a query reads the snapshot on which it began to its end. */
 const QUERY_GRACE_SECONDS = 2 * HOUR;
-/** One table's care at most; another worker may take it then. */
+/** Longest care of one table; then another worker may take the table. */
 const BUSY_SECONDS = HOUR;
 const AGAIN_AFTER_FAILURE_SECONDS = 600;
-/** From our look at the clock to the table's, whose own may differ: care waits, but no longer than it may take. */
+/** From our look at the clock to the table's own, which may differ: care may wait between, at most `BUSY_SECONDS`. */
 const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
 
 /**
- * Takes care of the tables that want it, one after the other, until none is left. Safe to die in and to run twice:
- * each step leaves every snapshot that can be asked for as it was.
+ * Takes care of the due tables, one after the other, until none is left. Safe to die in and to run twice: no step
+ * changes a snapshot that can still be asked for.
  */
 export function createTableCare(deps: {
   database: Database;
   care: TableCare;
   log: Logger;
-  /** How long snapshots stay that newer ones replaced. */
+  /** How long a snapshot stays after a newer one replaced it. */
   keptSeconds: number;
 }) {
   const { database, care, log, keptSeconds } = deps;
@@ -61,7 +61,7 @@ export function createTableCare(deps: {
   };
 
   async function careFor(due: TableDue, signal: AbortSignal): Promise<void> {
-    // Before the compaction: what that replaces is still read by the queries that began before it.
+    // Expire before compacting: queries that began before the compaction still read the files that it replaces.
     if (due.expire) await expire(due, signal);
     if (due.compact) await compact(due, signal);
     if (due.sweep) {
@@ -84,8 +84,9 @@ export function createTableCare(deps: {
   }
 
   /**
-   * What is younger than so many seconds may be an open run's, and what was the newest within them what it stages
-   * upon; 0 where no run is open. Waiting until none is would be waiting for ever where runs follow each other.
+   * Seconds of history that open runs may need; 0 where no run is open. Younger files may be an open run's own, and a
+   * snapshot that was the newest within these seconds may be the one it stages upon. Waiting until no run is open could
+   * take for ever: runs may follow each other without a gap.
    */
   async function wantedByRuns(schemaId: number): Promise<number> {
     const seconds = await openRunSeconds(database, schemaId);

@@ -14,7 +14,7 @@ import type { Database } from '../ports/database.ts';
 import type { WebhookSender } from '../ports/webhook-sender.ts';
 import { createReceiverConduct } from './receiver-conduct.ts';
 
-/** Messages under way in this process, where the open files allow it. */
+/** Most messages under way in this process; fewer where the limit of open files is low. */
 const MAX_UNDER_WAY = 400;
 /** Share of the process's open files that messages under way may take. */
 const OPEN_FILES_SHARE = 0.25;
@@ -22,28 +22,29 @@ const OPEN_FILES_SHARE = 0.25;
 const PER_TENANT = 40;
 /** Messages under way to one webhook, over all processes. */
 const PER_WEBHOOK = 8;
-/** The same to one whose receiver fails, is slow, or is not known yet. */
+/** Messages under way to one webhook whose receiver fails, is slow, or is not known yet. */
 const PER_OTHER_WEBHOOK = 1;
-/** Shares of all places: receivers that fail or are slow, and ones of which this process knows nothing yet. */
+/** Shares of all places: for receivers that fail or are slow, and for receivers unknown to this process. */
 const SLOW_SHARE = 0.5;
 const NEW_SHARE = 0.25;
 /** Messages of one tenant to slow receivers: one for each of the 20 webhooks it may have, so none waits for another. */
 const SLOW_PER_TENANT = 20;
-/** Longer than an attempt with everything around it. */
+/** Lease of a message; longer than an attempt with everything around it. */
 const LEASE_SECONDS = 60;
-/** What is under way when the service stops gets so long to end. */
+/** Grace for messages under way when the service stops. */
 const STOP_GRACE_MS = 5_000;
 
 export interface WebhookDelivery {
-  /** Starts sending what is due and returns; what it started goes on. */
+  /** Starts sending the due messages and returns without waiting for them. */
   sendDue(): Promise<void>;
-  /** Lets what is under way end for a moment; the rest is given back. */
+  /** Waits for the messages under way during a short grace, and gives the rest back. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends what is due and moves it on. Many can run: each message has a lease, and one whose worker dies is sent
- * again when the lease ends (at least once, contract rule 50). `onFree` is called when there is room for more.
+ * Sends due messages and settles them. Many workers can run: each message has a lease, and the message of a worker
+ * that dies is sent again when the lease ends (at least once, contract rule 50). `onFree` is called when there is room
+ * for more.
  */
 export function createWebhookDelivery(deps: {
   database: Database;

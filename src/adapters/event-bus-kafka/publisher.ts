@@ -6,25 +6,25 @@ import { fewRetries } from './kafka-client.ts';
 import { Placements } from './placements.ts';
 import { type TopicOptions, TopicsError, topicName } from './topics.ts';
 
-/** Of one request; brokers take a batch of up to 1 MiB by default. */
+/** Largest batch in one request; brokers accept up to 1 MiB by default. */
 const MAX_BATCH_BYTES = 512 * 1024;
 const ALL_IN_SYNC_REPLICAS = -1;
 const RETRY_AFTER_SECONDS = 5;
 
 interface PublisherOptions extends TopicOptions {
   timeoutMs: number;
-  /** Sees to the topics; quick once that was done. */
+  /** Creates and checks the topics; quick once that was done. */
   prepare(): Promise<void>;
-  /** Makes the next `prepare` look again. */
+  /** Makes the next `prepare` check again. */
   topicsMayBeGone(): void;
 }
 
 /**
- * Sends events, one call after the other; one that failed is made again by the caller, with the same events. The
- * producer that failed is given up with what it still has under way, so events may double and none is lost.
+ * Sends events, one call after the other. The caller repeats a failed call with the same events. A producer that
+ * failed is dropped with everything it still has under way: events may be duplicated, none is lost.
  *
- * It is not idempotent: kafkajs 2.2.4 turns sequence numbers back when a request fails, also when that is after
- * another try brought the batch through. The broker would take the next batch for a repetition then and drop it.
+ * The producer is not idempotent: kafkajs 2.2.4 turns sequence numbers back when a request fails, even if another try
+ * has brought the batch through. The broker would then take the next batch for a duplicate and drop it.
  */
 export class Publisher {
   readonly #kafka: Kafka;
@@ -56,7 +56,7 @@ export class Publisher {
     const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     const over = new AbortController();
     const sending = this.#send(events, over.signal);
-    sending.catch(() => undefined); // told by the race, unless it is late
+    sending.catch(() => undefined); // the race reports a failure; a late one is ignored
     try {
       await Promise.race([sending, late.promise]);
     } catch (cause) {
@@ -70,7 +70,7 @@ export class Publisher {
     }
   }
 
-  /** Begins nothing more once `over`: the next call does. */
+  /** Starts nothing new once `over` has aborted: that is for the next call. */
   async #send(events: BusEvent[], over: AbortSignal): Promise<void> {
     await this.#options.prepare();
     over.throwIfAborted();
@@ -83,7 +83,7 @@ export class Publisher {
         await this.#sendBatch(producer, batch);
       }
     } finally {
-      // It was given up while it connected, or connected again to try once more.
+      // The producer was given up while it connected, or reconnected for another try.
       if (over.aborted) await producer.disconnect();
     }
   }
@@ -124,7 +124,7 @@ interface Outgoing {
   message: Message;
 }
 
-/** In order, each small enough for one request. */
+/** The events in order, in batches small enough for one request each. */
 function* batchesOf(events: BusEvent[]): Generator<Outgoing[]> {
   let batch: Outgoing[] = [];
   let bytes = 0;

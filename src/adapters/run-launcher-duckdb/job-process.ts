@@ -4,10 +4,10 @@ import type { Readable, Writable } from 'node:stream';
 import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
 import type { JobOrder, JobReport } from './job-protocol.ts';
 
-/** Of what a job wrote to its standard error, the end that is kept. */
+/** Bytes kept from the end of a job's standard error. */
 const stderrBytes = 8192;
 
-/** What runs `job.ts`. */
+/** The child process that runs `job.ts`. */
 export type JobChild = ChildProcessByStdio<Writable, Readable, Readable>;
 type JobState = Extract<RunObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
 
@@ -19,7 +19,7 @@ export class JobProcess {
   readonly #gone: Promise<void>;
   #progress: RunProgress;
   #stderr = '';
-  /** Set once the job said how it ended, or its process is gone without a word. */
+  /** Set once the job reported its end, or its process is gone without a report. */
   #end: { state: 'ended' } | { state: 'failed'; failure: RunFailure } | undefined;
 
   constructor(child: JobChild, order: JobOrder, onChange: () => void) {
@@ -69,7 +69,7 @@ export class JobProcess {
     }
   }
 
-  /** What the job said last counts; its process ends of itself a moment later. */
+  /** The job's own report counts, not its exit: the process ends by itself a moment later. */
   #finish(failure?: RunFailure): void {
     if (this.#end) return;
     this.#end = failure ? { state: 'failed', failure } : { state: 'ended' };
@@ -78,7 +78,7 @@ export class JobProcess {
 
   #failureOf(code: number | null, signal: NodeJS.Signals | null): RunFailure {
     const detail = `the job ended with ${signal ?? `exit code ${code}`}${this.#stderr && `: ${this.#stderr}`}`;
-    // The kernel kills with SIGKILL when memory runs out; whoever else does leaves no other trace either.
+    // The kernel sends SIGKILL when memory runs out; any other sender of it leaves the same trace.
     return { code: signal === 'SIGKILL' ? 'killed' : 'job_failed', detail, retryable: true };
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@kubernetes/client-node';
 import { deadlines } from '../../deadlines.ts';
 
-/** Differences of clocks up to this long are left alone: a date in an answer has whole seconds, and comes late. */
+/** Clock differences up to this are ignored: the date of an answer has whole seconds, and the answer arrives late. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** The pods of one namespace, as its API has them. */
@@ -33,7 +33,7 @@ export class Cluster {
     this.#api = new CoreV1Api(apiConfiguration(this.config, noteDate));
   }
 
-  /** The time by the cluster's clock: a replica's may differ, and pods have the cluster's times. */
+  /** The time by the cluster's clock, as the times of pods are; this replica's clock may differ. */
   nowMs(): number {
     return Date.now() + this.#aheadMs;
   }
@@ -46,13 +46,13 @@ export class Cluster {
     return `/api/v1/namespaces/${this.namespace}/pods`;
   }
 
-  /** Returns false when a pod of that name is there already. */
+  /** Returns false when a pod of that name exists already. */
   async create(pod: V1Pod): Promise<boolean> {
     try {
       await this.#api.createNamespacedPod({ namespace: this.namespace, body: pod });
       return true;
     } catch (error) {
-      // The other 409, Conflict, is a lost race of the API server's own, such as over the counts of a quota.
+      // Conflict, the other 409, is a lost race inside the API server, such as over the counts of a quota.
       if (statusOf(error) === 409 && answerOf(error)?.reason === 'AlreadyExists') return false;
       throw error;
     }
@@ -62,7 +62,7 @@ export class Cluster {
     return this.#api.listNamespacedPod({ namespace: this.namespace, labelSelector });
   }
 
-  /** Takes exactly this pod away, at once; one that is gone, or another of its name, is fine. */
+  /** Deletes exactly this pod, at once. Does nothing when the pod is gone or another has its name. */
   async remove({ metadata }: V1Pod): Promise<void> {
     const { name, uid } = metadata!;
     try {
@@ -79,8 +79,8 @@ export class Cluster {
 }
 
 /**
- * For every API of the cluster: its requests have a time limit.
- * @param noteDate told of each answer's date
+ * Configures the clients of all APIs of the cluster; requests have a timeout.
+ * @param noteDate receives the date of each answer
  * @throws Error when the kubeconfig names no cluster
  */
 export function apiConfiguration(config: KubeConfig, noteDate?: (date: Date) => void): Configuration {
@@ -113,15 +113,15 @@ function serverOf(config: KubeConfig): string {
 const PASSING_STATUSES = [408, 409, 429];
 
 /**
- * Whether the API server understood a request and refuses it, so that the same request gets the same answer. Everything
- * else (no answer, 429, 5xx) says nothing about the request, and it may even have been done.
+ * Whether the API server understood a request and refuses it: the same request would get the same answer. Any other
+ * outcome (no answer, 429, 5xx) says nothing about the request, which may even have taken effect.
  */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status >= 400 && status < 500 && !PASSING_STATUSES.includes(status);
 }
 
-/** Why a request was not done, in the API server's words where it gave any. */
+/** Why a request failed, in the API server's words where it gave any. */
 export function reasonOf(error: unknown): string {
   const status = statusOf(error);
   if (status === undefined) return `no answer: ${error instanceof Error ? error.message : String(error)}`;

@@ -10,7 +10,7 @@ import { createClient, type S3Options } from '../object-store-s3/client.ts';
 import { nameOf, toStoreError } from '../object-store-s3/errors.ts';
 import { attemptFolder } from './attempt-names.ts';
 
-/** What we must know of an attempt when all its pods are gone. */
+/** What the service must know of an attempt when all its pods are gone. */
 export type AttemptFacts = AttemptId &
   Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'schemaVersion' | 'driverShape'> & { rows: number };
 
@@ -28,12 +28,12 @@ export const messages = {
   discarded: 'discarded',
 } as const;
 
-/** The driver's pod is not made yet, for want of room or of an answer. */
+/** The cluster has not made the driver's pod yet: it has no room, or gave no answer. */
 export interface Refusal {
   sinceMs: number;
-  /** When it was asked last. */
+  /** Time of the last request. */
   askedMs: number;
-  /** From `askedMs` to the next request; a message of an older version has none. */
+  /** Wait from `askedMs` to the next request; absent in messages of older versions. */
   againMs?: number;
   /** In the cluster's words. */
   detail: string;
@@ -43,12 +43,12 @@ const logSuffix = '.log';
 export const driverLog = `driver${logSuffix}`;
 
 export const isLog = (name: string): boolean => name.endsWith(logSuffix);
-/** Kept when the attempt's messages go: what its pods printed, and for late launches that it was given up. */
+/** Kept when the attempt's messages go: the pods' logs, and the mark that stops late launches of a discarded attempt. */
 export const isKept = (name: string): boolean => isLog(name) || name === messages.discarded;
 /** @param machine the last part of a pod's name, e.g. `driver`, `exec-1` */
 export const logOf = (machine: string): string => `${machine}${logSuffix}`;
 
-/** Objects through which attempts and we talk, each attempt's below a prefix of its own. */
+/** Objects through which attempts and the service talk, each attempt's below a prefix of its own. */
 export class Mailbox {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -58,7 +58,7 @@ export class Mailbox {
     this.#bucket = options.bucket;
   }
 
-  /** As the job's file system names it. */
+  /** URL of the attempt's folder, as the job's file system names it. */
   url(id: AttemptId): string {
     return `${this.bucketUrl}/${attemptFolder(id)}`;
   }

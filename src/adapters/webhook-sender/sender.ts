@@ -6,7 +6,7 @@ import { createAddressGuard } from './address-guard.ts';
 import { createHostResolver, type ResolveHost } from './resolve-host.ts';
 
 export interface WebhookSenderOptions {
-  /** CIDR ranges that are open although they are not public; plain http goes to them only. */
+  /** CIDR ranges that are allowed although they are not public; plain http goes to these only. */
   allowedRanges: string[];
   timeoutMs?: number;
   resolve?: ResolveHost;
@@ -14,16 +14,16 @@ export interface WebhookSenderOptions {
 
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_BYTES = 16 * 1024;
-/** Longest time from the status to the end of the body that is kept, ms: the outcome stands with the status. */
+/** Longest time from the status to the end of the kept body, ms: the status alone decides the outcome. */
 const BODY_MS = 2_000;
-/** Interim answers (1xx) before the one that counts. Nothing else bounds what they cost in 15 s. */
+/** Most interim answers (1xx) before the final one; nothing else bounds what they cost in 15 s. */
 const MAX_INTERIM_ANSWERS = 8;
 const KEPT_CHARACTERS = 1024;
 
 /**
- * Node's own client, whose name lookup is the guard: it answers with addresses that were checked, and the
- * connection goes to one of them. A connection per message: nothing that was checked earlier is used again.
- * Neither proxies nor anything else of the environment is looked at.
+ * Node's own client with the guard as its name lookup: the guard returns checked addresses, and the connection goes
+ * to one of them. Each message has its own connection, so no earlier check is reused. Proxies and other settings of
+ * the environment are ignored.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const guard = createAddressGuard(options.allowedRanges);
@@ -40,7 +40,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       try {
         const url = new URL(request.url);
         if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
-        // Plain http is for the inside that the operator opened.
+        // Plain http goes only to the ranges that the operator opened.
         const check = checkWith(url.protocol === 'http:' ? guard.isOpened : guard.passes);
         const hostname = url.hostname.replace(/^\[|\]$/g, '');
         // A literal address is connected to without a lookup.
@@ -69,7 +69,7 @@ class AddressRefused extends Error {}
 
 type Check = (addresses: string[]) => void;
 
-/** One address that is refused refuses them all: a name that leads inside as well means no good. */
+/** One refused address refuses the whole name: a name that also leads inside means no good. */
 function checkWith(passes: (address: string) => boolean): Check {
   return (addresses) => {
     const refused = addresses.find((address) => !passes(address));
@@ -112,15 +112,15 @@ function post(
     });
     // Every request settles: a connection that ends in a way unknown here is a failure too.
     req.once('close', () => reject(new Error('connection closed without an answer')));
-    // Stays: after an answer the connection may still fail.
+    // This listener stays: the connection may still fail after an answer.
     req.on('error', reject);
     req.end(request.body);
   });
 }
 
-/** At most 16 KiB are read, whatever is sent, and for 2 s; then the connection is cut. The status stands already. */
+/** Reads at most 16 KiB and for at most 2 s, then cuts the connection. The status is known already. */
 async function beginningOf(res: http.IncomingMessage): Promise<string> {
-  // One piece of memory: thousands of chunks of a byte cost no more.
+  // One buffer: thousands of one-byte chunks cost no more.
   const kept = Buffer.allocUnsafe(MAX_BODY_BYTES);
   let size = 0;
   const late = setTimeout(() => res.destroy(), BODY_MS);

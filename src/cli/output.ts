@@ -3,14 +3,14 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 
-/** Where a command's words go: results to stdout, everything else to stderr. */
+/** A command's output: results go to stdout, everything else to stderr. */
 export interface Output {
   json: boolean;
   /** The one result of the command: a JSON value with `--json`, otherwise the text for people. */
   result(value: unknown, human: () => string): void;
   /**
-   * A result that comes piece by piece: as it is for people, as the member `name` of `value` with `--json`. False when
-   * there was nothing.
+   * Prints a result that comes piece by piece: as it is for people, as the member `name` of `value` with `--json`.
+   * Resolves to false when there was nothing.
    */
   stream(value: object, name: string, pieces: AsyncIterable<string>): Promise<boolean>;
   /** Something worth knowing that is not the result. */

@@ -1,22 +1,22 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that a connection may send ahead of their answers; with more, it is cut. Browsers and libraries send none. */
+/** Most requests a connection may send ahead of their answers; beyond, it is cut. Browsers and libraries send none. */
 const sentAhead = 64;
 
 /**
  * Handles the requests of one connection one after the other: the next begins once the client's system has taken the
- * answer before it. Node would begin every pipelined request as soon as it is parsed, and so compute and hold the answers
- * for a client that reads none of them.
+ * previous answer. Node alone would begin every pipelined request as soon as it is parsed, and so compute and hold
+ * answers for a client that reads none of them.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  /** Of every connection with a request under way: what it sent ahead. */
+  /** Requests sent ahead, by connection with a request under way. */
   const ahead = new WeakMap<Socket, Parameters<RequestListener>[]>();
 
   function handle(...[req, res]: Parameters<RequestListener>): void {
     const { socket } = req;
     listener(req, res);
-    // Last, so that what else ends with this answer has ended when the next request begins.
+    // Registered last: everything else that ends with this answer has ended when the next request begins.
     res.once('close', () => {
       const next = ahead.get(socket)!.shift();
       // The answer was the connection's last, or the client is gone: nobody takes another.

@@ -7,7 +7,7 @@ import type { RateLimits } from './rate-limit.ts';
 import type { Service } from './service.ts';
 
 const MIB = 1024 * 1024;
-/** Bytes of JSON bodies that are received at once: of a tenant, and of an address whose callers are not known. */
+/** Most bytes of JSON bodies received at once: per tenant, and per address whose callers are not known yet. */
 const TENANT_BODY_BYTES = 64 * MIB;
 const ADDRESS_BODY_BYTES = 16 * MIB;
 
@@ -28,7 +28,7 @@ export function countStrangers({ budgets, settings }: Service, limits: RateLimit
 }
 
 /**
- * The caller of a request is known: from here on it counts for the tenant, until it is over.
+ * Counts a request for its tenant from here on, as its caller is known now, until the request is over.
  * @throws AppError `too_many_requests`
  */
 export function countForTenant(
@@ -40,13 +40,13 @@ export function countForTenant(
   res.once('close', budgets.take('requests', tenantId, plan.requestsAtOnce));
 }
 
-/** The caller is known, and what is done has a budget of its own. */
+/** Ends the counting for the address: the caller is known, and the work has a budget of its own. */
 export function noLongerStranger(res: Response): void {
   (res.locals.callerIsKnown as GiveBack | undefined)?.();
 }
 
 /**
- * Counts the bytes of a body that begins to arrive, those that it declares or `most`.
+ * Counts the bytes of a body that begins to arrive: the declared length, or `most`.
  * @throws AppError `too_many_body_bytes`, `too_many_bytes_from_address`
  */
 export function countBody(

@@ -3,10 +3,10 @@ import type { Database } from '../ports/database.ts';
 
 /** A smaller jump is waited for: every lease is shorter. */
 const NOTICED_MS = 600_000;
-/** What a wait may be shorter than the fall and still be one that began before it, seconds. */
+/** Tolerance, seconds: a wait this much shorter than the clock's fall may still have begun before it. */
 const SLACK_SECONDS = 120;
 
-/** Leases and waits that end at a time of the database's clock. */
+/** Columns of leases and waits that end at a time of the database's clock. */
 const ENDS: [table: string, column: string][] = [
   ['runs', 'lease_until'],
   ['runs', 'retry_at'],
@@ -21,13 +21,13 @@ const ENDS: [table: string, column: string][] = [
 ];
 
 /**
- * Compares the database's clock with the monotonic one of this process, from call to call, and tells jumps of more than
- * 10 minutes. Where the clock was set back, leases and waits that began before would go on for as long again, the next attempt
- * at a webhook for instance: they end now. Several replicas may do so: what ends early is at worst tried once more.
+ * Compares the database's clock with this process's monotonic one from call to call, and logs jumps of more than 10
+ * minutes. A clock set back would lengthen leases and waits that began before, such as the wait for the next attempt at
+ * a webhook: they end now. Several replicas may do so: at worst, work whose wait ends early is tried once more.
  */
 export function createClockWatch(deps: { database: Database; log: Logger }): () => Promise<void> {
   const { database, log } = deps;
-  /** Of the database's clock at the last look, on the monotonic one. */
+  /** The database's time at which the monotonic clock was zero, by the last look. */
   let zeroMs: number | undefined;
   return async () => {
     const [row] = await database.query<{ ms: number }>(

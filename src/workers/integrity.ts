@@ -12,21 +12,21 @@ import { findUnnamed, totalsOf } from '../domain/files/unnamed-objects.ts';
 import { type VerifyDeps, verifyObjects } from '../domain/files/verify-objects.ts';
 import { createPace } from './pace.ts';
 
-/** A process that dies keeps the pass from the others for this long. */
+/** Lease of the pass: after its process dies, the others wait at most this long. */
 const LEASE_SECONDS = 60;
 const KEEP_EVERY_MS = 15_000;
 /** From the end of a pass to the next: a small store is not read without end. */
 const REST_SECONDS = 3600;
-/** A start has other work to do. */
+/** From the start to the first pass: a start has other work to do. */
 const FIRST_AFTER_MS = 60_000;
-/** What an object costs beside its bytes, and one that is listed: requests of the store, statements of the database. */
+/** Cost of an object beside its bytes, and of a listed object: requests to the store, statements to the database. */
 const OBJECT_BYTES = 64 * 1024;
 const LISTED_BYTES = 1024;
 
 class LeaseLost extends Error {}
 
 interface Options extends VerifyDeps {
-  /** Folders of the store that are others'. */
+  /** Folders of the store that belong to others. */
   foreign: string[];
   bytesPerSecond: number;
   log: Logger;
@@ -35,9 +35,9 @@ interface Options extends VerifyDeps {
 }
 
 /**
- * Verifies all that is stored, slowly and again and again: what the control database names, then what nobody names. One
- * process of all is at it; where it stops, for an error too, the next call of any of them goes on. Of what nobody names it
- * removes nothing.
+ * Verifies all that is stored, slowly and again and again: first the objects that the control database names, then
+ * those that it does not name. One process at a time runs the pass. Where it stops, also by an error, the next call in
+ * any process goes on. Unnamed objects are never removed.
  */
 export function createIntegrityCheck(options: Options): (stopping: AbortSignal) => Promise<void> {
   const { database, log, firstAfterMs = FIRST_AFTER_MS } = options;
@@ -93,7 +93,7 @@ export function createIntegrityCheck(options: Options): (stopping: AbortSignal) 
     }
   }
 
-  /** The list begins anew where a pass was interrupted in it. */
+  /** Counts unnamed objects. A pass that was interrupted here begins the list anew. */
   async function countUnnamed(spend: (bytes: number) => Promise<void>) {
     const onListed = (objects: number) => spend(objects * LISTED_BYTES);
     const found = { objects: 0, bytes: 0 };

@@ -7,18 +7,18 @@ import type { BusEvent } from '../ports/event-bus.ts';
 
 const BATCH = 200;
 
-/** Hands events on, in the transaction that marks them as published. What did not get through comes again. */
+/** Hands events on, in the transaction that marks them as published. Events that did not get through come again. */
 export type Publish = (tx: Queryable, events: BusEvent[]) => Promise<NotPublished>;
 
 export interface NotPublished {
   ids: Set<number>;
-  /** Nothing gets through now, through no fault of the events: they are tried again at once when it does. */
+  /** The bus is down, which is no fault of the events: they are retried as soon as it works again. */
   busDown?: boolean;
 }
 
 /**
- * Takes what has its position in the outbox to those who act on it, in the order of the ids. Of several relays at once one
- * works at a time; one that dies in the middle has published nothing.
+ * Takes the outbox's events that have a position to those who act on them, in the order of the ids. Of several relays one
+ * works at a time; a relay that dies in the middle has published nothing.
  */
 export function createOutboxRelay(deps: { database: Database; publish: Publish; log: Logger }) {
   const { database, publish, log } = deps;
@@ -36,7 +36,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
     if (!events || events.length === 0) return 0;
     const { ids: failed, busDown } = await publish(tx, events);
     await failpoint('outbox.after-sent');
-    // What comes after a failed event of the same key waits for it.
+    // Events after a failed one of the same key wait for it.
     const heldKeys = new Set<string>();
     const through = events.filter(({ id, key }) => {
       if (failed.has(id)) heldKeys.add(key);
@@ -57,8 +57,8 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
 }
 
 /**
- * The embedded bus: every consumer at once, in the relay's own transaction. All events together first, which
- * saves most of the round trips; one by one when that fails, to find which it was.
+ * The embedded bus: calls every consumer in the relay's own transaction. All events go together first, which saves most
+ * of the round trips; when that fails they go one by one, to find the event that failed.
  */
 export function publishToConsumers(consumers: Record<string, EventConsumer>, log: Logger): Publish {
   const attempt = async (tx: Queryable, events: BusEvent[]): Promise<{ error: unknown } | undefined> => {

@@ -1,4 +1,4 @@
-/** An attempt that took longer, or has been under way longer, makes its receiver a slow one, ms. */
+/** An attempt that took longer, or has been under way for longer, makes its receiver a slow one, ms. */
 const QUICK_MS = 5_000;
 /** Pause after the first failure in a row, ms; doubled with each further one. */
 const FIRST_PAUSE_MS = 250;
@@ -14,19 +14,19 @@ export interface Attempted {
 interface Conduct {
   isQuick: boolean;
   failuresInRow: number;
-  /** No attempt before, ms of the monotonic clock. */
+  /** Time before which no attempt is made, ms of the monotonic clock. */
   restsUntil: number;
 }
 
 /** What a claim of messages has to know of the receivers. */
 export interface ReceiverState {
-  /** Webhooks whose receiver took its last message soon, and takes no longer now. */
+  /** Webhooks whose receiver was quick with its last message and is not slow with one now. */
   quick: number[];
-  /** Webhooks whose receiver did not, or lets one wait now. */
+  /** Webhooks whose receiver was not quick with its last message, or is slow with one now. */
   slow: number[];
   /** Webhooks that get no attempt now. */
   closed: number[];
-  /** Tenant -> its attempts under way; all of them, and those to slow receivers. */
+  /** Attempts under way, by tenant: all of them, and those to slow receivers. */
   underWay: Map<number, number>;
   slowUnderWay: Map<number, number>;
   /** Attempts under way to receivers of which nothing is known. */

@@ -6,12 +6,12 @@ import type { BusEvent } from '../../ports/event-bus.ts';
  */
 interface CloudEvent {
   specversion: '1.0';
-  /** The outbox row; with `source` it is unique, so whoever got an event twice knows it. */
+  /** The outbox row; unique together with `source`, so that a consumer recognizes an event that it got twice. */
   id: string;
   source: string;
   /** What happened: `br.celeiro.` and the payload's own name for it. */
   type: string;
-  /** What it happened to, which is the key of the Kafka message as well: `schema:7`, `run:12`. */
+  /** The object of the event, also the key of the Kafka message: `schema:7`, `run:12`. */
   subject: string;
   /** RFC 3339, UTC. */
   time: string;

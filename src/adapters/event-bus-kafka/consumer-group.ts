@@ -6,17 +6,19 @@ import { type GroupOptions, heartbeatMs } from './group-options.ts';
 import { fewRetries } from './kafka-client.ts';
 import { PartitionHandler } from './partition-handler.ts';
 
-/** A member that died holds its partitions for so long; so does a member's former self after a lost broker. */
+/**
+ * Time until a dead member loses its partitions. A consumer that rejoins after losing its broker waits for its old
+ * session to expire first.
+ */
 const SESSION_TIMEOUT_MS = 10_000;
-/** Also the longest that a partition waits after its pause. */
+/** Longest wait of a fetch, and so of a partition after its pause. */
 const FETCH_WAIT_MS = 500;
 const RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 5_000;
 
 /**
- * A member of a consumer group for as long as it is not stopped. kafkajs's consumer ends for good on some
- * errors and tries again on others; here every end is followed by a new consumer, which goes on from the last
- * committed event.
+ * Keeps a member in a consumer group until it is stopped. kafkajs's consumer ends for good on some errors and retries
+ * on others; here a new consumer follows every end and goes on from the last committed event.
  */
 export function joinGroup(kafka: Kafka, options: GroupOptions, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -82,7 +84,7 @@ async function consumeUntilEnd(kafka: Kafka, options: GroupOptions, log: Logger,
   }
 }
 
-/** Waits for the handlers under way; not for ever for a broker that is gone. */
+/** Waits for the handlers under way, but not for ever for a broker that is gone. */
 async function disconnect(consumer: Consumer): Promise<void> {
   const done = new AbortController();
   await Promise.race([

@@ -10,7 +10,7 @@ export interface KafkaBusOptions extends KafkaOptions, TopicOptions {
   publishTimeoutMs?: number | undefined;
   /** Partitions handled at the same time in this process, per group. Default 4. */
   concurrency?: number | undefined;
-  /** Before the first retry of a handler that failed, ms; doubles up to `maxBackoffMs`. Default 500. */
+  /** Backoff before the first retry of a handler that failed, ms; doubles up to `maxBackoffMs`. Default 500. */
   backoffMs?: number | undefined;
   /** Default 30,000. */
   maxBackoffMs?: number | undefined;
@@ -18,8 +18,8 @@ export interface KafkaBusOptions extends KafkaOptions, TopicOptions {
 
 /**
  * Events as CloudEvents on the topics `{prefix}.files` and `{prefix}.runs`; groups are `{prefix}.{group}`.
- * `publish` rejects while the brokers are down and may be called again with the same events. `consume`
- * resolves at once, also then: the group is joined as soon as the brokers answer, again after every loss.
+ * `publish` rejects while the brokers are down and may be called again with the same events. `consume` resolves at
+ * once, even then: it joins the group as soon as the brokers answer, and again after every loss.
  */
 export function createKafkaEventBus(options: KafkaBusOptions, log: Logger): EventBus {
   const kafka = createKafka(options, log);

@@ -7,15 +7,15 @@ export interface GroupOptions {
   topics: Map<string, BusEvent['topic']>;
   /** Partitions whose events are handled at the same time in this process. */
   concurrency: number;
-  /** Before the first retry of a handler that failed, ms; doubles up to `maxBackoffMs`. */
+  /** Backoff before the first retry of a handler that failed, ms; doubles up to `maxBackoffMs`. */
   backoffMs: number;
   maxBackoffMs: number;
-  /** Sees to the topics; quick once that was done. */
+  /** Creates and checks the topics; quick once that was done. */
   prepare(): Promise<void>;
-  /** Makes the next `prepare` look again. */
+  /** Makes the next `prepare` check again. */
   topicsMayBeGone(): void;
   handle(event: BusEvent): Promise<void>;
 }
 
-/** How often a member says that it lives. */
+/** Interval between a member's heartbeats. */
 export const heartbeatMs = 3_000;

@@ -14,8 +14,8 @@ export interface KafkaOptions {
 }
 
 /**
- * Retries are few and short, so that whoever asks knows soon that the brokers are down; going on for as long
- * as it takes is the business of the outbox's relay and of the consumer's loop.
+ * Few and short retries, so that callers soon learn that the brokers are down. The outbox relay and the consumer's
+ * loop go on for as long as it takes.
  */
 export const fewRetries = {
   initialRetryTime: 100,
@@ -42,10 +42,10 @@ export function createKafka(options: KafkaOptions, log: Logger): Kafka {
   });
 }
 
-/** Where kafkajs tells of every try to reach a broker; how it ended is told by whoever asked. */
+/** Parts of kafkajs that log every try to reach a broker; the caller reports how the tries ended. */
 const CHATTY = /^(Connection|BrokerPool|Cluster)$/;
 
-/** What kafkajs calls an error it is going to try again by itself, so it is a warning at most. */
+/** Logs at most a warning: after what kafkajs calls an error, it retries by itself. */
 function toLog(log: Logger, { level, namespace, log: { message, ...rest } }: LogEntry): void {
   const { timestamp: _time, logger: _name, stack: _stack, ...details } = rest;
   const fields = { kafka: { namespace, ...details } };

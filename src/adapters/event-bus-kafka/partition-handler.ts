@@ -5,9 +5,8 @@ import { fromMessageValue } from './cloud-event.ts';
 import { type GroupOptions, heartbeatMs } from './group-options.ts';
 
 /**
- * Hands the events of each partition to the handler, one after the other, and commits each after it was
- * handled. An event whose handler rejects stops its partition alone, which is paused, longer from time to
- * time, and begins with that event again.
+ * Hands the events of each partition to the handler, one after the other, and commits each after it was handled. An
+ * event whose handler rejects pauses its own partition alone, longer each time; the partition resumes with that event.
  */
 export class PartitionHandler {
   readonly #options: GroupOptions;
@@ -41,7 +40,7 @@ export class PartitionHandler {
     }
   }
 
-  /** Nothing is resumed any more; the next consumer starts afresh. */
+  /** Cancels all pauses without resuming; the next consumer starts afresh. */
   forget(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
@@ -53,14 +52,14 @@ export class PartitionHandler {
     try {
       event = fromMessageValue(message.value, this.#options.topics.get(topic)!);
     } catch (error) {
-      // It would stop the partition for ever, and nobody here can make anything of it.
+      // Skipped: an event that nobody here can read would stop the partition for ever.
       this.#log.error(
         { err: error, topic, offset: message.offset },
         'events: a message that is none of ours, skipped',
       );
       return true;
     }
-    // A rebalance that one of these meets is told by the commit.
+    // The commit reports a rebalance that one of these heartbeats meets.
     const alive = setInterval(() => heartbeat().catch(() => undefined), heartbeatMs);
     try {
       await this.#options.handle(event);

@@ -1,10 +1,9 @@
 import { type ICustomPartitioner, type Message, Partitioners, type RecordMetadata } from 'kafkajs';
 
 /**
- * Knows to which partition each message went, so that what was acknowledged can be held against what was sent.
- * kafkajs 2.2.4 tries a batch again where it failed, and sends nothing more to a broker that took its part at an
- * earlier try: events whose partition moved there in the meantime are left out, and the batch resolves
- * (tulios/kafkajs#1303).
+ * Remembers the partition of each message, so that acknowledgements can be compared with what was sent. kafkajs 2.2.4
+ * retries a failed batch, but sends nothing more to a broker that took its part at an earlier try. Events whose
+ * partition moved to that broker in the meantime are left out, and the batch still resolves (tulios/kafkajs#1303).
  */
 export class Placements {
   readonly #partitions = new WeakMap<Message, number>();
@@ -13,7 +12,7 @@ export class Placements {
     // The partition of a key is the one that Java's producer would choose.
     const choose = Partitioners.DefaultPartitioner();
     return (args) => {
-      // The same at every try, also when the topic got more partitions: one that was acknowledged is whole.
+      // The same at every try, even if the topic got more partitions: an acknowledged partition has all its events.
       const partition = this.#partitions.get(args.message) ?? choose(args);
       this.#partitions.set(args.message, partition);
       return partition;

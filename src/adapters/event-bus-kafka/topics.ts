@@ -4,13 +4,13 @@ import type { Topic } from '../../domain/outbox.ts';
 export interface TopicOptions {
   /** Topics are `{prefix}.files` and `{prefix}.runs`. Default `celeiro`. */
   topicPrefix?: string | undefined;
-  /** Make topics that are not there; otherwise the operator does. Default true. */
+  /** Whether to create missing topics; otherwise the operator does. Default true. */
   createTopics?: boolean | undefined;
-  /** Of a topic that is made here; how far a consumer group can spread. Default 12. */
+  /** Of a topic that is created here: the most members among which a consumer group can share it. Default 12. */
   partitions?: number | undefined;
-  /** Of a topic that is made here. Default: the brokers' own default. */
+  /** Of a topic that is created here. Default: the brokers' own default. */
   replicationFactor?: number | undefined;
-  /** How long events stay; also what is expected of a topic of the operator's. Default 7 days. */
+  /** How long events stay; expected of topics that the operator created, too. Default 7 days. */
   retentionMs?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const LEAVE_TO_BROKER = -1;
 export const topicName = (options: TopicOptions, topic: Topic): string =>
   `${options.topicPrefix ?? 'celeiro'}.${topic}`;
 
-/** What is wrong with a topic: `missing` and not to be made here, `compacted` (events would be dropped), or kept `briefly`. */
+/** What is wrong with a topic: `missing` and not to be created here, `compacted` (would drop events), or kept `briefly`. */
 export type TopicProblem =
   | { topic: string; code: 'missing' }
   | { topic: string; code: 'compacted'; policy: string }
@@ -39,8 +39,8 @@ export class TopicsError extends Error {
 }
 
 /**
- * Makes the topics that are missing, if that is wanted, and checks those that are there. Partitions of an
- * existing topic are left alone: more of them would send the events of one key two ways.
+ * Creates missing topics, if that is wanted, and checks the existing ones. An existing topic keeps its number of
+ * partitions: more of them would split the events of one key between two partitions.
  * @throws TopicsError naming every problem
  */
 export async function prepareTopics(kafka: Kafka, options: TopicOptions): Promise<void> {
@@ -89,7 +89,7 @@ async function makeTopics(admin: Admin, names: string[], options: TopicOptions):
 }
 
 async function problemsOf(admin: Admin, names: string[], options: TopicOptions): Promise<TopicProblem[]> {
-  // The answer is of no use; having asked, the admin looks for the leaders of these topics alone from now on.
+  // The answer is not used: after this request the admin looks for the leaders of these topics alone.
   for (const name of names) await admin.fetchTopicOffsets(name).catch(() => undefined);
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,

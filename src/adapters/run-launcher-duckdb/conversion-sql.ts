@@ -21,18 +21,18 @@ const layout = [
   `ROW_GROUPS_PER_FILE ${rowGroupsPerFile}`,
 ].join(', ');
 
-/** Stored as the text that it is, carried through the sort as a small number. */
+/** Type of the file name: stored as text, carried through the sort as a small number. */
 const nameType = '_source_name';
 
-/** To be run once, before the batches. */
+/** Statement to be run once, before the batches. */
 export function printNameType(spec: RunSpec): string {
   const names = new Set(spec.files.map((file) => file.fileName));
   return `CREATE TYPE ${nameType} AS ENUM (${[...names].map(quoteText).join(', ')})`;
 }
 
 /**
- * One batch of raw files to Parquet files below `directory`, ordered by event date, so that the statistics of the
- * row groups lead a window or the next page to its rows. Answers with what `readWrittenFiles` understands.
+ * Writes one batch of raw files as Parquet files below `directory`. Rows are ordered by event date, so that the row
+ * groups' statistics lead a window or the next page to its rows. `readWrittenFiles` reads the answer.
  */
 export function printCopy(
   spec: RunSpec,

@@ -14,7 +14,7 @@ import { printCopy, printNameType, printRowsPerFile } from './conversion-sql.ts'
 import { JobError, type JobOrder } from './job-protocol.ts';
 import { readWrittenFiles } from './written-files.ts';
 
-/** Of the memory limit, what the bytes of one batch may be: sorting holds a batch's records a few times over. */
+/** Share of the memory limit that the bytes of one batch may be: sorting holds a batch's records a few times over. */
 const batchShare = 0.3;
 /** Disk a run may spill to, as a multiple of its memory limit. */
 const spillFactor = 16;
@@ -124,7 +124,7 @@ async function checkRows(connection: DuckDBConnection, files: RawFile[], paths: 
   }
 }
 
-/** The checksum by which the file is known from here on: of what the system gives back, which `checkRows` has just read. */
+/** Checksum by which the file is known from here on: of the bytes as read back, which `checkRows` has just read, too. */
 async function readBack(path: string): Promise<number> {
   const crc32 = await sumOf(path);
   if (crc32 === undefined) throw new Error(`${path} cannot be read back`);

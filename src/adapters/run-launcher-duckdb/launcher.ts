@@ -10,15 +10,15 @@ export interface DuckDbRunLauncherOptions {
   objectsDir: string;
   /** Attempts stage below `<tenant>/<schema>/run-<run>-<nonce>-<attempt>`, where their files stay once committed. */
   tablesDir: string;
-  /** For spilling. */
+  /** Where DuckDB spills to disk. */
   stagingDir?: string;
   /** Bounds what shapes ask for. */
   machine?: { cores: number; memoryMb: number };
 }
 
-/** Of a shape's memory, DuckDB's limit; the rest is for the process around it. */
+/** Share of a shape's memory that is DuckDB's limit; the rest is for the process around it. */
 const duckDbShare = 0.8;
-/** Of the machine's memory, what a job may take at most. */
+/** Largest share of the machine's memory that a job may take. */
 const machineShare = 0.6;
 
 /** Runs attempts as child processes of this one. They die with it; what they finished is found on the disk. */
@@ -54,7 +54,7 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       if (!job) return observeDisk(await findAttempt(tablesDir, id));
       const state = job.state;
       if (state.state !== 'ended') return state;
-      // From here on the disk knows all there is to know.
+      // From here on everything about the attempt is on the disk.
       const observed = await observeDisk(join(tablesDir, attemptPath(job.order.spec)));
       jobs.delete(name);
       if (!closed && jobs.size === 0) spare.prepare();
@@ -77,7 +77,7 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
     },
 
     async publish(id) {
-      // Its manifest is its end: nothing here waits for leave.
+      // An attempt ends with its manifest: nothing here waits for a grant.
       throw new Error(`${attemptName(id)} has nothing to publish`);
     },
 

@@ -14,8 +14,8 @@ const GONE_TIMEOUT_MS = 60_000;
 const GONE_INTERVAL_MS = 200;
 
 /**
- * Takes away the pods of attempts that ended by themselves, once all that they tell is in the store: why they failed,
- * and what they printed. Any number of replicas may do it at once.
+ * Removes the pods of attempts that ended by themselves, once the store has the reason of their failure and their
+ * logs. Any number of replicas may do this at once.
  */
 export async function tidyEnded(cluster: Cluster, mailbox: Mailbox, patience: () => Patience): Promise<void> {
   const { items } = await cluster.list(everyAttempt);
@@ -33,15 +33,15 @@ export async function tidyEnded(cluster: Cluster, mailbox: Mailbox, patience: ()
         id,
         pods.filter((pod) => pod !== publisher),
       );
-      // Its executors go with it: they are the driver's own.
+      // Kubernetes removes the executors with the driver that owns them.
       await cluster.remove(driver);
     }
   }
 }
 
-/** Takes away all that there is of an attempt but what its pods printed. It is not launched again after that. */
+/** Removes everything of an attempt but the logs of its pods. The attempt is not launched again after that. */
 export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: AttemptId): Promise<void> {
-  // Before its pods: a launch that is under way makes one later than we look, or finds this when it has made it.
+  // Written before we look for pods: a launch under way makes its pod before that look, or finds this message after it.
   if (!(await mailbox.names(id)).has(messages.discarded)) await mailbox.write(id, messages.discarded, '');
   await failpoint('discard.after-message');
   const { items } = await cluster.list(attemptSelector(id));
@@ -71,7 +71,7 @@ async function removePods(cluster: Cluster, id: AttemptId): Promise<void> {
   }
 }
 
-/** What only the pods tell, such as that one needed too much memory, and the job could not write down. */
+/** Keeps a failure that only the pods show and the job could not write down, such as too little memory. */
 async function keepFailure(
   cluster: Cluster,
   mailbox: Mailbox,

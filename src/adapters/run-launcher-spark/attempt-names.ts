@@ -9,10 +9,10 @@ const nonceLabel = 'celeiro.dev/run-nonce';
 const attemptLabel = 'celeiro.dev/attempt';
 export const roleLabel = 'celeiro.dev/role';
 
-/** Of all pods of all attempts. */
+/** Label selector of all pods of all attempts. */
 export const everyAttempt = `${managedByLabel}=${manager}`;
 
-/** Of the pods of one attempt. */
+/** Label selector of the pods of one attempt. */
 export function attemptSelector({ runId, runNonce, attempt }: AttemptId): string {
   return `${everyAttempt},${runLabel}=${runId},${nonceLabel}=${runNonce},${attemptLabel}=${attempt}`;
 }
@@ -28,8 +28,8 @@ export function attemptFolder({ runId, runNonce, attempt }: AttemptId): string {
 }
 
 /**
- * The same for every replica, so that of two who create it one is told that it is there. Of at most 47 signs, which is
- * what Spark leaves to the names of executors.
+ * The same for every replica, so that of two that create the pod one learns that it exists. At most 47 characters: Spark
+ * leaves no more for it in the names of executors.
  */
 export function driverName(id: AttemptId): string {
   return `celeiro-run-${attemptName(id)}`;
@@ -53,7 +53,7 @@ export function labelsOf(of: Labelled, role: PodRole): Record<string, string> {
   };
 }
 
-/** Whose pod it is; undefined for a pod that none of us made. */
+/** The attempt to which a pod belongs; undefined for a pod that none of us made. */
 export function attemptOf(labels: Record<string, string> | undefined): AttemptId | undefined {
   const [runId, attempt] = [Number(labels?.[runLabel]), Number(labels?.[attemptLabel])];
   const runNonce = labels?.[nonceLabel];
@@ -62,7 +62,7 @@ export function attemptOf(labels: Record<string, string> | undefined): AttemptId
   return { runId, runNonce, attempt };
 }
 
-/** A slug may end in a sign that a label's value may not end in. */
+/** Cuts characters from the end of a slug that a label's value may not end in. */
 function labelValue(slug: string): string {
   return slug.replace(/[-_]+$/, '');
 }

@@ -12,7 +12,7 @@ import {
   runningSince,
 } from './pod-state.ts';
 
-/** All that is to be seen of an attempt. The pods were looked at first: an answer is given before its pod ends. */
+/** All that can be seen of an attempt. The pods are looked at first, because a pod gives its answer before it ends. */
 export interface AttemptSight {
   pods: V1Pod[];
   /** Undefined when the attempt was never launched, or its traces are removed. */
@@ -28,7 +28,7 @@ export interface AttemptSight {
   refused: Refusal | undefined;
 }
 
-/** A driver asks for executors seconds after it has begun. */
+/** Time by which a driver has executors; it asks for them seconds after it has begun. */
 const EXECUTORS_BY_MS = 60_000;
 
 export interface Patience {
@@ -55,14 +55,14 @@ export function toObservation(sight: AttemptSight, patience: Patience): RunObser
   return { state: 'failed', failure: driverGone };
 }
 
-/** Taken away with its machine or by somebody; why, nobody knows any more. */
+/** The driver's pod was removed with its machine or by somebody; the reason is no longer known. */
 const driverGone: RunFailure = {
   code: 'evicted',
   detail: "the driver's pod is gone without a word, or was never made",
   retryable: true,
 };
 
-/** Why an attempt ended that staged nothing; undefined while it may still. */
+/** Why an attempt ended without staging anything; undefined while it may still stage. */
 export function attemptFailure(sight: AttemptSight, patience: Patience): RunFailure | undefined {
   const { pods, failure: told } = sight;
   const driver = podOf(pods, 'driver');
@@ -74,13 +74,13 @@ export function attemptFailure(sight: AttemptSight, patience: Patience): RunFail
   if (seen?.code !== 'job_failed') return seen;
   // The driver knows only that its executors are gone.
   const executor = podsOf(pods, 'executor').find(diedOfMemory);
-  // It tells of them at once, the cluster a moment later; so nothing is decided before the driver has ended.
+  // The driver reports lost executors at once, the cluster a moment later: nothing is decided before the driver ends.
   if (!executor) return told && driver && isAlive(driver, patience.nowMs) ? undefined : seen;
   const detail = `pod ${executor.metadata?.name} needed more memory than it has; ${seen.detail}`;
   return { code: 'out_of_memory', detail, retryable: false };
 }
 
-/** From the grant on, publishing is all that can happen, as often as it takes. */
+/** After the grant only publishing is left; it is repeated as often as it takes. */
 function stagedObservation(sight: AttemptSight, patience: Patience): RunObservation {
   if (!sight.granted) return { state: 'staged' };
   const publisher = podOf(sight.pods, 'publisher');
@@ -114,7 +114,7 @@ function refusedFailure(
   return { code: 'unschedulable', detail, retryable: true };
 }
 
-/** The driver waits, or it waits for executors of which none has begun. */
+/** Why the driver does not begin, or why none of its executors does. */
 function stuckFailure(
   driver: V1Pod,
   { pods, progress }: AttemptSight,
@@ -132,7 +132,7 @@ function stuckFailure(
     .find((failure) => failure !== undefined);
 }
 
-/** Of executors that a quota or a policy refuses to the driver nothing is to be seen but this. */
+/** The only visible sign of a quota or a policy that refuses the driver its executors. */
 function readsNothingFor(
   ms: number,
   driver: V1Pod,
@@ -155,7 +155,7 @@ function progressOf(sight: AttemptSight, { nowMs }: Patience): RunProgress {
   return lacksMachines(sight, nowMs) ? { ...told, phase: 'waiting' } : told;
 }
 
-/** Nothing is done before the driver and one executor have a machine. */
+/** Whether the work waits for machines: it needs one for the driver and one for an executor. */
 function lacksMachines({ pods, progress }: AttemptSight, nowMs: number): boolean {
   const driver = podOf(pods, 'driver');
   if (!driver) return false;

@@ -29,7 +29,7 @@ export interface Order {
 /** The catalog's name in the job's image, and in Iceberg's own tables. */
 const catalogName = 'lake';
 
-/** What the job is to do. @param objectsUrl URL of the bucket of the raw files, e.g. `s3a://bucket` */
+/** The job's order. @param objectsUrl URL of the bucket of the raw files, e.g. `s3a://bucket` */
 export function toOrder(spec: RunSpec, objectsUrl: string): Order {
   if (spec.files.length === 0) throw new Error(`run ${spec.runId} has no files`);
   return {
@@ -55,7 +55,7 @@ export function toOrder(spec: RunSpec, objectsUrl: string): Order {
   };
 }
 
-/** The deepest folder that holds them all. Keys begin with tenant, schema and version, then the day of the upload. */
+/** The deepest folder that holds all folders. Keys begin with tenant, schema and version, then the day of the upload. */
 function commonFolder(folders: string[]): string {
   let common = folders[0]!.split('/');
   for (const folder of folders) {
@@ -76,13 +76,13 @@ function tableColumns({ versions, fields }: RunSpec): Order['columns'] {
   return [...columns].map(([name, type]) => ({ name, type, field: filledBy.get(name) ?? null }));
 }
 
-/** A field widened since its column was made has a second one. */
+/** Name of a field's column: a field that was widened after its column was made gets a second one. */
 function columnOf({ name, type }: SchemaField, columns: ReadonlyMap<string, string>): string {
   const known = columns.get(name);
   return known === undefined || known === sparkType(type) ? name : wideColumn(name);
 }
 
-/** `json` stays: it is a string in the table, read in a way of its own. */
+/** Keeps `json`: it is a string in the table, but read in a way of its own. */
 function sparkType(type: SchemaField['type']): string {
   switch (type.kind) {
     case 'integer':

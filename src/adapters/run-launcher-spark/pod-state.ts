@@ -1,28 +1,28 @@
 import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import type { RunFailure } from '../../ports/run-launcher.ts';
 
-/** Past the end of its grace a pod that still stands is on a machine that does not answer. */
+/** A pod that still exists this long after its deletion grace is on a machine that does not answer. */
 const LOST_AFTER_SECONDS = 30;
 
 const SIGKILL_EXIT = 137;
 const SIGTERM_EXIT = 143;
-/** Spark's own, of an executor whose heap was too small. */
+/** Spark's exit code of an executor whose heap was too small. */
 const SPARK_OOM_EXIT = 52;
 
-/** What kubelets say of a pod that they will not begin for want of room. */
+/** Reasons that kubelets give for a pod that they do not begin because they have no room. */
 const NO_ROOM = /^(OutOf\w+|NodeAffinity|UnexpectedAdmissionError)$/;
-/** A wait that nothing but the operator ends, and one that a new attempt may not meet. */
+/** Waits for an image: the first only the operator can end, the second may spare the next attempt. */
 const NEVER_THERE = /^(ErrImageNeverPull|InvalidImageName)$/;
 const NOT_PULLED = /^(ImagePullBackOff|ErrImagePull|RegistryUnavailable|ImageInspectError)$/;
 const MISCONFIGURED = /^(CreateContainerConfigError|CreateContainerError|RunContainerError)$/;
-/** Its machine tries again: a secret may come, and one that is there may be seen late. */
+/** Grace for a misconfigured pod: the kubelet retries, as a secret may still come, or be seen late. */
 const MENDED_WITHIN_MS = 60_000;
 
 export function hasEnded(pod: V1Pod): boolean {
   return pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed';
 }
 
-/** Whether it may still do something. */
+/** Whether the pod may still do something. */
 export function isAlive(pod: V1Pod, nowMs: number): boolean {
   return !hasEnded(pod) && !isLost(pod, nowMs);
 }
@@ -32,7 +32,7 @@ export function diedOfMemory(pod: V1Pod): boolean {
   return ended?.reason === 'OOMKilled' || ended?.exitCode === SPARK_OOM_EXIT;
 }
 
-/** Why a pod ended that has not done its work; undefined while it may still do it. */
+/** Why a pod ended without doing its work; undefined while it may still do it. */
 export function failureOf(pod: V1Pod, nowMs: number): RunFailure | undefined {
   const name = pod.metadata?.name;
   if (isLost(pod, nowMs)) {
@@ -67,8 +67,8 @@ export function isUnschedulable(pod: V1Pod): boolean {
 }
 
 /**
- * Why a pod that has not begun will not soon; undefined while it may.
- * @param pendingMs the longest wait for a machine, and then on it for the container
+ * Why a pending pod will not begin soon; undefined while it may.
+ * @param pendingMs the longest wait for a machine, and again for the container on that machine
  */
 export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): RunFailure | undefined {
   if (pod.status?.phase !== 'Pending' && pod.status?.phase !== undefined) return undefined;
@@ -84,7 +84,7 @@ export function pendingFailure(pod: V1Pod, nowMs: number, pendingMs: number): Ru
   return unmadeFailure(pod, msSince(scheduled.lastTransitionTime ?? createdAt, nowMs), pendingMs);
 }
 
-/** It has a machine; its container is not made yet. */
+/** The same for a pod that has a machine but no container yet. */
 function unmadeFailure(pod: V1Pod, waitedMs: number, pendingMs: number): RunFailure | undefined {
   const waiting = containerOf(pod)?.state?.waiting;
   const reason = waiting?.reason ?? '';
@@ -118,7 +118,7 @@ function isDisrupted(pod: V1Pod): boolean {
   );
 }
 
-/** Undefined while it has not begun, or when it has ended. */
+/** Undefined before the pod begins and after it ended. */
 export function runningSince(pod: V1Pod): Date | undefined {
   return containerOf(pod)?.state?.running?.startedAt;
 }

@@ -41,7 +41,7 @@ export function createAddressGuard(openedRanges: string[]): AddressGuard {
   };
 }
 
-/** As a resolver writes them: short and hexadecimal spellings are none. */
+/** Parses an address as a resolver writes it; short and hexadecimal spellings are refused. */
 function parse(text: string): Address | undefined {
   return isIP(text) && !text.includes('%') ? ipaddr.parse(text) : undefined;
 }
@@ -50,7 +50,7 @@ function matches(address: Address, [network, bits]: [Address, number]): boolean 
   return address.kind() === network.kind() && address.match(network as never, bits);
 }
 
-/** What the library calls unicast and is not for strangers. */
+/** Ranges that the library calls unicast and that are not for strangers. */
 const specials = [
   '168.63.129.16/32', // metadata and name service of a cloud, on a public address
   '192.88.99.0/24', // 6to4 relays
@@ -58,5 +58,5 @@ const specials = [
   '2001::/23', // Teredo, benchmarking, ORCHID and other protocol assignments
 ].map((range) => ipaddr.parseCIDR(range));
 
-/** All of IPv6 that is handed out for the public network so far. */
+/** All of IPv6 that is assigned to the public network so far. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');

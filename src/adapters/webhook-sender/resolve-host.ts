@@ -3,15 +3,15 @@ import dns, { lookup, type Resolver } from 'node:dns/promises';
 /** Every address a name leads to. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
-/** Not found by the name servers, or there are none: the machine's own files and search domains may know it. */
+/** Errors after which the system is asked: no name server knows the name, but the machine's own files or domains may. */
 const ASK_THE_SYSTEM = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
 /** Callers that wait for the system's resolver; more are refused. */
 const MAX_WAITING = 100;
 
 /**
- * Asks the name servers, which costs no thread: the system's resolver blocks one of four that all files share,
- * and a stranger's slow name server must not hold those. Only names that the servers do not know go there, one at a
- * time: a stranger's server may deny a name to the first question and keep the second waiting.
+ * Asks the name servers, which costs no thread. The system's resolver blocks one of the few threads that all file
+ * operations share, and a stranger's slow name server must not hold those. Only names that the servers do not know go
+ * to the system's resolver, one at a time: a stranger's server may deny the first question and delay the second.
  */
 export function createHostResolver(
   askServers: ResolveHost = askNameServers(),

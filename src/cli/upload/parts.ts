@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileSize } from '../local-file.ts';
 
-/** A stretch of a local file that is sent as one file. */
+/** A range of a local file that is sent as one file. */
 export interface Part {
   path: string;
   /** Name it is sent under. */
@@ -19,8 +19,8 @@ const BLOCK_BYTES = 64 * 1024;
 const LF = 10;
 
 /**
- * The parts of a file: whole lines, each at most `partBytes` unless a single line is longer. Only the
- * surroundings of the borders are read. A `.gz` file has no borders to be found: it is one part.
+ * Plans the parts of a file: whole lines, each part at most `partBytes` unless a single line is longer. Only the
+ * bytes around the borders are read. A `.gz` file is one part: its borders cannot be found.
  */
 export async function planParts(path: string, partBytes: number): Promise<Part[]> {
   const gzip = path.endsWith('.gz');
@@ -71,7 +71,7 @@ async function read(file: FileHandle, block: Buffer, from: number, to: number): 
   return block.subarray(0, filled);
 }
 
-/** Lines that come before the part in its file. */
+/** Number of lines before the part in its file. */
 export async function linesBefore({ path, start }: Part): Promise<number> {
   const file = await open(path);
   const block = Buffer.allocUnsafe(16 * BLOCK_BYTES);

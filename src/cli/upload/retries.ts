@@ -15,8 +15,8 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * Tries again what a second try may mend: a cut connection, 408, 429 and 5xx. The service's `Retry-After`
- * counts; without it the delay doubles, with some chance in it so that clients do not return together.
+ * Retries after a cut connection, 408, 429 and 5xx. The service's `Retry-After` counts; without it the delay doubles,
+ * with jitter so that clients do not return together.
  * Returns the last answer, whatever it is. @throws the last connection error
  */
 export async function withRetries(
@@ -47,7 +47,7 @@ export async function withRetries(
 }
 
 function mayPass({ status, body }: Answer): boolean {
-  // Nothing that is stored goes by itself.
+  // A full quota does not empty by itself.
   if ((body as { code?: unknown } | null)?.code === 'storage_quota_exceeded') return false;
   return status === 408 || status === 429 || status >= 500;
 }

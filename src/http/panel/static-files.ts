@@ -24,8 +24,8 @@ interface PanelOptions {
 }
 
 /**
- * Serves the web application: hashed files below `/assets`, cached for ever, and its one page for every address
- * that a browser navigates to and that nothing else has.
+ * Serves the web application: hashed files below `/assets`, cached for ever, and its one page for every other address
+ * to which a browser navigates.
  */
 export function panelFiles({ folder = BUILT, reserved, hosts }: PanelOptions): express.Router {
   const taken = new Set(reserved);
@@ -41,7 +41,7 @@ export function panelFiles({ folder = BUILT, reserved, hosts }: PanelOptions): e
   return router;
 }
 
-/** Programs that ask for an unknown address get the JSON error, people at a browser the application. */
+/** Whether to answer with the page: an unknown address gives browsers the application and programs the JSON error. */
 function isNavigation(req: Request, taken: Set<string>): boolean {
   if (req.path === '/') return true;
   return !taken.has(req.path.split('/')[1]!) && (req.headers.accept ?? '').includes('text/html');

@@ -9,37 +9,37 @@ import type { Database } from '../../../../ports/database.ts';
 import { type Loop, startLoop } from '../../../../workers/loop.ts';
 
 const BATCH = 500;
-/** A follower that missed more than this reads everything anew anyway. */
+/** Most missed events that are given again: a follower that missed more reads everything anew anyway. */
 const MISSED_LIMIT = 1000;
 const LOOK_EVERY_MS = 10_000;
 
 export interface LiveEvents {
   /**
-   * Calls `onEvent` for each event of the tenant that gets its position from now on; with `after`, first for those
-   * behind that position. In order, none twice. Returns how to stop.
+   * Calls `onEvent` for each event of the tenant that gets its position from now on, in order and none twice. With
+   * `after`, the events behind that position come first. Returns the function that stops it.
    */
   follow(
     tenantId: number,
     after: number | undefined,
     onEvent: (event: PlacedEvent) => void,
   ): Promise<() => void>;
-  /** Events got their positions. */
+  /** To be called when events got their positions. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 interface Follower {
   tenantId: number;
-  /** The last position it was given. */
+  /** Position of the last event given to the follower. */
   position: number;
-  /** What came while it still reads what it missed. */
+  /** Events that arrived while the follower still reads what it missed; null afterwards. */
   waiting: PlacedEvent[] | null;
   onEvent(event: PlacedEvent): void;
 }
 
 /**
- * Reads what got its position once for everyone who follows in this process: one reader asks, and whoever
- * listens to the database wakes it. Nobody follows: nobody asks.
+ * Reads newly placed events once for all followers of this process: one reader asks the database, and the process's
+ * listener wakes it. Without followers nothing is asked.
  */
 export function startLiveEvents(database: Database, log: Logger): LiveEvents {
   const followers = new Set<Follower>();
@@ -79,7 +79,7 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
     async follow(tenantId, after, onEvent) {
       const last = await lastPosition(database);
       if (followers.size === 0) await reading?.catch(() => {});
-      // Another may have begun to follow meanwhile, and read on since.
+      // Another follower may have begun meanwhile, and the reader has read on since.
       if (followers.size === 0) position = last;
       // A position that was never given out comes from another database.
       const from = after === undefined ? position : Math.min(after, last);

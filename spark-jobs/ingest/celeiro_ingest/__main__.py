@@ -1,6 +1,6 @@
 """
-`python -m celeiro_ingest attempt MAILBOX`: reads, stages, waits for leave, publishes.
-`python -m celeiro_ingest publish MAILBOX`: publishes what an attempt with leave has staged; its driver is gone.
+`python -m celeiro_ingest attempt MAILBOX`: reads, stages, waits for its grant, publishes.
+`python -m celeiro_ingest publish MAILBOX`: publishes what a granted attempt staged whose driver is gone.
 
 MAILBOX is the attempt's prefix in the object store, with `order.json` in it.
 """
@@ -20,10 +20,10 @@ from .progress import Progress
 from .staging import InputMissing, RowsDiffer, publish, published_snapshot, stage
 from .table import ensure_table
 
-"""So long an attempt keeps its pods while it waits for leave; after that another publishes what it staged."""
+"""Longest time an attempt keeps its pods while it waits for its grant; later, another pod publishes what it staged."""
 WAIT_FOR_LEAVE_SECONDS = 120
 
-"""How Spark names the end of an executor that needed more than its heap, or its container, has; and the JVM its own."""
+"""Signs of too little memory: the JVM's own error, and Spark's words for an executor's exhausted heap or container."""
 _OUT_OF_MEMORY = ("OutOfMemoryError", "exit code 52", "OOMKilled")
 
 
@@ -37,7 +37,7 @@ def main(command: str, prefix: str) -> int:
 
 
 def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
-    """The exit code; a failure is told to the service as well, unless the attempt can still end well."""
+    """Returns the exit code. Reports a failure to the service as well, unless the attempt can still end well."""
     order = parse_order(mailbox.read("order.json"))
     try:
         if command == "attempt":
@@ -49,7 +49,7 @@ def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
         return 0
     except Exception as error:
         traceback.print_exc()
-        # What is staged is published in the end, if it gets leave.
+        # What is staged is published in the end, if the attempt gets its grant.
         if not mailbox.has("staged.json"):
             mailbox.write("failure.json", failure_of(error))
         return 1
@@ -73,7 +73,7 @@ def attempt(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
 def publish_staged(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
     how = publish(spark, order)
     print(f"{how} {order.attempt_name}", flush=True)
-    # A 64-bit number: readers of JSON in other languages round it unless it is a text.
+    # As text: JSON readers of other languages would round a 64-bit number.
     mailbox.write("published.json", {"how": how, "snapshot_id": str(published_snapshot(spark, order))})
 
 

@@ -1,6 +1,6 @@
 """
-The values of records that may be other than their uploads checked, and json values, which are kept as they are written:
-each line is kept beside what is read of it, and looked at once more where that may be wrong.
+The values of records that may differ from what their uploads checked, and json values, which are kept as written. Each
+line is kept beside the values read from it, and is parsed once more where these may be wrong.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from .parsing import PARSING, UNREADABLE
 from .table import quote
 
 """
-Up to here each field's expression holds the parsed record itself, which Spark evaluates once; a column of its own would
-be one more copy of each row. Beyond, the plan takes longer to make than that saves.
+Up to this many fields, each field's expression holds the parsed record itself, which Spark evaluates once. A separate
+column would be one more copy of each row. Beyond this number, the larger plan takes longer to make than that saves.
 """
 _MOST_FIELDS_IN_PLACE = 50
 
@@ -26,7 +26,7 @@ _LINE = "try_cast(trim(TRAILING '}' FROM substring_index(value, ':', -1)) as big
 
 
 def checked_values(spark: SparkSession, order: Order) -> DataFrame:
-    """Every field by its name, `_file_id`, `_line`. Fails while it is read on any value that is not of its declared type."""
+    """Every field by its name, `_file_id`, `_line`. Reading it fails on any value that is not of its declared type."""
     typed = [field for field in order.fields if not field.is_json]
     json_fields = [field for field in order.fields if field.is_json]
     lines = load_files(spark.read.format("text"), order).select("value", file_id().alias("_file_id"))
@@ -52,7 +52,7 @@ def _parsed(line: Column, fields: list[Field]) -> Column:
 
 
 def _key(field: Field) -> str:
-    """As the line has it from which the field is read."""
+    """The field's key as it is in the line from which it is read: marked for json."""
     return MARK + field.key if field.is_json else field.key
 
 

@@ -11,10 +11,10 @@ from pyspark.sql import functions as F
 
 from .order import Order
 
-"""The last key of every stored record, and its value the number of the record's line. No field has it."""
+"""The last key of every stored record; its value is the number of the record's line. No field has this key."""
 LINE_KEY = "_celeiro_line"
 
-"""Up to here files are named one by one; beyond, listing their prefix once costs less than asking for each."""
+"""Up to this many files are named one by one; beyond, listing their prefix once costs less than asking for each."""
 _MOST_NAMED_FILES = 64
 
 _ASKED_AT_ONCE = 16
@@ -33,19 +33,19 @@ def load_files(reader: DataFrameReader, order: Order) -> DataFrame:
 
 
 def file_id() -> Column:
-    """Of the file that is being read. Its metadata would tell too, for which Spark copies each line once more."""
+    """Id of the file that is being read. The file's metadata has it too, but costs one more copy of each line."""
     return _file_id_in(F.input_file_name())
 
 
 def _file_id_in(path: Column) -> Column:
-    """A path ends in the file's id and its name."""
+    """Id from a path, which ends in the file's id and its name."""
     return F.substring_index(F.substring_index(path, "/", -2), "/", 1).cast("bigint")
 
 
 def are_as_uploaded(spark: SparkSession, order: Order) -> bool:
     """
-    Whether the store calls the content of each file as it did when its upload ended: then it is, to the byte, what the
-    upload checked. False too where that cannot be told.
+    Whether each file has the ETag that it had when its upload ended: then its content is, to the byte, what the upload
+    checked. False also where that cannot be told.
     """
     uploaded = {file.file_id: file.etag for file in order.files}
     if None in uploaded.values():
@@ -53,13 +53,13 @@ def are_as_uploaded(spark: SparkSession, order: Order) -> bool:
     try:
         found = _etags(spark, order)
     except Py4JJavaError:
-        # A store without ETags, or one that does not answer, which whoever reads the files will tell.
+        # A store without ETags, or one that does not answer: then reading the files fails and tells so.
         return False
     return uploaded.items() <= found.items()
 
 
 def _etags(spark: SparkSession, order: Order) -> dict[int, str]:
-    """By file, of whatever the store has below the folders that the run's files are in."""
+    """ETags by file, of all objects below the folders of the run's files."""
     jvm = spark._jvm
     to_list = jvm.org.apache.hadoop.util.functional.RemoteIterators.toList
     prefix = jvm.org.apache.hadoop.fs.Path(order.prefix)
@@ -77,7 +77,7 @@ def _etags(spark: SparkSession, order: Order) -> dict[int, str]:
 
 
 def _of_each(jvm: JVMView, items: JavaObject, *methods: str) -> list[str]:
-    """Collected by the JVM itself: to ask each item from here takes a hundred times as long."""
+    """Collects in the JVM: asking for each item from Python takes a hundred times as long."""
     collections = jvm.org.apache.commons.collections4
     for method in methods:
         items = collections.CollectionUtils.collect(items, collections.functors.InvokerTransformer.invokerTransformer(method))

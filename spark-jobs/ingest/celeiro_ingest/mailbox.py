@@ -2,8 +2,8 @@
 
     order.json      service -> attempt, before it begins
     progress.json   attempt -> service, about once a second
-    staged.json     attempt -> service: everything is written and waits for leave
-    grant           service -> attempt: leave to publish; the control database gave it to this attempt alone
+    staged.json     attempt -> service: everything is written and waits for the grant
+    grant           service -> attempt: the right to publish; the control database gave it to this attempt alone
     published.json  attempt -> service: the records are in the table
     failure.json    attempt -> service: why it staged nothing; rewritten by the service where the pods tell more
 
@@ -42,7 +42,7 @@ class Mailbox:
         return bool(self._store.exists(self._path(name)))
 
     def wait_for(self, name: str, seconds: float) -> bool:
-        """Whether the object appeared in time."""
+        """Waits for the object; returns whether it appeared in time."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.has(name):

@@ -1,7 +1,7 @@
 """
-The values of a record as they are written there. Where Spark's reader keeps a value as text, it makes a double of each
-number with a point or an exponent in it, and strings lose their quotes. So every string of the line, keys too, gets
-a mark at its beginning, and every number becomes a string with the mark at its end.
+The values of a record exactly as written. When Spark's reader keeps a value as text, it turns each number with a point
+or an exponent into a double, and strings lose their quotes. So every string of the line, keys too, gets a mark at its
+beginning, and every number becomes a string with the mark at its end.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from pyspark.sql import Column
 from pyspark.sql import functions as F
 
-"""Of private use. Strings of the record may hold it too: only its place tells."""
+"""A character of private use. Strings of the record may hold it too: only its place makes it the mark."""
 MARK = "\ue000"
 
 _IN_STRING = r'[^"\\]*+(?:\\.[^"\\]*+)*+'
@@ -31,6 +31,6 @@ def unmark(value: Column) -> Column:
 
 
 def _quoted(text: Column) -> Column:
-    """As a JSON string: `{"v":` and `}` around it are cut off."""
+    """The text as a JSON string: `{"v":` and `}` around it are cut off."""
     wrapped = F.to_json(F.struct(text.alias("v")))
     return F.substr(wrapped, F.lit(6), F.length(wrapped) - 6)

@@ -37,7 +37,7 @@ class InputFile:
     path: str
     rows: int
     ingested_at: str
-    """What the store called its content then, where that is known."""
+    """The content's ETag at the end of the upload, where it is known."""
     etag: str | None = None
 
 
@@ -57,7 +57,7 @@ class Order:
     """Every column of the table that this version and those before it need, in the order in which they came."""
     columns: list[Column]
     files: list[InputFile]
-    """A folder that holds all the files, others of the same schema version at the most."""
+    """A folder that holds all the files, and besides them at most others of the same schema version."""
     prefix: str
 
     @property

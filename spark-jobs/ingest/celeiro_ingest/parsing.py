@@ -10,5 +10,5 @@ PARSING = {
     "maxNumLen": str(2**31 - 1),
 }
 
-"""Is in the message of the error that a record raises that is not what its upload checked."""
+"""Marker in the error that Spark raises for a record that no longer matches what the upload checked."""
 UNREADABLE = "a value is not of its declared type"

@@ -1,4 +1,4 @@
-"""Tells about once a second how far the attempt is, from Spark's own count of finished tasks."""
+"""Reports the attempt's progress about once a second, from Spark's own count of finished tasks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pyspark import SparkContext
 
 class Progress:
     """
-    What cannot be told is told a second later, and fails no attempt.
+    A report that fails is made again a second later, and fails no attempt.
     :param tell: called by one thread at a time
     """
 
@@ -50,7 +50,7 @@ class Progress:
         return {"phase": self._phase, "rows_done": rows_done, "rows_total": self._rows_total}
 
     def _share(self) -> float:
-        """Of the tasks of the stages that are under way."""
+        """Finished share of the tasks of the stages under way."""
         done = total = 0
         for stage in self._status.getActiveStageIds():
             info = self._status.getStageInfo(stage)

@@ -16,8 +16,8 @@ from .table import column_type
 
 def read_records(spark: SparkSession, order: Order, as_uploaded: bool) -> DataFrame:
     """
-    Fails while it is read on any value that is not of its declared type. The upload checked them all: of files that are
-    `as_uploaded`, to the byte, nothing is checked again.
+    Reading the result fails on any value that is not of its declared type. The upload checked all values: files that are
+    `as_uploaded`, to the byte, are not checked again.
     """
     values = plain_values if as_uploaded and are_plain(order) else checked_values
     records = values(spark, order).join(F.broadcast(_files(spark, order)), "_file_id")
@@ -33,7 +33,7 @@ def read_records(spark: SparkSession, order: Order, as_uploaded: bool) -> DataFr
 
 
 def _files(spark: SparkSession, order: Order) -> DataFrame:
-    """Made by Spark itself: rows that Python hands over start a Python process on every executor, which takes seconds."""
+    """Made by Spark itself: rows from Python would start a Python process on every executor, which takes seconds."""
     rows = [
         {"_file_id": file.file_id, "_file_name": file.file_name, "_ingested_at": file.ingested_at}
         for file in order.files
@@ -44,5 +44,5 @@ def _files(spark: SparkSession, order: Order) -> DataFrame:
 
 
 def _column(column: Column, names: set[str]) -> SparkColumn:
-    """Null where this version does not have the field."""
+    """The column's value; null where this version does not have the field."""
     return F.col(column.field) if column.field in names else F.lit(None).cast(column_type(column.type))

@@ -1,4 +1,4 @@
-"""Writing without publishing: a staged snapshot is in the table's files and in nobody's sight."""
+"""Writing without publishing: a staged snapshot is in the table's files, and no reader sees it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class InputMissing(Exception):
 @dataclass(frozen=True)
 class Staged:
     snapshot_id: int
-    """The table's snapshot before it; none for the first."""
+    """The table's snapshot before this one; none for the first."""
     parent_id: int | None
     rows: int
     data_files: int
@@ -51,7 +51,7 @@ def stage(spark: SparkSession, order: Order) -> Staged:
         still_as_uploaded = beside.submit(are_as_uploaded, spark, order) if as_uploaded else None
         check_rows(spark, order, staged)
     if still_as_uploaded and not still_as_uploaded.result():
-        # The next attempt will look at each value.
+        # The next attempt will check each value.
         raise RuntimeError("a raw file changed while it was read, or its store cannot tell")
     return staged
 
@@ -73,8 +73,8 @@ def find_staged(spark: SparkSession, order: Order) -> Staged | None:
 
 def check_rows(spark: SparkSession, order: Order, staged: Staged) -> None:
     """
-    Every input file is there with the rows that its upload counted, read back from what was written: what counts while
-    it writes counts what a task wrote again after a failure, too.
+    Checks that every input file has the rows that its upload counted. The rows are read back from what was written: a
+    count during the writing would also include what a task wrote again after a failure.
     """
     counts = _added(spark, order, staged).groupBy("_file_id").count().collect()
     found = {row["_file_id"]: row["count"] for row in counts}
@@ -102,8 +102,8 @@ def _is_there(spark: SparkSession, path: str) -> bool:
 
 def publish(spark: SparkSession, order: Order) -> str:
     """
-    Makes the staged snapshot part of the table. The table itself refuses to take one twice, so anybody may call
-    this any number of times once the attempt has leave.
+    Makes the staged snapshot part of the table. The table itself refuses to take a snapshot twice, so anybody may call
+    this any number of times once the attempt has its grant.
     """
     table = load_table(spark, order)
     snapshot = _named(table, order.attempt_name)

@@ -22,7 +22,7 @@ SYSTEM_COLUMNS = {
 
 _PROPERTIES = {
     "format-version": "2",
-    # A staged snapshot must outlive the longest wait for leave; the service expires what it no longer needs by id.
+    # A staged snapshot must outlive the longest wait for a grant; the service expires unneeded snapshots by id.
     "history.expire.max-snapshot-age-ms": str(30 * 24 * 3600 * 1000),
     "write.wap.enabled": "true",
     "commit.retry.num-retries": "20",
@@ -45,7 +45,7 @@ def quote(name: str) -> str:
 
 
 def ensure_table(spark: SparkSession, order: Order) -> None:
-    """Makes the table hold every column of the order. Safe to race: whoever comes second finds it done."""
+    """Makes the table hold every column of the order. Safe to race: the second caller finds it done."""
     _ensure_namespace(spark, order.table.rsplit(".", 1)[0])
     _retried(lambda: _create(spark, order))
     _retried(lambda: _arrange(spark, order))
@@ -56,7 +56,7 @@ def _ensure_namespace(spark: SparkSession, namespace: str) -> None:
     try:
         spark.sql(f"CREATE NAMESPACE IF NOT EXISTS {namespace}")
     except (Py4JJavaError, PySparkException):
-        # Of two first runs at once the second is told of its database's duplicate key, in the words of the database.
+        # Of two first runs at once the second gets the catalog database's own error: a duplicate key.
         if not spark.catalog.databaseExists(namespace):
             raise
 
@@ -76,8 +76,8 @@ def _create(spark: SparkSession, order: Order) -> None:
 
 def _arrange(spark: SparkSession, order: Order) -> None:
     """
-    Tasks get whole days, and sort them by moment. A plain `ORDERED BY` would divide rows among tasks by moment as well, for
-    which Spark reads and parses all of them twice; by more than one column it would sort by comparing rows.
+    Tasks get whole days and sort them by moment. A plain `ORDERED BY` would also divide rows among tasks by moment, for
+    which Spark reads and parses all rows twice. With more than one column Spark would sort by comparing rows.
     """
     table = load_table(spark, order)
     mode = table.properties().get("write.distribution-mode")
@@ -95,7 +95,7 @@ def _widen(spark: SparkSession, order: Order) -> None:
 
 
 def load_table(spark: SparkSession, order: Order) -> Any:
-    """Iceberg's own view of the table as it is now: for what SQL would start tasks, it answers at once."""
+    """Iceberg's own view of the table as it is now. It answers at once where SQL would start tasks."""
     return spark._jvm.org.apache.iceberg.spark.Spark3Util.loadIcebergTable(spark._jsparkSession, order.table)
 
 
@@ -103,7 +103,7 @@ T = TypeVar("T")
 
 
 def _retried(step: Callable[[], T]) -> T:
-    """Changes of a table's metadata lose races and say so; only commits of data try again by themselves."""
+    """Retries a change of the table's metadata that lost a race; only commits of data retry by themselves."""
     for attempt in range(_ATTEMPTS):
         try:
             return step()

@@ -1,7 +1,7 @@
 """
-A run in small, for its classes alone: a table of Iceberg, a file of records, an attempt that stages and publishes. What a
-pod meets besides (the store, the catalog's database, the cluster) is not there when the image is made: as much of it is
-loaded as goes without.
+A small run whose only purpose is to load its classes: an Iceberg table, a file of records, an attempt that stages and
+publishes. The store, the catalog's database and the cluster are not there when the image is made: of their clients,
+as many classes are loaded as can be without them.
 """
 
 import json
@@ -17,7 +17,7 @@ from celeiro_ingest.__main__ import main
 FIELDS = {"at": "timestamp", "n": "bigint", "amount": "decimal(38,3)", "ratio": "double", "name": "string", "more": "json"}
 ROWS = 100
 
-# Loaded by name: what begins only where there is a cluster.
+# Loaded by name, because they start only where there is a cluster.
 CLASSES = [
     "org.apache.spark.deploy.k8s.submit.KubernetesClientUtils",
     "org.apache.spark.executor.CoarseGrainedExecutorBackend",
@@ -63,7 +63,7 @@ def order_of(folder: Path) -> dict:
 
 
 def load_clients(spark: SparkSession) -> None:
-    """The clients of the store and of the cluster, as far as they come without either."""
+    """Loads the clients of the store and of the cluster, as far as possible without either."""
     jvm = spark._jvm
     for name in CLASSES:
         jvm.java.lang.Class.forName(name)

@@ -1,4 +1,4 @@
-"""Local Spark on real Iceberg tables in a folder of the test's own. SPARK_JARS names the folder with Iceberg's jars."""
+"""Local Spark on real Iceberg tables, in a folder per test. SPARK_JARS names the folder with Iceberg's jars."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ time.tzset()
 
 @pytest.fixture(scope="session")
 def spark_settings(tmp_path_factory) -> dict[str, str]:
-    """Those of a driver, for sessions of this process and of others on the same tables."""
+    """The settings of a driver, for sessions of this process and of others on the same tables."""
     return {
         "spark.master": "local[2]",
         "spark.jars": ",".join(str(jar) for jar in Path(os.environ["SPARK_JARS"]).glob("*.jar")),
@@ -58,7 +58,7 @@ FIELDS = [
 
 
 def _numbered(line: str, number: int) -> str:
-    """As the upload stores a record, if it is one."""
+    """The line as the upload stores a record; other lines stay as they are."""
     return f'{line[:-1]},"_celeiro_line":{number}}}' if line.endswith("}") else line
 
 
@@ -79,7 +79,7 @@ class Schema:
         return self.upload_lines([json.dumps(record) for record in records], told_rows)
 
     def upload_lines(self, lines: list[str], told_rows: int | None = None) -> dict:
-        """A raw file as the upload leaves it, and what it recorded."""
+        """Makes a raw file as the upload leaves it; returns what the upload recorded."""
         file_id = self._next_file
         self._next_file += 1
         path = self.root / "1.0" / str(file_id) / f"part é {{1}} [{file_id}] %41*.jsonl"

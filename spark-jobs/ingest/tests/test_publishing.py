@@ -1,4 +1,4 @@
-"""Whatever is raced or killed: the records of a run are in the table once, and in nobody's sight before."""
+"""Under races and kills, the records of a run are in the table once, and no reader sees them before."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_publishers_race_each_other_and_the_runs_of_others(schema):
 def test_attempts_of_one_run_stage_at_once_and_one_is_published(schema):
     file = schema.upload([RECORD] * 100)
     with ThreadPoolExecutor(2) as drivers:
-        # A session has one name at a time for what it stages.
+        # A session can stage under one name at a time only.
         raced = list(drivers.map(lambda number: schema.in_new_session().stage(1, number, [file])[0], (1, 2)))
     assert publish(schema.spark, raced[1]) == PUBLISHED
     assert schema.rows() == [(1, line) for line in range(1, 101)]
@@ -144,7 +144,7 @@ def test_a_killed_driver_leaves_nothing_in_sight_and_its_run_is_published_once(s
         driver.wait()
     assert mailbox.has(told)
     if mailbox.has("staged.json"):
-        # It had all: whoever has leave publishes it.
+        # The first attempt staged everything: any process may publish a granted attempt.
         publish_staged(schema.spark, mailbox, first)
         publish_staged(schema.spark, mailbox, first)
     else:

@@ -1,4 +1,4 @@
-"""Every declared type is exact, and what is not of it is refused."""
+"""Values of every declared type are read exactly, and other values are refused."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ACCEPTED = [
     ("timestamp", '"2026-01-05T10:00:00.5+03:30"', datetime(2026, 1, 5, 6, 30, 0, 500000)),
     ("timestamp", '"2026-01-05T10:00:00-14:00"', datetime(2026, 1, 6)),
     ("timestamp", '"2026-01-05T10:00:00"', datetime(2026, 1, 5, 10)),
-    # Python cannot tell of the two days before.
+    # Python cannot represent the two days before.
     ("timestamp", '"0001-01-03T00:00:00Z"', datetime(1, 1, 3)),
     ("timestamp", '"9999-12-31T23:59:59.999999Z"', datetime(9999, 12, 31, 23, 59, 59, 999999)),
 ]
@@ -79,7 +79,7 @@ def refusal(schema, fields: list[dict], lines: list[str], as_uploaded: bool = Fa
 
 @pytest.mark.parametrize("as_uploaded", [False, True])
 def test_values_of_every_type_arrive_exactly(schema, as_uploaded):
-    """All in one record, in a record that lacks them, and in one of nulls."""
+    """All values in one record, a record that lacks them, and a record of nulls."""
     fields = [{"name": f"f{i}", "key": f"key {i}", "type": type_} for i, (type_, _, _) in enumerate(ACCEPTED)]
     whole = ",".join(f'"key {i}":{text}' for i, (_, text, _) in enumerate(ACCEPTED))
     nulls = ",".join(f'"key {i}" : null' for i in range(len(ACCEPTED)))

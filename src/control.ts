@@ -15,7 +15,7 @@ export interface Control extends PriceLists {
   database: Database;
   keyring: Keyring;
   driverFor: DriverFor;
-  /** For a process that stays: the embedded database is started again when it dies. */
+  /** For long-running processes: restarts the embedded database when it dies. */
   keepDatabaseAlive(onDeath: () => void, onFault: (error: unknown) => void): void;
   /** Why the embedded database has more rights on this machine than it needs; undefined where it has not. */
   privilegeProblem?: string;

@@ -9,7 +9,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * The upload's check of one file on this machine, `.gz` included, in constant memory.
- * `onBytes` is told how many bytes of the file as it lies on the disk were read since the last call.
+ * `onBytes` receives the bytes read since its last call, counted in the file as it is on the disk.
  */
 export async function checkFile(
   definition: SchemaDefinition,
@@ -40,7 +40,7 @@ export async function checkFile(
   }
 }
 
-/** What would be stored is not needed here; asking for it is what makes the checker go on. */
+/** Consumes the pieces that an upload would store: asking for them makes the checker go on. */
 function drop(pieces: Iterable<Uint8Array>): void {
   for (const _ of pieces);
 }

@@ -20,7 +20,7 @@ import { count } from './figures.ts';
 const folder = resolve(projectDir, '.celeiro/demo');
 const dataDir = join(folder, 'data');
 const logPath = join(folder, 'serve.log');
-/** Names the service of a demonstration that was killed, for whoever must end it. */
+/** File with the process id of the service, so that the service of a killed demonstration can be ended. */
 const pidPath = join(folder, 'serve.pid');
 const narrator = createNarrator();
 const flags = process.argv.slice(2);

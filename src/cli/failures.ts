@@ -31,7 +31,7 @@ export interface Failure {
 export async function describeFailure(error: unknown): Promise<Failure> {
   if (error instanceof CliError) return failure(error.exitCode, error.message, error.details);
   if (!(error instanceof Error)) return failure(EXIT_FAILED, say('unexpected', { message: String(error) }));
-  // By name, so that telling a failure loads nothing that the command had not loaded.
+  // By name: describing a failure must load no module that the command had not loaded.
   if (error.name === 'SettingsError') {
     return failure(EXIT_USAGE, say('wrong_settings'), (error as Error & { problems: string[] }).problems);
   }
@@ -52,7 +52,7 @@ async function describeAppError(error: AppError): Promise<Failure> {
   return failure(EXIT_FAILED, text(error.code, error.params), details);
 }
 
-/** The faults of files and ports that people meet, in their words. */
+/** Describes common faults of files and ports in words for people. */
 function describeSystemError(
   error: NodeJS.ErrnoException & { address?: string; port?: number },
 ): string | undefined {

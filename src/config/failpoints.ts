@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { armFailpoints, type Failpoint } from '../domain/failpoint.ts';
 
-/** A prefix of the tests: `readSettings` passes over it, and no document for users names it. */
+/** Has the prefix of test variables: `readSettings` ignores these, and no document for users names them. */
 const FOLDER = 'CELEIRO_TEST_FAILPOINTS';
-/** `<name>=<action>`: at the first reach of the point by any process of the folder. */
+/** `<name>=<action>`: done once, when the first process of the folder reaches the point. */
 const order = /^(?<name>[\w.-]+)=(?<action>kill|error|pause)$/;
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Soft limit of this process's open files, which Node raises to the hard one as it starts; undefined beside Linux. */
+/** Soft limit of this process's open files, which Node raises to the hard limit at its start; undefined except on Linux. */
 export function openFilesLimit(): number | undefined {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

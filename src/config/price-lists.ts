@@ -28,7 +28,7 @@ const placement = z.strictObject({
     .exactOptional(),
 });
 
-/** MiB, below which Spark does not begin. */
+/** Smallest heap with which Spark starts, MiB. */
 const leastHeapMb = 480;
 
 const shapesFile = z.strictObject({

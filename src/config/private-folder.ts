@@ -6,9 +6,9 @@ const OTHERS = 0o077;
 const PASSING = 0o010;
 
 /**
- * Makes a folder that is its owner's alone, or takes the others' rights from one that is there. A folder of another owner,
- * as a volume may be, stays as it is where this account may not change it.
- * @param group may pass through to what lies in the folder, where it may enter that; needs root
+ * Makes a folder that only its owner may enter, or removes the others' rights from an existing one. A folder of another
+ * owner, such as a volume, stays as it is where this account may not change it.
+ * @param group may pass through the folder to contents that it may enter; needs root
  */
 export async function makePrivateFolder(path: string, group?: number): Promise<void> {
   const passing = group === undefined ? 0 : PASSING;

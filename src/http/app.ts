@@ -38,7 +38,7 @@ export async function createApp(service: Service) {
   return app;
 }
 
-/** The HTTP side of a process that is no gateway: how it is, and nothing else. */
+/** The HTTP side of a process that is no gateway: its health, and nothing else. */
 export async function createStatusApp(service: Service) {
   const limits = createRateLimits(service.database, service.plans);
   const app = bareApp(service, limits);
@@ -63,7 +63,7 @@ function bareApp(service: Service, limits: RateLimits) {
   return app;
 }
 
-/** Of two hosts Node takes the first; what stands in front of the service may have judged by the other (RFC 9112, 3.2). */
+/** Refuses a second `Host`: Node takes the first, and a proxy may have judged by the second (RFC 9112, 3.2). */
 function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
   const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   next(hosts.length > 1 ? new AppError('malformed_request') : undefined);

@@ -4,8 +4,8 @@ import { deadlines } from '../deadlines.ts';
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Cuts the connection of a request whose body is not whole in time, whoever reads it: nobody where the path or the method
- * takes none. What reads a body by a rule of its own says so by `setBodyDeadline`.
+ * Cuts the connection of a request whose body is not whole in time, even if nothing reads the body because the path or
+ * the method takes none. A reader with a rule of its own calls `setBodyDeadline`.
  */
 export function withBodyDeadline(listener: RequestListener, ms: number): RequestListener {
   return (req, res) => {
@@ -14,7 +14,7 @@ export function withBodyDeadline(listener: RequestListener, ms: number): Request
   };
 }
 
-/** The body may take `ms` from now on; undefined: as long as its reader lets it. */
+/** Gives the body `ms` from now on; undefined leaves its timeout to its reader. */
 export function setBodyDeadline(req: IncomingMessage, ms: number | undefined = deadlines.otherBody): void {
   clearTimeout(timers.get(req));
   if (ms === undefined) return;

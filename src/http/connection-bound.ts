@@ -3,7 +3,7 @@ import { openFilesLimit } from '../config/open-files.ts';
 import { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import { addressKey } from './network-address.ts';
 
-/** Share of the process's file descriptors that clients' connections may take; files, the database and engines need the rest. */
+/** Share of the process's file descriptors for clients' connections; files, the database and engines need the rest. */
 const connectionShare = 0.5;
 /** Share of those connections that one address of the network may take. */
 const addressShare = 0.25;
@@ -15,7 +15,7 @@ export function connectionBound(): number | undefined {
 }
 
 /**
- * Closes connections of an address beyond its bound as soon as they are there.
+ * Closes connections of an address beyond its bound as soon as they open.
  * @param all Most connections of all addresses
  * @param told Most of one address; default a share of all
  */

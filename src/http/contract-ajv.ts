@@ -3,12 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /**
- * Largest part of a request, in values, of which every problem is looked for. Of a larger one only the first is: each
- * wrong value can make several errors, and a body of 1 MiB has half a million values.
+ * Largest part of a request, in values, in which all problems are looked for. In a larger part only the first problem is:
+ * each wrong value can make several errors, and a body of 1 MiB has half a million values.
  */
 const MAX_VALUES = 2_000;
 
-/** The validator of a contract. The work that it does for problems, and their number, has a bound. */
+/** The validator of a contract. The number of problems, and the work of finding them, are bounded. */
 export function createContractAjv(options: Options): Ajv2020 {
   const tellsAll = createAjv({ ...options, allErrors: true });
   const tellsFirst = createAjv({ ...options, allErrors: false });

@@ -34,8 +34,9 @@ const startScript = `SwaggerUIBundle({
 `;
 
 /**
- * Serves `/docs`, a page that shows the contract at `/openapi.json`, with everything it needs. The page asks no other
- * host for anything; `apiHosts`, base URLs, are those its reader may send a request to, besides the page's own.
+ * Serves `/docs`, a page that shows the contract at `/openapi.json`, with everything it needs: the page loads nothing
+ * from other hosts.
+ * @param apiHosts base URLs, besides the page's own, to which its reader may send requests
  */
 export function docsRouter(apiHosts: string[] = []): express.Router {
   const headers = {

@@ -1,15 +1,15 @@
 import { Histogram, type Registry } from 'prom-client';
 
-/** Time between two looks at the loop, s. A delay shorter than this is seen by chance only. */
+/** Interval between two looks at the loop, s. A shorter delay is seen by chance only. */
 const EVERY_SECONDS = 0.01;
-/** Looks that a single delay counts for at most. */
+/** Most looks for which a single delay counts. */
 const MOST_LOOKS = 6000;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Measures how late the event loop is, and how much of that is its own work: where other processes take the processor, the
- * loop is late and held by nothing. While something holds it, looks are missed, and each is counted with what it would
- * have seen: so a quantile is what a request at a random moment meets.
+ * Measures how late the event loop is, and how much of that is its own work: when other processes take the processor, the
+ * loop is late without work of its own. While the loop is held, looks are missed. Each missed look is counted with the
+ * delay it would have seen, so a quantile is what a request at a random moment meets.
  */
 export function watchEventLoop(registry: Registry): void {
   const registers = [registry];

@@ -8,7 +8,7 @@ import type { QueryEngine } from '../ports/query-engine.ts';
 import { watchEventLoop } from './event-loop-delay.ts';
 import { spaced } from './spaced.ts';
 
-/** Shortest time between two computations of what `/metrics` shows: each takes queries of the database, ms. */
+/** Shortest time between two computations of `/metrics`, ms: each one queries the database. */
 const computeEveryMs = 250;
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -163,7 +163,7 @@ export function createMetrics(
     /** For the page that lists the metrics. */
     registry,
     contentType: registry.contentType,
-    /** All of it; computed for all who ask at once, for anybody may ask. */
+    /** All metrics as text. Requests at the same time share one computation, because anybody may ask. */
     text: spaced(() => registry.metrics(), computeEveryMs),
     runs: {
       ended: (status: string, seconds: number) => runSeconds.observe({ status }, seconds),

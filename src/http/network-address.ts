@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom an address of the network counts for: IPv4 as it is, also where a socket shows it mapped into IPv6; of IPv6 the /64,
- * which one stranger has whole.
+ * The key by which a network address is counted: an IPv4 address as it is, also when a socket shows it mapped into IPv6;
+ * of an IPv6 address the /64, because one stranger has a whole /64.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return address ?? '';

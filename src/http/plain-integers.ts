@@ -9,8 +9,8 @@ interface Parameter {
 const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 
 /**
- * Parameters that the contract calls integers and the caller wrote in another way: the validator would take `0x1`, `+1`,
- * `1e3` and an empty text for numbers, so that one thing would have many addresses.
+ * Finds integer parameters that the caller did not write as plain digits. The validator would take `0x1`, `+1`, `1e3` and
+ * an empty text for numbers, so one thing would have many addresses.
  */
 export function illWrittenIntegers(
   parameters: readonly Parameter[],

@@ -11,7 +11,7 @@ export interface HttpServer {
   port: number;
   /** The port is known only once the server listens, and the contract names it: until then 503. */
   use(app: RequestListener): void;
-  /** Running requests end first, uploads included; after the grace they are cut. */
+  /** Waits for running requests, uploads included; after the grace they are cut. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface ListenOptions {
   bodyMs?: number;
   /** Connections of one address; default a share of all of them. */
   connectionsPerAddress?: number | undefined;
-  /** Where connections are counted; nowhere without it. */
+  /** Counts the connections, if given. */
   budgets?: BudgetMeter;
 }
 
@@ -63,7 +63,7 @@ export async function listen(port: number, host: string, options: ListenOptions 
   };
 }
 
-/** The connection was silent: because its answer is not taken, or because a long query or upload is under way. */
+/** Cuts an idle connection whose answer is not taken; others are idle because a long query or upload is under way. */
 function cutIfWaiting(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }

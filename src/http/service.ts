@@ -12,7 +12,7 @@ import type { TableFiles } from '../ports/table-files.ts';
 import type { Metrics } from './metrics.ts';
 import type { LiveEvents } from './panel/operations/events/live-events.ts';
 
-/** What the operations work with; built once by the composition root. */
+/** Everything that the operations work with; built once by the composition root. */
 export interface Service {
   settings: Settings;
   /** Base URLs that clients use, without a trailing slash. */
@@ -30,7 +30,7 @@ export interface Service {
   shapes: Shape[];
   driverFor: DriverFor;
   metrics: Metrics;
-  /** What is under way in this process, and who was refused. */
+  /** Counts of work under way in this process and of refusals. */
   budgets: BudgetMeter;
   liveEvents: LiveEvents;
   log: Logger;

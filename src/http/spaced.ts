@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Shares what `compute` gives among all who ask meanwhile. It begins after they asked, one at a time, and at most once
- * every `everyMs`.
+ * Shares one result of `compute` among all callers that wait for it. Each computation begins after its callers asked;
+ * one runs at a time, and one begins at most every `everyMs`.
  */
 export function spaced<T>(compute: () => Promise<T>, everyMs: number): () => Promise<T> {
   let next: Promise<T> | undefined;

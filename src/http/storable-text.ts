@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../domain/app-error.ts';
 
 /**
- * The texts among validated parameters or in a validated body that PostgreSQL cannot store: U+0000 has no place in its
- * texts, half a surrogate pair none in UTF-8. Names of members are looked at as well.
+ * Finds the texts in validated parameters or a validated body that PostgreSQL cannot store: U+0000 has no place in its
+ * texts, a lone surrogate none in UTF-8. Names of members are checked as well.
  */
 export function unstorableTexts(values: object): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -9,8 +9,8 @@ const HEADERS = {
 };
 
 /**
- * Lets pages of any site, the panel on another host among them, send files to upload URLs. The URL is the
- * credential: no cookie is looked at, so there is nothing to borrow.
+ * Lets pages of any site, such as the panel on another host, send files to upload URLs. The URL is the credential: no
+ * cookie is read, so a foreign page can borrow nothing.
  */
 export function uploadCors(req: Request, res: Response, next: NextFunction): void {
   res.set(HEADERS);

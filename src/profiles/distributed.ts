@@ -12,7 +12,7 @@ import { busEvents } from './bus-events.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
 import type { Profile, ProfileContext } from './profile.ts';
 
-/** Of one answer; what is more waits on the disk. */
+/** Memory of one answer; the rest of a larger answer waits on the disk. */
 const MEMORY_PER_ANSWER_BYTES = 16 * 1024 * 1024;
 
 const COALESCE_EVERY_MS = 5_000;

@@ -10,7 +10,7 @@ import type { Database } from '../ports/database.ts';
 import { publishToConsumers } from '../workers/outbox-relay.ts';
 import type { Events, Profile, ProfileContext } from './profile.ts';
 
-/** Disk that queries may spill to over all tenants, as a multiple of what one tenant may use of the memory. */
+/** Most disk that all queries may spill to, as a multiple of the memory that one tenant may use. */
 const spillFactor = 16;
 
 /** One machine, one folder: files, DuckDB, and events that go from the outbox straight to those who act on them. */
@@ -42,7 +42,7 @@ export async function openEmbedded({ settings, database, log }: ProfileContext):
   };
 }
 
-/** The relay itself hands events to their consumers; all that is left is to hear of it. */
+/** The relay itself hands events to their consumers; `consume` only listens for that. */
 function directEvents(database: Database, log: Logger): Events {
   let stopListening: (() => Promise<void>) | undefined;
   return {

@@ -16,9 +16,9 @@ import { type Plan, requirePlan } from '../domain/tenants/plan.ts';
 import type { Database } from '../ports/database.ts';
 
 /**
- * Starts processing where a rule says so (contract rule 48). It looks at files and rules, not at events, so nothing
- * that happened while it was away is missed. The start claims just the files that no run had before, in one
- * transaction under the schema's lock: of two workers at once the second finds nothing left.
+ * Starts processing where a rule says so (contract rule 48). It looks at files and rules, not at events, so it misses
+ * nothing that happened while it was not running. A start claims only files that no run had before, in one transaction
+ * under the schema's lock: of two workers at once the second finds nothing left.
  */
 export function createAutomation(deps: {
   database: Database;

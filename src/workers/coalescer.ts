@@ -9,9 +9,9 @@ import type { ObjectStore } from '../ports/object-store.ts';
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * Keeps the raw tail short for engines that pay per object they read: copies many small raw files into one bundle.
- * No answer changes by it. Each call makes at most one bundle of files and one of bundles per version of a schema;
- * it is safe to die in and to run twice at once. `objects` takes and gives bytes as they are stored.
+ * Keeps the raw tail short for engines that pay per object they read: copies many small raw files into one bundle,
+ * which changes no answer. Each call makes at most one bundle of files and one of bundles per version of a schema. It is
+ * safe to die in and to run twice at once. `objects` takes and gives bytes as they are stored.
  */
 export function createCoalescer(deps: { database: Database; objects: ObjectStore; log: Logger }) {
   const { database, log } = deps;

@@ -5,8 +5,8 @@ import type { Database } from '../ports/database.ts';
 const BATCH = 1000;
 
 /**
- * Gives what is new in the outbox its position. Apart from the relay, which may wait for a bus that is down: what the
- * panel tells hangs on the positions alone.
+ * Gives new events in the outbox their position. It is separate from the relay, which may wait for a bus that is down:
+ * the panel's live updates depend on the positions alone.
  */
 export function createOutboxPlacing(database: Database) {
   return async function placeEvents(): Promise<void> {

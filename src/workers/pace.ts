@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Shorter waits are left for the next: a timer is not that exact. */
+/** Shortest wait; shorter ones are added to the next, because timers are not that exact. */
 const LEAST_WAIT_MS = 20;
-/** What was not used earlier is not made up for, but for so much. */
+/** Most unused time that later work may catch up on. */
 const SLACK_MS = 100;
 
 /**
- * Holds work to so many bytes per second: the function is told what was done, and resolves when more may be done.
- * It rejects once the signal aborts.
+ * Limits work to `bytesPerSecond`. The returned function takes the bytes done, and resolves when more may be done. It
+ * rejects once the signal aborts.
  */
 export function createPace(bytesPerSecond: number, signal: AbortSignal): (bytes: number) => Promise<void> {
   let freeAtMs = performance.now();

@@ -6,9 +6,9 @@ import type { RunLauncher } from '../ports/run-launcher.ts';
 const INTERVAL_MS = 30_000;
 
 /**
- * Takes away the machines of attempts that are over. A launch that was late, or whose process died before it saw that its
- * attempt was given up, leaves such; nobody else looks at them, and a pod that no machine has room for never ends.
- * Does nothing where the last time is not long ago.
+ * Removes the machines of attempts that are over. A late launch leaves such machines, and so does a process that dies
+ * before it sees that its attempt was given up. Nothing else looks at them, and a pod for which no machine has room
+ * never ends. Does nothing within `INTERVAL_MS` of the last sweep.
  */
 export function createStraySweep(deps: { database: Database; launcher: RunLauncher; log: Logger }) {
   const { database, launcher, log } = deps;

@@ -30,7 +30,7 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
     /** Lets the time until the next attempt pass. */
     hurry: ({ id }: Run) =>
       database.query('update runs set retry_at = now() where id = $1 and retry_at is not null', [id]),
-    /** A process that moves runs. */
+    /** A reconciler, as a process of its own would have it. */
     reconciler: (launcher: RunLauncher, watch: Partial<RunWatch> = {}) =>
       createRunReconciler({
         database,
@@ -38,7 +38,7 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
         log: pino({ level: 'silent' }),
         watch: { ended: () => {}, attemptFailed: () => {}, ...watch },
       }),
-    /** Passes until the run is as `is` says. */
+    /** Runs passes until `is` accepts the run. */
     async until(run: Run, reconcile: () => Promise<void>, is: (run: Run) => boolean): Promise<Run> {
       const look = async () => {
         await reconcile();
@@ -50,7 +50,7 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
   };
 }
 
-/** A launcher that does as it is told, for faults that no real one can be brought to at the moment they are wanted. */
+/** A scripted launcher, for faults that cannot be provoked in a real one at the right moment. */
 export function toldLauncher(told: Partial<RunLauncher>): RunLauncher {
   return {
     launch: async () => {},

@@ -8,12 +8,12 @@ import { createRunStep, type RunWatch } from './run-reconciler-step.ts';
 import { createStraySweep } from './run-reconciler-strays.ts';
 
 const LEASE_SECONDS = 15;
-/** So long a pass waits for the steps that it began; then they go on beside the next ones. */
+/** Longest time one pass waits for the steps it started; then these go on beside the next pass. */
 const PASS_MS = 1_000;
 
 /**
- * Moves open runs one step towards their end, again and again. Several reconcilers share the runs by leases. A step that
- * takes long, such as the removal of pods, holds up its own run and no other.
+ * Moves open runs one step towards their end, again and again. Several reconcilers share the runs by leases. A slow step,
+ * such as the removal of pods, delays its own run and no other.
  */
 export function createRunReconciler(deps: {
   database: Database;
@@ -25,7 +25,7 @@ export function createRunReconciler(deps: {
   const owner = randomUUID();
   const step = createRunStep({ ...deps, owner });
   const sweepStrays = createStraySweep(deps);
-  /** The steps that have not ended, by run. */
+  /** Steps under way, by run. */
   const underWay = new Map<number, Promise<void>>();
   let sweeping: Promise<void> | undefined;
 

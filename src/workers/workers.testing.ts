@@ -16,9 +16,9 @@ import type { Tenant } from '../domain/tenants/tenants-store.ts';
 export interface OwnControl {
   control: Control;
   tenant: Tenant;
-  /** A new schema, its event date `at`. */
+  /** Adds a schema whose event date is the field `at`. */
   addSchema(): Promise<OwnSchema>;
-  /** A run of no files, not begun; its id. */
+  /** Adds a run of no files that has not begun; returns its id. */
   addRun(
     schema: Pick<OwnSchema, 'id' | 'versionId'>,
     more?: Partial<Parameters<typeof insertRun>[2]>,
@@ -34,8 +34,8 @@ export interface OwnSchema {
 }
 
 /**
- * A control database of its own with a tenant, and no service that works on it. On a server of its own, or on the one that
- * `CELEIRO_TEST_SERVER` names: `npm run mutation` would start thousands.
+ * Opens a control database for one test file: it has a tenant, and no service works on it. Its server is its own, or the
+ * one that `CELEIRO_TEST_SERVER` names: `npm run mutation` would start thousands of servers.
  */
 export async function openOwnControl(): Promise<OwnControl> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-workers-'));
@@ -78,7 +78,7 @@ export async function openOwnControl(): Promise<OwnControl> {
   };
 }
 
-/** A database of its own on a server, made from the one that the server's address names, which nobody else uses. */
+/** Makes a new database from the template in the server's address, which nobody else uses. */
 async function addDatabase(server: string): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const template = new URL(server).pathname.slice(1);
   const name = `test_${randomBytes(8).toString('hex')}`;

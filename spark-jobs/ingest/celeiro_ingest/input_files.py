@@ -81,5 +81,5 @@ def _of_each(jvm: JVMView, items: JavaObject, *methods: str) -> list[str]:
     collections = jvm.org.apache.commons.collections4
     for method in methods:
         items = collections.CollectionUtils.collect(items, collections.functors.InvokerTransformer.invokerTransformer(method))
-    # No path has it, nor has an ETag.
+    # No path and no ETag holds U+0000.
     return str(jvm.java.lang.String.join("\0", items)).split("\0")

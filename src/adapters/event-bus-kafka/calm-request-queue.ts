@@ -9,9 +9,9 @@ interface RequestQueue {
 let calmed = false;
 
 /**
- * kafkajs 2.2.4 sets a timer with a negative time after every look at an empty queue, and looks again when it
- * fires: a thousand times a second and connection, for ever, with a warning of Node. Here it sets one only
- * while requests wait, which is when there is something to look for.
+ * kafkajs 2.2.4 sets a timer with a negative time after every look at an empty queue, and looks again when the timer
+ * fires: for ever, a thousand times a second per connection, with a warning of Node. Here the timer is set only while
+ * requests wait.
  */
 export function calmRequestQueue(): void {
   if (calmed) return;

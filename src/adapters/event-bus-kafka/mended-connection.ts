@@ -11,15 +11,15 @@ interface Connection {
   processData(bytes: Buffer): void;
 }
 
-/** Of the length in front of each answer. */
+/** Size of the length in front of each answer. */
 const LENGTH_BYTES = 4;
 
 let mended = false;
 
 /**
- * kafkajs 2.2.4 keeps what it has read of an answer when the connection ends in the middle of it, and takes the first
- * answer of the next connection for the rest: it then reads beyond the end of a buffer, in a listener, which ends the
- * process. Here each connection begins with nothing read, and one whose answers cannot be read is closed.
+ * When a connection ends in the middle of an answer, kafkajs 2.2.4 keeps the part it has read and takes the first answer
+ * of the next connection for the rest. It then reads beyond the end of a buffer, in a listener, which ends the process.
+ * Here each connection begins with nothing read, and a connection whose answers cannot be read is closed.
  */
 export function mendConnection(): void {
   if (mended) return;

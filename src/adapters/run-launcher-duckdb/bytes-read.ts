@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 const POLL_MS = 500;
 
 /**
- * Calls back with the share of `bytes` (0 to 1) that this process has read while the work goes on. DuckDB's own
- * progress stands still over many files; the kernel's count of read bytes moves with the reading. Where the
- * system keeps none, nothing is told.
+ * Calls `onShare` with the share of `bytes` (0 to 1) that this process has read so far, while the work goes on. DuckDB's
+ * own progress stands still over many files; the kernel's count of read bytes moves with the reading. On a system
+ * without such a count, `onShare` is not called.
  */
 export async function watchReading<T>(
   bytes: number,

@@ -5,7 +5,7 @@ export interface JobOrder {
   spec: RunSpec;
   objectsDir: string;
   tablesDir: string;
-  /** For spilling; belongs to this attempt alone. */
+  /** Where DuckDB spills to disk; belongs to this attempt alone. */
   tempDir: string;
   threads: number;
   memoryMb: number;
@@ -14,7 +14,7 @@ export interface JobOrder {
 /** What the job writes to its standard output, one line each. `done` says no more than that the manifest is there. */
 export type JobReport = { progress: RunProgress } | { failure: RunFailure } | { done: true };
 
-/** A failure whose kind the job knows. */
+/** A failure whose code the job knows. */
 export class JobError extends Error {
   readonly failure: RunFailure;
 

@@ -26,12 +26,12 @@ async function main(): Promise<void> {
   leave();
 }
 
-/** Everything is on the disk by now: giving DuckDB's memory back in order would take a tenth of a second. */
+/** Kills this process: everything is on the disk, and freeing DuckDB's memory in order would take a tenth of a second. */
 function leave(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Resolves when the launcher's end of the pipe has it. */
+/** Resolves when the pipe to the launcher has taken the report. */
 function report(message: JobReport): Promise<void> {
   return new Promise((written) => process.stdout.write(`${JSON.stringify(message)}\n`, () => written()));
 }

@@ -41,7 +41,7 @@ function startJob(): JobChild {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: childEnvironment(),
   });
-  // Whoever takes it sees that it never started.
+  // A job process that takes this child sees that it never started.
   child.on('error', () => undefined);
   return child;
 }

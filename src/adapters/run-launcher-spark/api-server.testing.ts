@@ -9,7 +9,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import type { SparkRunLauncherOptions } from './options.ts';
 import { testOptions } from './testing.ts';
 
-/** What a request for a pod gets: `lost` makes the pod and then breaks the connection off. */
+/** Answer to a request for a pod; `lost` makes the pod and then breaks the connection off. */
 export type PodAnswer = { status: number; body: unknown } | 'lost';
 
 /** The pods of a Kubernetes API server and the objects of an S3 bucket, behind one port of loopback. */

@@ -9,12 +9,12 @@ import { toOrder } from './order.ts';
 
 const endings = [messages.staged, messages.published, messages.failure, messages.discarded, driverLog];
 
-/** Between two requests for a pod that a quota has no room for: room comes when another run ends. */
+/** Wait between two requests for a pod that exceeds a quota: room comes when another run ends. */
 const ROOM_AGAIN_MS = 30_000;
-/** The same after an API server that was overloaded or gone: most of that is over within seconds. */
+/** The same wait after an API server was overloaded or gone: most such faults are over within seconds. */
 const ANSWER_AGAIN_MS = 5_000;
 
-/** Makes the driver's pod, which does the rest. Where the cluster does not take it, the attempt's messages say so. */
+/** Makes the driver's pod, which does the rest. When the cluster does not take the pod, the attempt's messages say so. */
 export async function launchAttempt(
   cluster: Cluster,
   mailbox: Mailbox,
@@ -22,10 +22,10 @@ export async function launchAttempt(
   options: SparkRunLauncherOptions,
 ): Promise<void> {
   const names = await mailbox.names(spec);
-  // It ended, or was given up: a launch that comes so late must not begin it again.
+  // The attempt ended or was given up: a late launch must not begin it again.
   if (endings.some((name) => names.has(name))) return;
   const before = names.has(messages.refused) ? await mailbox.read(spec, messages.refused) : undefined;
-  // Not after the pod is made: with that left behind, a driver that dies would be made a second time.
+  // Removed before the pod is made: if the refusal stayed, a driver that dies would be made a second time.
   if (before !== undefined) await mailbox.remove(spec, messages.refused);
   await mailbox.write(spec, messages.order, JSON.stringify(toOrder(spec, mailbox.bucketUrl)));
   await mailbox.write(spec, messages.facts, JSON.stringify(factsOf(spec)));
@@ -45,7 +45,7 @@ export async function launchAttempt(
     }
   }
   await failpoint('launch.after-pod');
-  // All that took its time. Whoever gave the attempt up meanwhile may have looked for pods before this one was there.
+  // A process that gave the attempt up meanwhile may have looked for pods before this one was there.
   if ((await mailbox.names(spec)).has(messages.discarded)) await removeAttempt(cluster, mailbox, spec);
 }
 

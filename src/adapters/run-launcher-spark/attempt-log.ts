@@ -10,13 +10,13 @@ import { podOf } from './observation.ts';
 import { openPodLog } from './pod-log.ts';
 import { hasEnded } from './pod-state.ts';
 
-/** Of one pod's log, what is kept: its end, which tells why the pod ended. */
+/** Most bytes kept of one pod's log: its end, which tells why the pod ended. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 const KEEP_TIMEOUT_MS = 30_000;
-/** Between two looks at a driver that has not begun. */
+/** Interval between two looks at a driver that has not begun. */
 const BEGIN_INTERVAL_MS = 1_000;
 
-/** While the driver lives what it prints, afterwards what was kept of all its pods. Ends when `signal` is aborted. */
+/** Yields the living driver's log as it is printed, later the kept logs of all pods. Ends when `signal` aborts. */
 export async function* readAttemptLog(
   cluster: Cluster,
   mailbox: Mailbox,
@@ -38,7 +38,7 @@ export async function* readAttemptLog(
   }
 }
 
-/** Copies the pods' logs to the store, before the pods go. A log that cannot be had is no reason to keep a pod. */
+/** Copies the pods' logs to the store before the pods go. A log that cannot be read is no reason to keep a pod. */
 export async function keepLogs(
   cluster: Cluster,
   mailbox: Mailbox,

@@ -34,7 +34,7 @@ export function driverPod(spec: RunSpec, mailboxUrl: string, options: SparkRunLa
   return pod;
 }
 
-/** Publishes what an attempt staged whose driver is gone; it needs no executors. */
+/** Publishes the staged snapshot of an attempt whose driver is gone; it needs no executors. */
 export function publisherPod(spec: JobSpec, mailboxUrl: string, options: SparkRunLauncherOptions): V1Pod {
   return jobPod(spec, options, 'publisher', publisherName(spec), [
     '--master=local[1]',
@@ -47,7 +47,7 @@ export function publisherPod(spec: JobSpec, mailboxUrl: string, options: SparkRu
 
 type JobSpec = AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId' | 'driverShape'>;
 
-/** A driver plans and moves no rows: what Java's slower, better compiler makes would come too late to pay. */
+/** A driver plans and moves no rows: the code of Java's slower, better compiler would come too late to pay off. */
 const driverJava = '-XX:TieredStopAtLevel=1';
 const mainFile = 'local:///opt/celeiro/ingest.py';
 

@@ -16,8 +16,8 @@ import { watchPods } from './pod-watch.ts';
 import { startTidying } from './tidying.ts';
 
 /**
- * Runs attempts as driver and executor pods on Kubernetes. It keeps nothing itself: the cluster and the bucket know
- * all there is, so any number of replicas may share the attempts. Watching begins with the first listener.
+ * Runs attempts as driver and executor pods on Kubernetes. It keeps no state: the cluster and the bucket have all of it,
+ * so any number of replicas may share the attempts. Watching begins with the first listener.
  */
 export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Logger): RunLauncher {
   const cluster = new Cluster(options);
@@ -32,8 +32,8 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
 
     async observe(id) {
       const sight = await lookAt(cluster, mailbox, id);
-      // A request that got no answer may have been done. Left behind, the message would make a second driver once the
-      // first is gone.
+      // A request without an answer may have made the pod. If the message stayed, a second driver would be made once
+      // the first is gone.
       if (sight.refused && podOf(sight.pods, 'driver')) await mailbox.remove(id, messages.refused);
       return toObservation(sight, patience());
     },

@@ -1,4 +1,4 @@
-/** The end of a text of any length: takes it piece by piece and holds little more than it keeps. */
+/** Keeps the end of a text of any length: takes the text piece by piece and holds little more than it keeps. */
 export class LogTail {
   readonly #keptBytes: number;
   #pieces: Buffer[] = [];
@@ -28,7 +28,7 @@ export class LogTail {
     return this.#dropped || this.#bytes > this.#keptBytes;
   }
 
-  /** From the beginning of a line on, unless the whole of it is the end of one. */
+  /** The kept text, from the beginning of a line on, unless all of it is the end of one line. */
   text(): string {
     const all = Buffer.concat(this.#pieces);
     if (!this.isCut) return all.toString();

@@ -10,8 +10,8 @@ export interface PodLogOptions {
 }
 
 /**
- * What a pod's container printed, as it comes. Undefined when there is none to be had: the pod is gone, its node does
- * not answer, or it has not begun. The client library's own reader of logs ends the process when it is aborted.
+ * Opens the log of a pod's container. Undefined when there is none: the pod is gone, its node does not answer, or the
+ * container has not begun. The client library's own log reader is not used: it ends the process when it is aborted.
  */
 export async function openPodLog(
   cluster: Cluster,
@@ -25,7 +25,7 @@ export async function openPodLog(
   const sent = request(url, options);
   sent.end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // Without a listener a connection that breaks between two reads would be nobody's.
+  // Without a listener, nobody would handle a connection that breaks between two reads.
   sent.on('error', () => undefined);
   if (response.statusCode !== 200) {
     response.resume();

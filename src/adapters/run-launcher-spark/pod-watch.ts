@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 
 const RESTART_MS = 2_000;
 
-/** Tells of every change of a pod of ours, until stopped. After a loss of the connection it looks at all of them again. */
+/** Reports every change of a pod of ours until stopped. After a lost connection it looks at all pods again. */
 export function watchPods(
   cluster: Cluster,
   onPod: (pod: V1Pod) => void,

@@ -3,14 +3,14 @@ import { driverName, labelsOf } from './attempt-names.ts';
 import { machineSize } from './machine-size.ts';
 import type { SparkRunLauncherOptions } from './options.ts';
 
-/** Of a run's records, what one task of a shuffle takes at most; small ones are put together by Spark. */
+/** Most bytes of a run's records in one task of a shuffle; Spark puts small partitions together. */
 const SHUFFLE_PARTITION_BYTES = 64 * 1024 * 1024;
 
 /** Where the driver finds its executors' template. */
 export const templateFolder = '/etc/celeiro';
 export const templateName = 'executor.yaml';
 
-/** How pods reach the store and the catalog. What holds for every installation stands in the image. */
+/** How pods reach the store and the catalog. Settings that hold for every installation are in the image. */
 export function placeSettings(options: SparkRunLauncherOptions): Record<string, string> {
   const { objects } = options;
   const endpoint = options.podsS3Endpoint ?? objects.endpoint;
@@ -46,12 +46,12 @@ export function executorSettings(spec: RunSpec, options: SparkRunLauncherOptions
     'spark.kubernetes.executor.podNamePrefix': driverName(spec),
     'spark.kubernetes.executor.podTemplateFile': `${templateFolder}/${templateName}`,
     ...Object.fromEntries(labels.map(([name, value]) => [`spark.kubernetes.executor.label.${name}`, value])),
-    // They stay until the driver's pod goes: what they died of can be seen, and what they printed kept.
+    // Executors stay until the driver's pod goes, so that their cause of death can be seen and their logs kept.
     'spark.kubernetes.executor.deleteOnTermination': 'false',
     'spark.executor.syncLogLevel.enabled': 'true',
     'spark.kubernetes.allocation.batch.size': String(spec.executors),
     'spark.kubernetes.allocation.batch.delay': '500ms',
-    // A busy cluster answers late; given up too early, an executor is made twice.
+    // A busy cluster answers late: with a shorter timeout, an executor would be made twice.
     'spark.kubernetes.driver.requestTimeout': '60000',
     'spark.kubernetes.driver.connectionTimeout': '60000',
     'spark.executor.instances': String(spec.executors),

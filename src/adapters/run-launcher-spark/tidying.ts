@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Also when no pod changes: what a lost event told, or what failed the last time. */
+/** Interval of the work without any change of a pod: an event may be lost, or the last work may have failed. */
 const INTERVAL_MS = 30_000;
 
-/** Runs `work` whenever woken and now and then, one at a time. */
+/** Runs `work` whenever woken and every `INTERVAL_MS`, one at a time. */
 export function startTidying(
   work: () => Promise<void>,
   log: Logger,

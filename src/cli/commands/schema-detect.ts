@@ -15,7 +15,7 @@ export function addSchemaDetect(schema: Command): void {
 }
 
 /**
- * A `schema.json` on stdout, what the sample showed on stderr. Exit code 1 when the proposal lacks an event
+ * Prints a `schema.json` to stdout, and what the sample showed to stderr. Exit code 1 when the proposal lacks an event
  * date field, because `schema create` would refuse it.
  */
 async function detect(

@@ -17,7 +17,7 @@ interface Options {
 
 interface Damaged {
   path: string;
-  /** Null of a bundle and of a data file of a table. */
+  /** Null for a bundle and for a data file of a table. */
   file_id: number | null;
   state: string;
 }
@@ -30,7 +30,7 @@ interface Unnamed extends UnnamedTotals {
 }
 
 const FIRST_KEYS = 10;
-/** Objects read at once: one thread sums up as fast as about four streams read. */
+/** Objects read at once: one thread computes checksums as fast as about four streams read. */
 const PARALLEL = 4;
 
 export function addVerify(program: Command): void {
@@ -42,7 +42,7 @@ export function addVerify(program: Command): void {
     .action(action(verify));
 }
 
-/** Exit code 1 where anything is missing or damaged; what nobody names costs space alone. */
+/** Exit code 1 when anything is missing or damaged. Unnamed objects only cost space. */
 async function verify(out: Output, options: Options): Promise<number | undefined> {
   if (options.tenant === undefined) return withControl((control) => verifyIn(out, control, options));
   return withTenant(options.tenant, (control, tenant) => verifyIn(out, control, options, tenant));
@@ -108,7 +108,7 @@ async function findUnnamedIn(
   return found;
 }
 
-/** Keeps that all was verified, where all was, and forgets what is of no use any more, where that is asked for. */
+/** Records that everything was verified, if it was, and forgets stale entries if that was asked for. */
 async function conclude(
   { database }: Control,
   unnamed: Unnamed,

@@ -5,7 +5,7 @@ import { say } from '../say.ts';
 import type { Finding } from './examination.ts';
 import { reason } from './reason.ts';
 
-/** The bucket of the uploaded files: uses there once every right that the service needs, and leaves nothing. */
+/** Checks the bucket of the uploaded files: uses every right that the service needs once, and leaves nothing behind. */
 export async function examineBucket(settings: Settings): Promise<Finding> {
   const check = say('doctor_bucket');
   const options = s3Of(settings);

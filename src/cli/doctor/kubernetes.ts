@@ -16,7 +16,7 @@ import { say } from '../say.ts';
 import type { Finding } from './examination.ts';
 import { reason } from './reason.ts';
 
-/** What the launcher of runs does in the namespace. */
+/** Rights that the launcher of runs needs in the namespace. */
 const rights: V1ResourceAttributes[] = [
   ...['create', 'list', 'watch', 'delete'].map((verb) => ({ verb, resource: 'pods' })),
   { verb: 'get', resource: 'pods', subresource: 'log' },
@@ -57,7 +57,7 @@ async function examineRights(
   return { check, state: 'failed', found, todo: say('doctor_rights_todo') };
 }
 
-/** The API server looks at a driver of each kind as at one of a run, its account and the quotas included, and makes none. */
+/** Dry run: the API server checks a driver of each kind, with its account and the quotas, and makes none. */
 async function examinePods(api: CoreV1Api, settings: Settings): Promise<Finding> {
   const check = say('doctor_pods');
   const { sparkNamespace: namespace, sparkServiceAccount: account } = settings;
@@ -82,7 +82,7 @@ function driverOf(shape: Shape, settings: Settings) {
   return driverPod({ ...noRun, shape, driverShape: shape }, 's3a://doctor', sparkOf(settings));
 }
 
-/** Only who runs `doctor` with more rights than the service's own may read the secret. */
+/** Reading the secret takes more rights than the service has: it depends on the account that runs `doctor`. */
 async function examineSecret(
   api: CoreV1Api,
   { sparkNamespace: namespace, sparkSecret: name }: Settings,

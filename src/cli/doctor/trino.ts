@@ -14,10 +14,10 @@ import { reason } from './reason.ts';
 const WITHIN_MS = 30_000;
 /** No tenant has such a slug. */
 const SOURCE_GROUP = '_doctor';
-/** A statement names each pending file: room for some thousands of them. */
+/** Length of the statement that is tried. A query's statement names each pending file: this has room for thousands. */
 const LONG_STATEMENT_CHARS = 2_000_000;
 
-/** Trino, as far as it can be asked for what `docs/decisions/0009-trino-tail.md` says that it needs. */
+/** Checks Trino for what `docs/decisions/0009-trino-tail.md` demands, as far as Trino can be asked for it. */
 export async function examineTrino(settings: Settings, bucketIsSound: boolean): Promise<Finding[]> {
   const check = say('doctor_trino');
   let version: unknown;
@@ -26,7 +26,7 @@ export async function examineTrino(settings: Settings, bucketIsSound: boolean): 
   } catch (error) {
     const denied = error instanceof TrinoError || /\b40[13]\b/.test(reason(error));
     const todo = say(denied ? 'doctor_trino_denied_todo' : 'doctor_trino_unreachable_todo');
-    // Of the URL no more: it could have a password in it.
+    // Only the host: the URL could have a password in it.
     const { host } = new URL(settings.trinoUrl!);
     return [{ check, state: 'failed', found: `${host}: ${reason(error)}`, todo }];
   }
@@ -58,7 +58,7 @@ async function examineTables(settings: Settings): Promise<Finding> {
   }
 }
 
-/** Two objects in the bucket, one of them a folder deeper, have to be two lines in Trino. */
+/** Checks that two objects in the bucket, one of them a folder deeper, are two lines in Trino. */
 async function examineRawFiles(settings: Settings): Promise<Finding> {
   const check = say('doctor_raw_files');
   const { trinoRawCatalog: catalog, trinoRawSchema: schema } = settings;

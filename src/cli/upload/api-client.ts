@@ -22,7 +22,7 @@ export interface ProcessingStarted {
   total_size_mb: number;
 }
 
-/** The public API for one token; every call waits out 429 and tries again what may pass. */
+/** The public API for one token; every call waits out 429 and retries failures that may pass. */
 export interface ApiClient {
   generateUploadUrl(slug: string, minutes: number): Promise<string>;
   processFiles(

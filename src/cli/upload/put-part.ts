@@ -8,14 +8,14 @@ import { parseJson, retryAfter } from './api-client.ts';
 import type { Part } from './parts.ts';
 import type { Answer } from './retries.ts';
 
-/** Without a byte in either direction for so long the connection counts as lost. */
+/** Idle timeout: a connection without a byte in either direction for this long counts as lost. */
 const IDLE_MS = 120_000;
 const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
 
 /**
  * Streams one part to the upload URL. The service may answer before it has read everything, so an answer
  * counts even when sending then fails.
- * `onBytes` is told of bytes sent. @throws the connection's error; CliError when the file changed meanwhile
+ * `onBytes` receives the number of bytes sent. @throws the connection's error; CliError when the file changed meanwhile
  */
 export function putPart(uploadUrl: string, part: Part, onBytes: (count: number) => void): Promise<Answer> {
   const url = new URL(`${uploadUrl}/${encodeURIComponent(part.name)}`);
@@ -47,7 +47,7 @@ export function putPart(uploadUrl: string, part: Part, onBytes: (count: number) 
     source.on('end', () => {
       if (sent !== size) req.destroy(new CliError('file_changed', { path: part.path }));
     });
-    // A failure of either end destroys the other, and `req` tells it.
+    // A failure of either end destroys the other, and `req` emits the error.
     pipeline(source, req, () => {});
   });
 }

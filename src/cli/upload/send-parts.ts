@@ -12,7 +12,7 @@ export interface SentPart {
   outcome: 'stored' | 'duplicate' | 'invalid' | 'refused' | 'failed';
   ms: number;
   file?: FileRecord;
-  /** Lines and bytes counted in the local file, also where only a part of it was sent. */
+  /** Lines and bytes are those of the local file, even if only a part of it was sent. */
   report?: ValidationReport;
   error?: string;
   details?: string[];
@@ -25,7 +25,7 @@ export interface SendOptions {
   note(text: string): void;
 }
 
-/** An expired URL is renewed; one that is refused again and again is another fault. */
+/** Most upload URLs tried for one part: an expired URL is renewed, but repeated refusals are another fault. */
 const MAX_URLS = 3;
 
 /** Sends every part, `parallel` at a time. Results in the order of `parts`. */
@@ -82,7 +82,7 @@ async function putUntilAnswered(
   }
 }
 
-/** Counts each part once: what an attempt sent in vain is taken back, what an early answer spared is added. */
+/** Counts each part once: subtracts what an attempt sent in vain, adds what an early answer made unnecessary. */
 async function putCounting(url: string, part: Part, onBytes: (count: number) => void): Promise<Answer> {
   let sent = 0;
   let settled = false;

@@ -4,7 +4,7 @@ import { reportTable } from '../report-table.ts';
 import { say } from '../say.ts';
 import type { SentPart } from './send-parts.ts';
 
-/** Beyond so many parts the table shows only those that were not taken. */
+/** Most rows of the table; with more parts it shows only those that were not taken. */
 const MAX_TABLE_ROWS = 40;
 
 /** The line that is shown while others are still being sent. */

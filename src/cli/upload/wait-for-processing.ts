@@ -6,9 +6,9 @@ import type { ApiClient, FileRecord } from './api-client.ts';
 const POLL_MS = 3000;
 
 /**
- * Waits until none of the files is pending or processing. `started`: a run has claimed them all, so one that
- * is pending again was given back by a run that failed or was cancelled.
- * @throws CliError then
+ * Waits until none of the files is pending or processing.
+ * @param started whether a run has claimed all of the files
+ * @throws CliError when a claimed file is pending again: its run failed or was cancelled, and gave it back
  */
 export async function waitForProcessing(
   api: ApiClient,
@@ -30,12 +30,12 @@ export async function waitForProcessing(
     return found.size;
   };
   for (;;) {
-    // The few that are left are cheaper to list than the many that are done.
+    // The few files left are cheaper to list than the many that are done.
     const pending = await among('pending');
     const processing = await among('processing');
     onDone(mine.size - Math.min(mine.size, pending + processing));
     if (started && pending > 0) throw new CliError('upload_run_gave_up', { pending });
-    // A file that was given back between the two looks is in neither; in these states a file stays.
+    // A file that was given back between the two looks is in neither answer; `completed` and `failed` files stay so.
     if (pending + processing === 0 && (await among('completed', 'failed')) === mine.size) return;
     await sleep(POLL_MS);
   }

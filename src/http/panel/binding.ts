@@ -23,8 +23,8 @@ export async function loadPanelDocument(): Promise<object> {
 }
 
 /**
- * The panel's API: own site only, a session's cookie tells the member, and the role an operation names in its
- * `security` must be the member's or less.
+ * Binds the panel's API. Requests must come from the panel's own site, and the session's cookie tells the member. The
+ * role that an operation names in its `security` must be the member's own or a lesser one.
  */
 export async function bindPanel(
   document: object,

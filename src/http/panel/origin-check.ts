@@ -2,9 +2,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../../domain/app-error.ts';
 
 /**
- * Against requests that another site makes a browser send: what changes something must come from the panel's own
- * site. Browsers say so in `Sec-Fetch-Site`, which scripts cannot set; those that do not, in `Origin`, which is
- * compared with the public URL's origin and with the host that was asked. Neither header: refused.
+ * Refuses requests that another site makes a browser send: a request that changes something must come from the panel's
+ * own site. Browsers say so in `Sec-Fetch-Site`, which scripts cannot set. Browsers without it send `Origin`, which is
+ * compared with the public URL's origin and with the requested host. A request with neither header is refused.
  */
 export function originCheck(publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;

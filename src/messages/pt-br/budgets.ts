@@ -1,4 +1,4 @@
-/** Refusals of budgets that are used up: what is bounded, and what to do. Those of older parts stand with their parts. */
+/** Refusals of used-up budgets: what is bounded, and what to do. Refusals of older parts are in those parts' files. */
 export const budgets = {
   too_many_schemas: {
     status: 429,

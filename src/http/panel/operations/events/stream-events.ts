@@ -6,9 +6,9 @@ import type { PanelCall } from '../../panel-call.ts';
 const HEARTBEAT_MS = 15_000;
 /** Most streams of one session: windows of one browser. */
 const MAX_PER_SESSION = 10;
-/** Seconds after which a stream that was refused is asked for again. */
+/** Wait before a browser asks again for a stream that was refused. */
 const RETRY_AFTER_SECONDS = 30;
-/** A reader that is further behind than this is cut; it comes back and reads what it missed. */
+/** A reader that is further behind than this is cut; it reconnects and reads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 
 /** Server-sent events until the client leaves, the session ends or the service stops. */
@@ -40,7 +40,7 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   res.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
-    // Proxies that gather what passes would hold the events back.
+    // Proxies that buffer would hold the events back.
     'X-Accel-Buffering': 'no',
   });
   begun = true;

@@ -4,7 +4,7 @@ import type { Detection } from '../../../../domain/schemas/detection.ts';
 import { startThread } from '../../../../domain/threads/thread.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
 
-/** Samples read at once, and those that may wait for it. */
+/** Most samples read at once, and most that wait for their turn. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 8;
 
@@ -12,8 +12,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Detects a schema in a thread of its own: reading a sample takes time in proportion to it, and the requests of
- * others go on meanwhile.
+ * Detects a schema in a thread of its own: reading takes time in proportion to the sample, and the requests of others
+ * must go on meanwhile.
  * @throws AppError `invalid_sample`, `sample_bad_gzip`, `sample_too_slow`, `detection_busy`
  */
 export async function detectInThread(order: SampleOrder, gone: AbortSignal): Promise<Detection> {

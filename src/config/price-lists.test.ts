@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Shapes 1 and 2, the plans' defaults; the first has this said of its pods. */
+/** Reads shapes 1 and 2 and the default plans; the first shape has these settings for its pods. */
 async function readWith(kubernetes: object) {
   const shape = {
     name: 'Pequeno',

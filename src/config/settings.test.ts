@@ -13,7 +13,7 @@ const distributed = {
   CELEIRO_SPARK_WAREHOUSE: 's3://lake/warehouse',
 };
 
-/** What is said to be wrong, the variable first. */
+/** The reported problems; each begins with its variable. */
 function problemsOf(env: Record<string, string>): string[] {
   try {
     readSettings(env);

@@ -7,7 +7,7 @@ import { type HttpServer, listen } from './server.ts';
 let server: HttpServer;
 let client: Socket;
 let drip: NodeJS.Timeout;
-/** An error before it, such as a reset, is one way to be cut. */
+/** Resolves when the connection closed; an error before that, such as a reset, is one way to be cut. */
 let closed: Promise<void>;
 afterEach(async () => {
   clearInterval(drip);

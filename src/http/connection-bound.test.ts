@@ -82,7 +82,7 @@ async function getFrom(localAddress: string, port: number): Promise<string> {
 async function open(port: number): Promise<Socket> {
   const client = connect(port, '127.0.0.1').on('error', () => {});
   clients.push(client);
-  // Reads, so that it learns of its end.
+  // A client must read to learn of its connection's end.
   client.resume();
   await Promise.race([once(client, 'connect'), once(client, 'close')]);
   return client;

@@ -107,7 +107,7 @@ function errorExamples(contract: Contract): Example[] {
   return [...found.values()];
 }
 
-/** A catalogue text as a pattern that its filled-in forms match. Braces that are no parameter stand for themselves. */
+/** A pattern that matches the filled-in forms of a catalogue text. Braces that are no parameter stand for themselves. */
 function asPattern(text: string): RegExp {
   const literal = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.+')}$`);

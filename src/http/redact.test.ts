@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactError, redactLine, redactTarget, redactText } from './redact.ts';
 
-/** Most characters in a row of a credential that may stand in the log; 23 stay hidden of the shortest. */
+/** Most characters in a row that the log may show of a credential; of the shortest one, 23 stay hidden. */
 const MAX_SHOWN = 20;
 
-/** As upload URLs (55), sessions and invitations (43) and the parts of a JWT have it; random, as theirs are. */
+/** Random secrets of the length of upload URLs (55), sessions and invitations (43), and the parts of a JWT. */
 const secret = fc
   .tuple(fc.integer(), fc.integer({ min: 43, max: 86 }))
   .map(([seed, length]) => createHash('sha512').update(String(seed)).digest('base64url').slice(0, length));
@@ -59,7 +59,7 @@ const suffix = fc.constantFrom(
   '%00',
 );
 
-/** Longest part of the credential that a text shows, in its own or in any other case, escaped or not. */
+/** Longest part of the credential that a text shows, in any case, escaped or not. */
 function longestShown(text: string, credential: string): number {
   const within = text.toLowerCase();
   for (const piece of credential.toLowerCase().split('.')) {

@@ -40,7 +40,7 @@ describe('an answer', () => {
     let rests = 0;
     for await (const chunk of client) {
       bytes += chunk.length;
-      // Rests that are together longer than the limit.
+      // Pauses that together are longer than the timeout.
       if (bytes > (rests * large.length) / 12 && ++rests) await sleep(0.15 * answerIdleMs);
     }
     expect(bytes).toBeGreaterThan(large.length);

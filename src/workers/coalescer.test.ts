@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // What a test leaves must not be work of the next.
+  // Files left by one test must not be work in the next.
   await own.control.database.query('update schemas set pending_files = 0');
   files = await openSchema();
 });
@@ -72,7 +72,7 @@ async function upload(count: number, to = files): Promise<number[]> {
 const objectsRead = ({ rawFiles }: TableSnapshot) =>
   new Set(rawFiles.map(({ bundle, fileId }) => (bundle ? `bundle ${bundle.id}` : `file ${fileId}`))).size;
 
-/** What a query finds: the records of every file, by way of its bundle where it is in one. */
+/** The records of every file as a query finds them: through the file's bundle if it is in one. */
 async function records(snapshot: TableSnapshot): Promise<Record<number, string[]>> {
   const found: Record<number, string[]> = {};
   for (const { fileId, storagePath, rows, bundle } of snapshot.rawFiles) {
@@ -92,7 +92,7 @@ const unbundled = ({ rawBundles: _, ...snapshot }: TableSnapshot): TableSnapshot
   rawFiles: snapshot.rawFiles.map(({ bundle, ...file }) => file),
 });
 
-/** Every record is found, and by way of bundles the same as without them. */
+/** Expects the same records through bundles as without them. */
 async function expectSameRecords(snapshot: TableSnapshot): Promise<void> {
   expect(await records(snapshot)).toEqual(await records(unbundled(snapshot)));
 }
@@ -122,7 +122,7 @@ it('makes one bundle of those that fill it, and takes each file along', { timeou
     await coalesce();
     made.push((await files.snapshot()).rawBundles!.at(-1)!.id);
   }
-  // As if each held that many.
+  // As if each bundle held that many files.
   await query('update raw_bundles set files = 500 where id = any($1)', [made]);
   await upload(partsAtLeast);
   await coalesce();
@@ -159,7 +159,7 @@ it('goes on after one that died in the middle, whose object goes in time', async
   expect(objectsRead(snapshot)).toBe(1);
   await expectSameRecords(snapshot);
 
-  // Not dead after all: it can no longer finish.
+  // A writer that is alive after all can no longer finish.
   await writer.abort();
   await expect(writeBundle({ database: own.control.database, objects: store }, dead)).rejects.toThrow(
     'given up',

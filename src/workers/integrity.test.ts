@@ -20,7 +20,7 @@ const FAST = 1e12;
 let own: OwnControl;
 let root: string;
 let store: ObjectStore;
-/** Of the files, in the order in which they were read. */
+/** Paths of the files, in the order in which they were read. */
 let read: string[] = [];
 const stored: FileRow[] = [];
 
@@ -125,11 +125,11 @@ it('keeps what it finds of objects and of data files, and what nobody names, unt
 it('keeps to its rate, and goes on where it stopped', async () => {
   const before = (await lastComplete(own.control.database)).at;
   const stopping = new AbortController();
-  // The second file takes longer than any hiccup of the machine: 1.3 MB.
+  // The second file, 1.3 MB, takes longer than any hiccup of the machine.
   const begun = performance.now();
   const slow = check(100_000)(stopping.signal);
   await expect.poll(() => read.length, { timeout: 20_000 }).toBe(2);
-  // The first is paid for: its 240 kB and 65 kB at 100 kB/s.
+  // The first file's 240 kB and 65 kB have taken their time at 100 kB/s.
   expect(performance.now() - begun).toBeGreaterThan(2500);
   stopping.abort();
   await slow;
@@ -154,7 +154,7 @@ it('is done by one process at a time, and by another once that one is gone', asy
   await check()(never);
   expect(read).toEqual(paths());
 
-  // One that died, its lease with it.
+  // As if a process had died in the pass: the others wait for the end of its lease.
   await query(
     `update integrity_pass set next_pass_at = now(), stage = 'files', after_id = $1,
      lease_owner = gen_random_uuid(), lease_until = now() + interval '1 minute'`,

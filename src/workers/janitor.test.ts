@@ -54,7 +54,7 @@ async function dueObject(): Promise<number> {
   return id;
 }
 
-/** A folder where the object should be: the store refuses to remove it. */
+/** Puts a folder where the object should be: the store refuses to remove it. */
 async function stuckObject(): Promise<number> {
   const id = await due();
   await mkdir(join(root, pathOf(id)), { recursive: true });
@@ -91,7 +91,7 @@ it('leaves a store alone for this round that fails again and again, and comes fi
   const good = await dueObject();
   await cleanUp();
   expect((await notes()).map(({ failures }) => failures)).toEqual([1, 1, 1, 0, 0, 0]);
-  // As if the waiting were over: what failed is due as well, and of a lower id.
+  // As if the wait were over: the failed removals are due as well, and have lower ids.
   await query('update object_removals set retry_at = now() where failures > 0');
   await cleanUp();
   expect(await isThere(good)).toBe(false);

@@ -33,6 +33,6 @@ it('gives each event one position, however many do it', async () => {
   );
   expect(new Set(rows.map(({ position }) => position)).size).toBe(200);
   expect(rows.every(({ position }) => position !== null)).toBe(true);
-  // One writer: what it wrote later was committed later.
+  // With one writer, events written later are committed later.
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
 });

@@ -17,7 +17,7 @@ beforeEach(() => own.control.database.query('delete from outbox'));
 const add = (key: string, n: number) =>
   addToOutbox(own.control.database, own.tenant.id, { topic: 'runs', key, payload: { n } });
 
-/** With what comes before it in the service's workers. */
+/** A relay, with the steps that come before it in the service's workers. */
 function relayTo(consume: EventConsumer) {
   const { database } = own.control;
   const place = createOutboxPlacing(database);

@@ -20,7 +20,7 @@ const failed = (failure: Partial<RunFailure>): RunObservation => ({
   failure: { code: 'job_failed', detail: 'no more is known', retryable: true, ...failure },
 });
 
-// No real launcher fails at a given line.
+// A scripted launcher, because no real one fails at a given line.
 describe('an attempt that failed', () => {
   it('three times ends its run, each time with a longer wait', async () => {
     const launched: number[] = [];
@@ -64,7 +64,7 @@ describe('an attempt that failed', () => {
     const launched: number[] = [];
     const next = toldLauncher({ launch: async ({ attempt }) => void launched.push(attempt) });
     const later = runs.reconciler(next);
-    // As if the first were not to be heard of any more.
+    // As if the first reconciler were dead.
     await own.control.database.query('update runs set lease_until = now()');
     const ended = await runs.until(run, later, (now) => now.finishedAt !== null);
     expect(ended).toMatchObject({
@@ -123,7 +123,7 @@ describe('an attempt that failed', () => {
 });
 
 describe('an attempt of which there is nothing', () => {
-  // A store that lists and takes nothing: the launch fails, and looking does not.
+  // The store lists but takes no objects: the launch fails, observing does not.
   it('though this process began it failed, and does so a few times only', async () => {
     let launches = 0;
     const launch = async () => {
@@ -155,7 +155,7 @@ describe('an attempt of which there is nothing', () => {
       const reconcile = runs.reconciler(launcher);
       await own.control.database.query('update runs set lease_until = now()');
       await runs.until(run, reconcile, (now) => now.attempt === life);
-      // Its jobs die with it.
+      // The launcher's jobs die with it.
       await launcher.close();
     }
     expect(await runs.find(run.id)).toMatchObject({ status: 'running', failures: 0, retryAt: null });
@@ -170,7 +170,7 @@ describe('an attempt of which there is nothing', () => {
   });
 });
 
-// No real launcher takes as long as one wants.
+// A scripted launcher, because no real one takes a chosen time.
 describe('a step that takes long', () => {
   async function stuckRun() {
     const stuck = await runs.add();
@@ -234,7 +234,7 @@ describe('a step that takes long', () => {
   });
 });
 
-// The cluster's own are in test/adapters/run-launcher-spark.
+// Tests against a cluster are in test/adapters/run-launcher-spark.
 describe('machines that are still there', () => {
   it('are taken away where their attempt is over, and no others', async () => {
     const [open, cancelled, completed] = [await runs.add(), await runs.add(), await runs.add()];
@@ -255,7 +255,7 @@ describe('machines that are still there', () => {
     const seen = [
       ...[attempt(open, 1), attempt(open, 2), attempt(open, 3)],
       ...[attempt(completed, 1), attempt(completed, 2), attempt(cancelled, 1)],
-      // Of another installation, or of a time that this database does not know of.
+      // Attempts of another installation, and of a run that this database does not know.
       ...[attempt({ id: open.id, nonce: 'ffffffff' }, 1), attempt({ id: 2 ** 40, nonce: open.nonce }, 1)],
     ];
     const discarded: string[] = [];

@@ -23,7 +23,7 @@ beforeEach(async () => {
   schema = await own.addSchema();
 });
 
-/** Runs made the snapshots 1, 2, 3 and so on, so many seconds ago. */
+/** Runs published the snapshots 1, 2, 3 and so on, at these ages in seconds. */
 async function published(secondsAgo: number[]): Promise<void> {
   await query(
     `insert into table_snapshots (schema_id, position, snapshot_id, schema_version, created_at)
@@ -41,7 +41,7 @@ async function openRun(secondsAgo: number, ofSchema = schema): Promise<number> {
   return id;
 }
 
-/** Everything but compaction is due; what the table was asked to do. */
+/** Runs care with everything but compaction due; returns what the table was asked to do. */
 async function careFor(expire?: TableCare['expire']) {
   const asked: { expire?: { keptSeconds: number; needed: string[] }; orphansAfter?: number } = {};
   const care: TableCare = {
@@ -84,7 +84,7 @@ function expectSeconds(actual: number | undefined, least: number): void {
   expect(actual).toBeLessThan(least + 60);
 }
 
-/** The first was replaced eleven days ago, the second nine, the third three hours ago. */
+/** Ages of four runs, s. The first was replaced eleven days ago, the second nine days, the third three hours ago. */
 const fourRuns = [12 * DAY, 11 * DAY, 9 * DAY, 3 * HOUR];
 
 describe('expiry', () => {
@@ -102,7 +102,7 @@ describe('expiry', () => {
     await openRun(10 * DAY);
     await openRun(HOUR);
     const { expire } = await careFor();
-    // An hour more, because the statement may have to wait for its turn.
+    // One hour more than the age, because the statement may have to wait for its turn.
     expectSeconds(expire?.keptSeconds, 10 * DAY + HOUR);
     expect(await expiredLately()).toBe(true);
   });

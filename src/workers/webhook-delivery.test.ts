@@ -48,7 +48,7 @@ async function queue(runId: number, status: string, tenantId = own.tenant.id): P
     at: '',
     payload,
   };
-  // The same event a second time is what a relay that died may bring.
+  // A relay that died may bring the same event a second time.
   for (let i = 0; i < 2; i++) await own.control.database.transaction((tx) => queueDeliveries(tx, [event]));
 }
 
@@ -69,7 +69,7 @@ function worker(answer: (request: WebhookRequest) => number | Promise<number>, d
   });
 }
 
-/** Lets workers go on until nothing waits for them. */
+/** Lets workers send until no message is pending. */
 async function drain(...workers: ReturnType<typeof worker>[]): Promise<void> {
   for (;;) {
     await Promise.all(workers.map((one) => one.sendDue()));
@@ -178,9 +178,9 @@ it('leaves room for other tenants while all receivers of one hang', async () => 
   });
   for (let n = 0; n < 20; n++) await addWebhook(`https://preso${n}.example/`);
   for (let run = 400; run < 410; run++) await queue(run, 'started');
-  // Whoever has room looks again.
+  // A worker with room looks again.
   for (let i = 0; i < 5; i++) await hangs.sendDue();
-  // One each, so one that hangs does not keep the others waiting.
+  // One message each: a receiver that hangs does not delay the others.
   expect(hanging).toHaveLength(20);
   expect(new Set(hanging).size).toBe(20);
 
@@ -200,7 +200,7 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
     const { database, keyring, plans } = own.control;
     const bad = await startHostileReceiver();
     const good = await startReceiver();
-    // None of those that hang is given up while this test runs.
+    // No hanging attempt times out while this test runs.
     const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 600_000 });
     const busy = createWebhookDelivery({ database, keyring, sender, log, onFree: () => {} });
     const queueRuns = (from: number, count: number, tenantId: number) =>
@@ -210,7 +210,7 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
       const input = { slug: `mau${n}`, name: 'Mau', ownerEmail: `a@mau${n}.example`, plan: 'custom' };
       tenants.push((await createTenant(database, plans, input)).tenant.id);
     }
-    // 7 tenants with 19 bad receivers each, 133 for the 100 places of unknown ones; the last tenant has a good one too.
+    // 7 tenants with 19 bad receivers each: 133 for the 100 places of unknown receivers. The last tenant has a good one too.
     for (const tenantId of tenants) {
       const conducts = Array.from({ length: 19 }, (_, n) =>
         n < 15 ? 'hang' : hostileConducts[n % hostileConducts.length]!,
@@ -220,7 +220,7 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
     }
     await addWebhook(good.url, tenants.at(-1));
     await queueRuns(1900, 1, tenants.at(-1)!);
-    // Each place of the unknown ones is taken sooner or later: those that hang keep theirs.
+    // In the end every place for unknown receivers is taken, because receivers that hang keep theirs.
     while (good.messages.length === 0 || bad.open() < 90) {
       await busy.sendDue();
       await sleep(5);
@@ -231,7 +231,7 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
       await busy.sendDue();
       await sleep(5);
     }
-    // All of it came while those hung.
+    // Everything arrived while those receivers hung.
     const [row] = await database.query<{ n: number }>(
       `select count(*) as n from webhook_deliveries where status = 'pending' and lease_until > now()`,
     );

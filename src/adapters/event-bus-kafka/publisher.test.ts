@@ -26,15 +26,15 @@ interface ProducePartition {
 /** Partition -> the broker that leads it. */
 type Leaders = Record<number, number>;
 
-/** The sending part of kafkajs, before brokers 1 and 2 that are played. */
+/** The sending part of kafkajs, with fake brokers 1 and 2. */
 class FakeCluster {
-  /** Of each partition, the ids of the events that it holds. */
+  /** Ids of the stored events, by partition. */
   readonly stored: Record<number, number[]> = {};
-  /** How a broker answers, if not at once. */
+  /** Delays or fails a broker's answer; by default it answers at once. */
   answer: (broker: number) => Promise<void> = async () => {};
   connected = false;
   readonly producer = vi.fn((config: ProducerConfig) => this.#producer(config));
-  /** As they are, and as the producer knows them. */
+  /** The leaders as they are, and as the producer knows them. */
   #leaders: Leaders;
   #known: Leaders;
   readonly #sequences = new Set<string>();
@@ -166,7 +166,7 @@ it('does not let a request that fails late make the next batch look like a repet
   const cluster = new FakeCluster({ 0: 1, 1: 2 });
   let failed = false;
   cluster.answer = async (broker) => {
-    // Broker 2 takes over from broker 1, which says so after the events are there by the second try.
+    // Broker 2 takes over from broker 1. Broker 1 says so only after the second try has brought the events to broker 2.
     if (broker === 1) await vi.waitUntil(() => cluster.stored[0], { interval: 1 });
     else if (!failed) {
       failed = true;

@@ -103,7 +103,7 @@ const isAlive = (pid: number): Promise<boolean> =>
     () => false,
   );
 
-/** Work for long enough to be killed in the middle: the same object many times. */
+/** A run long enough to be killed in the middle: it has the same object many times. */
 async function longSpec(more: Partial<RunSpec> = {}): Promise<RunSpec> {
   const one = await put(1, 20_000);
   const files = Array.from({ length: 400 }, (_, copy) => ({ ...one, fileId: 100 + copy }));

@@ -22,7 +22,7 @@ const said = (status: number, reason: string, message: string) => ({
   body: { kind: 'Status', apiVersion: 'v1', status: 'Failure', code: status, reason, message },
 });
 
-/** As the reconciler does it: launches again whenever the attempt is due. */
+/** Launches again whenever the attempt is due, as the reconciler does. */
 async function untilRunning(): Promise<void> {
   await expect
     .poll(async () => {

@@ -13,7 +13,7 @@ it('lets one name at a time hold a thread of the system, however many strangers 
     });
   });
   const names = Array.from({ length: 100 }, (_, n) => resolve(`n${n}.example`));
-  // More than wait are refused at once.
+  // Callers beyond those that may wait are refused at once.
   await expect(resolve('more.example')).rejects.toMatchObject({ code: 'EAI_AGAIN' });
   for (const [n, name] of names.entries()) {
     expect(asked).toBe(n + 1);

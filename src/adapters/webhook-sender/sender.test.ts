@@ -195,7 +195,7 @@ it.each(['drip', 'hang'] as const)(
   'has one deadline for the whole answer of a receiver that does %s',
   async (conduct) => {
     const { urlOf, open } = await hostile();
-    // The first byte comes at once, the next ones after a second each.
+    // The first byte comes at once, then one byte a second.
     const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 2500 });
     const answer = await sender.send({ url: urlOf(conduct), ...message }, never);
     expect(answer).toMatchObject({ kind: 'none', failure: 'timed_out' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApiClient, FileRecord } from './api-client.ts';
 import { waitForProcessing } from './wait-for-processing.ts';
 
-/** What becomes of waiting for a file that goes through `states`, one for each listing, the last for all that follow. */
+/** The outcome of waiting for a file that is in the next of `states` at each listing, and stays in the last. */
 function waitFor(states: string[], started: boolean): Promise<string> {
   const file = { id: 1, created_at: '2026-01-01T00:00:00Z' } as FileRecord;
   let listings = 0;

@@ -35,7 +35,7 @@ const unpublished = async () =>
 
 it('lets the panel know of everything while the bus is down, however much waits for it', async () => {
   const { database } = own.control;
-  // Nobody listens there.
+  // No broker listens on this port.
   const bus = createKafkaEventBus({ brokers: ['127.0.0.1:1'], publishTimeoutMs: 1000 }, log);
   const { publish, close } = busEvents(bus, database, log);
   const [place, relay] = [createOutboxPlacing(database), createOutboxRelay({ database, publish, log })];
@@ -45,7 +45,7 @@ it('lets the panel know of everything while the bus is down, however much waits 
   for (let id = 1; id <= 250; id++) await addFile(id);
   await place();
   await relay();
-  // Behind more than a relay takes at once.
+  // These events come behind more than a relay takes at once.
   await addNotice();
   await addFile(251);
   await place();

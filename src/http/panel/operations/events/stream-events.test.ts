@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Opens a stream on a server of its own; `stop` begins to stop that server, as `main.ts` does. */
+/** Opens a stream on its own server, which begins to stop, as in `main.ts`, before, while or after the stream opens. */
 async function openStream(stopAt: 'before' | 'while' | 'after') {
   const { database } = own.control;
   const liveEvents = startLiveEvents(database, log);

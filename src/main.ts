@@ -43,7 +43,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   const budgets = new BudgetMeter();
   const server = await listen(settings.port, settings.host, {
     budgets,
-    // Behind proxies all strangers come from the proxy's address; their requests are counted by the address it tells.
+    // Behind a proxy all strangers connect from its address; their requests are counted by the address that it forwards.
     connectionsPerAddress:
       settings.connectionsPerAddress ?? (settings.trustedProxies > 0 ? Number.POSITIVE_INFINITY : undefined),
   });

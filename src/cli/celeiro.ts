@@ -5,7 +5,7 @@ import { describeUsageError } from './help-in-portuguese.ts';
 import { buildProgram } from './program.ts';
 import { say } from './say.ts';
 
-// A reader that has seen enough (`| head`) is no failure of ours.
+// A reader that closes early (`| head`) is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 armFailpointsOf(process.env);
@@ -26,6 +26,6 @@ function tellUsage(error: CommanderError): void {
 async function fail(error: unknown): Promise<never> {
   const { exitCode, lines } = await describeFailure(error);
   for (const line of lines) process.stderr.write(`${line}\n`);
-  // A service that failed half started would otherwise stay.
+  // A service that failed half started would otherwise keep running.
   process.exit(exitCode);
 }

@@ -5,7 +5,7 @@ export const EXIT_FAILED = 1;
 /** Wrong usage or settings: nothing was tried. */
 export const EXIT_USAGE = 2;
 
-/** A failure that the command line tells in its own words; `details` follow line by line. */
+/** A failure with a text of the command line; `details` follow line by line. */
 export class CliError extends Error {
   readonly exitCode: number;
   readonly details: string[];
@@ -27,7 +27,7 @@ export interface Failure {
   lines: string[];
 }
 
-/** What a person is told about anything thrown, and the exit code that goes with it. */
+/** The text for people about anything thrown, and its exit code. */
 export async function describeFailure(error: unknown): Promise<Failure> {
   if (error instanceof CliError) return failure(error.exitCode, error.message, error.details);
   if (!(error instanceof Error)) return failure(EXIT_FAILED, say('unexpected', { message: String(error) }));

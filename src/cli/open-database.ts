@@ -13,7 +13,7 @@ export async function openDatabase(
   const database = openPostgres({
     connectionString: settings.databaseUrl ?? embedded!.connectionString,
     maxConnections: 2,
-    onError: () => {}, // the statement under way fails, and that is told
+    onError: () => {}, // the statement under way fails and reports it
   });
   return {
     database,

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { CliError } from './failures.ts';
 import { fileSize } from './local-file.ts';
 
-/** A little more than detection looks at, so that it sees where its bound cuts. */
+/** A little more than detection reads, so that detection sees where its bound cuts. */
 const MAX_BYTES = 64 * 1024 * 1024 + 64;
 
 /** The beginning of a sample file, decompressed where it is a `.gz`. */

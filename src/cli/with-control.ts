@@ -7,7 +7,7 @@ export async function withControl<T>(work: (control: Control) => Promise<T>): Pr
     import('../config/settings.ts'),
     import('../control.ts'),
   ]);
-  const control = await openControl(readSettings(), () => {}); // the statement under way fails, and that is told
+  const control = await openControl(readSettings(), () => {}); // the statement under way fails and reports it
   try {
     return await work(control);
   } finally {

@@ -4,7 +4,7 @@ import type { TrinoQueryEngineOptions } from '../adapters/query-engine-trino/eng
 import type { SparkRunLauncherOptions } from '../adapters/run-launcher-spark/options.ts';
 import type { Settings } from '../config/settings.ts';
 
-// What each adapter of the distributed profile is given: the settings' names on one side, the adapters' on the other.
+// Turns settings into the options of the distributed profile's adapters.
 
 export function s3Of(settings: Settings): S3Options {
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
@@ -64,7 +64,7 @@ export function sparkOf(settings: Settings): SparkRunLauncherOptions {
   };
 }
 
-/** `readSettings` lets no distributed profile pass without what it needs. */
+/** Cannot fail in practice: `readSettings` refuses a distributed profile without its settings. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('a setting that the profile needs is missing');
   return value;

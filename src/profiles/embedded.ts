@@ -13,7 +13,7 @@ import type { Events, Profile, ProfileContext } from './profile.ts';
 /** Most disk that all queries may spill to, as a multiple of the memory that one tenant may use. */
 const spillFactor = 16;
 
-/** One machine, one folder: files, DuckDB, and events that go from the outbox straight to those who act on them. */
+/** One machine, one folder: files, DuckDB, and events that go from the outbox straight to their consumers. */
 export async function openEmbedded({ settings, database, log }: ProfileContext): Promise<Profile> {
   const objectsDir = join(settings.dataDir, 'objects');
   const tablesDir = join(settings.dataDir, 'tables');

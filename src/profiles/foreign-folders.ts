@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 
-/** Folders of the object store that others keep there by our settings: the tables, where they share the bucket. */
+/** Folders of the object store that belong to others by our settings: the tables', if these share the bucket. */
 export function foreignFolders({ s3Bucket, sparkWarehouse = '' }: Settings): string[] {
   const inBucket = `s3://${s3Bucket}/`;
   if (s3Bucket === undefined || !sparkWarehouse.startsWith(inBucket)) return [];

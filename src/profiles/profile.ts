@@ -10,16 +10,16 @@ import type { Publish } from '../workers/outbox-relay.ts';
 /** The engines behind the ports, as one profile has them. */
 export interface Profile {
   objects: ObjectStore;
-  /** Where the control database names the files of tables. */
+  /** Only in profiles whose control database names the files of tables. */
   tableFiles?: TableFiles;
-  /** Whether its engine wants each stored record to carry the number of its line. */
+  /** Whether the engine needs the line number in each stored record. */
   numberLines: boolean;
   engine: QueryEngine;
-  /** For processes that move runs on; it watches what runs until it is closed. */
+  /** For processes that move runs on; the launcher watches its attempts until it is closed. */
   openLauncher(): RunLauncher;
   /** For processes that move events on. */
   openEvents(): Events;
-  /** Further work of this profile's workers, again and again: name -> what. */
+  /** Further periodic work of this profile's workers, by name. */
   chores: Record<string, Chore>;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface Chore {
   everyMs: number;
 }
 
-/** The way of an event from the outbox to those who act on it (`eventConsumers`). */
+/** The way of events from the outbox to their consumers (`eventConsumers`). */
 export interface Events {
   publish: Publish;
   /**
-   * This process takes its share of the events from now on, as a member of each named group; after the group's
-   * consumer has acted on some, the group's function is called.
+   * Takes this process's share of the events from now on, as a member of each named group. A group's function is called
+   * after the group's consumer has acted on events.
    */
   consume(groups: Record<string, () => void>): Promise<void>;
   stopConsuming(): Promise<void>;

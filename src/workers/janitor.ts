@@ -13,7 +13,7 @@ import type { TableFiles } from '../ports/table-files.ts';
 
 /** An upload is abandoned once its process has sent no heartbeat for this long. */
 const ABANDONED_AFTER_SECONDS = 40;
-/** Longer than any query may run, so that none still reads what is removed. */
+/** Longer than any query may run, so that no query still reads what is removed. */
 const QUERY_GRACE_SECONDS = 3600;
 const EVENTS_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 30;

@@ -17,8 +17,8 @@ export interface NotPublished {
 }
 
 /**
- * Takes the outbox's events that have a position to those who act on them, in the order of the ids. Of several relays one
- * works at a time; a relay that dies in the middle has published nothing.
+ * Publishes the outbox's events that have a position, in the order of their ids. Of several relays one works at a time; a
+ * relay that dies in the middle has published nothing.
  */
 export function createOutboxRelay(deps: { database: Database; publish: Publish; log: Logger }) {
   const { database, publish, log } = deps;

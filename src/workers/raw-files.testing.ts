@@ -14,13 +14,13 @@ import type { ObjectStore } from '../ports/object-store.ts';
 const MINUTES = 60;
 const IDLE_MS = 60_000;
 
-/** Uploads of a tenant without HTTP, and what becomes of them. */
+/** A tenant's uploads and their later states, without HTTP. */
 export interface RawFiles {
-  /** To the schema's newest version. */
+  /** Uploads to the schema's newest version. */
   upload(name: string, bytes: Buffer | string): Promise<FileRow>;
-  /** As a query's; `at` as a cursor's. */
+  /** The snapshot that a query reads; `at` is a cursor's position. */
   snapshot(at?: number, window?: { from: string; to: string }): Promise<TableSnapshot>;
-  /** As the end of a run does, but for the table: these files leave the tail. */
+  /** Takes the files out of the tail, as the end of a run does, without a table. */
   process(fileIds: number[]): Promise<void>;
 }
 

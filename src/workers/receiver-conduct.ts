@@ -18,7 +18,7 @@ interface Conduct {
   restsUntil: number;
 }
 
-/** What a claim of messages has to know of the receivers. */
+/** What a claim of messages needs to know of the receivers. */
 export interface ReceiverState {
   /** Webhooks whose receiver was quick with its last message and is not slow with one now. */
   quick: number[];
@@ -29,7 +29,7 @@ export interface ReceiverState {
   /** Attempts under way, by tenant: all of them, and those to slow receivers. */
   underWay: Map<number, number>;
   slowUnderWay: Map<number, number>;
-  /** Attempts under way to receivers of which nothing is known. */
+  /** Attempts under way to receivers unknown to this process. */
   newUnderWay: number;
 }
 
@@ -39,7 +39,7 @@ export function createReceiverConduct(limits: { perWebhook: number; perOtherWebh
   const attempts = new Set<Attempted & { startedAt: number }>();
 
   return {
-    /** Notes an attempt; `end` is told of its outcome, or of none where it was given back. */
+    /** Notes an attempt; call `end` with its outcome, or without one if the attempt was given back. */
     begin({ webhookId, tenantId }: Attempted) {
       const attempt = { webhookId, tenantId, startedAt: performance.now() };
       attempts.add(attempt);

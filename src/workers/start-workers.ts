@@ -14,7 +14,7 @@ import { createRunReconciler } from './run-reconciler.ts';
 import type { RunWatch } from './run-reconciler-step.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
-/** Everything that goes on by itself. Any number of processes can do it at once. */
+/** Starts all background work. Any number of processes can do it at once. */
 export async function startWorkers(control: Control, profile: Profile, watch: RunWatch, log: Logger) {
   const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;

@@ -78,7 +78,7 @@ export function createTableCare(deps: {
     const needed = await neededSnapshots(database, due.schemaId, grace);
     await care.expire(due, { keptSeconds: Math.max(keptSeconds, wanted), needed }, signal);
     await failpoint('care.after-expired');
-    // A query that goes on may still leave a cursor at its position; what a run stages upon is looked up here again.
+    // A running query may still leave a cursor at its position, and the base of an open run is looked up here again.
     await forgetPositions(database, due.schemaId, Math.max(keptSeconds, grace));
     await noteCare(database, due, 'expire');
   }

@@ -30,14 +30,14 @@ VALUES = [
     r'{"\u006b\"": "\\", "1.50": "x\\\"1.50"}',
     '{"k": 1.10, "k": 2.20}',
     '[ 1.0 ,\t2.0 ]',
-    # What the reading itself puts before strings and after numbers.
+    # The mark that the reading itself puts before strings and after numbers.
     '"\ue000"',
     '"\ue0001.50\ue000"',
     '"1.50\ue000"',
     r'"1.50\ue000"',
     '[1.50, "1.50\ue000", "\ue0001.50", {"\ue000": "\ue000\ue000", "1.50\ue000": 1.50}]',
     '"' + "é" * 200_000 + '"',
-    # As long as the upload lets a key be.
+    # The longest key that the upload accepts.
     '{"' + "k" * 32_768 + '": 1.50}',
 ]
 
@@ -51,7 +51,7 @@ def values(text: str):
 
 
 def read(schema, texts: list[str]) -> list[str | None]:
-    # The same values where nobody asked for them, before and after.
+    # The same values under undeclared keys, before and after.
     lines = [f'{{"other":{text},{WHEN}, "extra" : {text} ,"last":[{text}]}}' for text in texts]
     order, _ = schema.order(1, 1, [schema.upload_lines(lines)])
     rows = read_records(schema.spark, order, as_uploaded=False).collect()

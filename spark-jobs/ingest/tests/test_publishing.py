@@ -105,7 +105,7 @@ def test_what_was_published_but_not_told_is_told_later(schema):
 
 
 def test_publishers_race_each_other_and_the_runs_of_others(schema):
-    """Each by four at once; the losers are told so, or lose the table's commit and may call again."""
+    """Each run is published by four at once; losers learn it, or lose the table's commit and may call again."""
     orders = [schema.stage(run_id, 1, [schema.upload([RECORD])])[0] for run_id in range(1, 5)]
 
     def insist(order) -> str:

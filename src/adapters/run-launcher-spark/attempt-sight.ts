@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 import { type AttemptFacts, type Mailbox, messages, type Refusal } from './mailbox.ts';
 import type { AttemptSight } from './observation.ts';
 
-/** Looks at an attempt: at its pods, and after that at what it has told. */
+/** Observes an attempt: first its pods, then its messages. */
 export async function lookAt(cluster: Cluster, mailbox: Mailbox, id: AttemptId): Promise<AttemptSight> {
   const { items: pods } = await cluster.list(attemptSelector(id));
   const names = await mailbox.names(id);

@@ -5,7 +5,7 @@ export interface MachineSize {
   /** Kubernetes quantities. */
   cpuRequest: string;
   cpuLimit: string;
-  /** MiB: all of the pod's memory, and of it Java's heap and what is outside of the heap. */
+  /** MiB: the pod's whole memory, then the parts of it for Java's heap and outside the heap. */
   memoryMb: number;
   heapMb: number;
   overheadMb: number;

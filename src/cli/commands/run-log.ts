@@ -11,7 +11,7 @@ export interface RunLogOptions {
   follow?: boolean;
 }
 
-/** What the machines of an attempt printed. The control database is closed before: an attempt may last for hours. */
+/** Prints the logs of an attempt's machines. The control database is closed first: an attempt may last for hours. */
 export async function printRunLog(
   out: Output,
   slug: string,

@@ -31,7 +31,7 @@ export function addToken(program: Command): void {
     .action(action(revoke));
 }
 
-/** The JWT stands alone on stdout, so that a script can take it as it comes. */
+/** Prints the JWT alone on stdout, so that a script can take it as it is. */
 async function create(
   out: Output,
   slug: string,

@@ -40,7 +40,7 @@ export function addUpload(program: Command): void {
     .action(action(upload));
 }
 
-/** The client's side of an upload, over HTTP only: it needs no access to the service's machine. */
+/** The client side of an upload, over HTTP only: needs no access to the service's machine. */
 async function upload(
   out: Output,
   schema: string,

@@ -60,7 +60,7 @@ export async function startStage(options: {
   };
 }
 
-/** The operator's own settings stay out, so that the demonstration is the same everywhere. */
+/** Excludes the operator's own settings, so that the demonstration is the same everywhere. */
 function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('CELEIRO_'));
   return { ...Object.fromEntries(others), CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: String(port) };

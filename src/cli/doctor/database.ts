@@ -14,7 +14,7 @@ import { reason } from './reason.ts';
 const REQUIRED_EXTENSIONS = ['btree_gin', 'pg_trgm'];
 const MIGRATIONS = new URL('../../adapters/database-postgres/migrations/', import.meta.url);
 
-/** The control database, as it stands: nothing is migrated and no key is made. */
+/** Checks the control database as it is: migrates nothing and makes no key. */
 export async function examineDatabase(settings: Settings): Promise<Finding[]> {
   const check = say('doctor_database');
   const kind = say(settings.databaseUrl ? 'doctor_database_external' : 'doctor_database_embedded');
@@ -77,7 +77,7 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
   }
 }
 
-/** What queries and `verify` found; nothing is read here. */
+/** Reports damage that queries and `verify` found; reads no objects itself. */
 async function examineObjects(database: Database): Promise<Finding[]> {
   if (!(await exists(database, 'damaged_objects'))) return [];
   const check = say('doctor_objects');

@@ -5,7 +5,7 @@ import { examineKafka } from './kafka.ts';
 import { examineKubernetes } from './kubernetes.ts';
 import { examineTrino } from './trino.ts';
 
-/** The engines of the distributed profile: those that this process's roles use. */
+/** Checks the engines of the distributed profile that this process's roles use. */
 export async function examineDistributed(settings: Settings): Promise<Finding[]> {
   const works = settings.roles.includes('worker');
   const bucket = examineBucket(settings);

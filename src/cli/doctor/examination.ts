@@ -13,7 +13,7 @@ export interface Finding {
   todo?: string;
 }
 
-/** Every check of `doctor`, in the order in which faults cause one another. */
+/** Runs every check of `doctor`; a fault that causes others comes before them. */
 export async function examine(): Promise<Finding[]> {
   let settings: Settings;
   try {

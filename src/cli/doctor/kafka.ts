@@ -6,7 +6,7 @@ import { say } from '../say.ts';
 import type { Finding } from './examination.ts';
 import { reason } from './reason.ts';
 
-/** The brokers and the two topics, which it makes where the service would. */
+/** Checks the brokers and the two topics; creates missing topics where the service would. */
 export async function examineKafka(settings: Settings): Promise<Finding> {
   const check = say('doctor_kafka');
   const options = kafkaOf(settings);

@@ -22,7 +22,7 @@ const rights: V1ResourceAttributes[] = [
   { verb: 'get', resource: 'pods', subresource: 'log' },
 ];
 
-/** The cluster of the runs, with the rights that the service has there. No pod is made. */
+/** Checks the cluster of the runs, with the rights that the service has there. Makes no pod. */
 export async function examineKubernetes(settings: Settings): Promise<Finding[]> {
   const check = say('doctor_kubernetes');
   try {
@@ -105,7 +105,7 @@ async function examineSecret(
   }
 }
 
-/** What the API server said, without the headers that the client's own text has. */
+/** The API server's answer, without the headers that the client's own text includes. */
 function answerOf(error: unknown): string {
   if (!(error instanceof ApiException)) return reason(error);
   const { code, body } = error;

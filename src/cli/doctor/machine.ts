@@ -64,7 +64,7 @@ export async function examineKernel(): Promise<Finding> {
   }
 }
 
-/** Either the service answers there, or it could be started there. */
+/** Checks that the service answers at the port, or that it could be started there. */
 export async function examinePort({ host, port }: Settings): Promise<Finding> {
   const check = say('doctor_port');
   if (port === 0) return { check, state: 'ok', found: say('doctor_port_any') };

@@ -106,7 +106,7 @@ async function examineLongStatements(settings: Settings): Promise<Finding> {
   }
 }
 
-/** The statement looks at its own group. */
+/** Checks the resource groups: the statement reads which group it is in. */
 async function examineResourceGroups(settings: Settings): Promise<Finding> {
   const check = say('doctor_resource_groups');
   const [row] = await ask(
@@ -120,7 +120,7 @@ async function examineResourceGroups(settings: Settings): Promise<Finding> {
   return { check, state: 'warning', found, todo: say('doctor_resource_groups_todo') };
 }
 
-/** Undefined when the catalog is there and has the connector. */
+/** What is wrong with the catalog; undefined when it exists and has the connector. */
 async function wrongCatalog(
   settings: Settings,
   check: string,

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/** One upload URL shared by all who send; few are made, because making them is limited. */
+/** One upload URL that all senders share; few are made, because making them is rate limited. */
 export interface UploadUrls {
   current(): Promise<string>;
   /** The service, whose clock counts, refused this URL: the next call of `current` makes another one. */
@@ -20,7 +20,7 @@ export function createUploadUrls(api: ApiClient, slug: string, minutes: number):
       return making;
     },
     refused(url) {
-      if (url !== latest) return; // another sender said so before, and a new one is in use or in the making
+      if (url !== latest) return; // another sender reported it before, and a new URL is in use or in the making
       latest = undefined;
       making = undefined;
     },

@@ -28,7 +28,7 @@ function toFileDetail({ file, report, failure, setAsideAt }: DescribedFile) {
   };
 }
 
-/** One line of JSON per bad line, to open beside the file. */
+/** Sends one line of JSON per bad line of the file. */
 export const report: PanelOperation<'downloadReport'> = async ({ service, member, params, res }) => {
   const found = await findFile(service.database, member.tenantId, params.slug, params.id);
   if (!found.report) throw new AppError('report_not_found', { params: { file_id: params.id } });

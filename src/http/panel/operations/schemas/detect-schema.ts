@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_EXAMPLE_CHARS = 80;
 
 export const detect: PanelOperation<'detectSchema'> = async ({ service, member, query, req, res, reply }) => {
-  // Before the body, of which a tenant could otherwise have any number in memory.
+  // Taken before the body is read: otherwise a tenant could have any number of bodies in memory.
   const { detectionsAtOnce } = member.plan;
   res.once('close', service.budgets.take('detections', member.tenantId, detectionsAtOnce));
   setBodyDeadline(req, deadlines.sampleBody + deadlines.linger);
@@ -38,7 +38,7 @@ async function readBody(req: Request): Promise<Uint8Array> {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;
-  // Left with an error, the body stays open: the error's answer still has to go out on its connection.
+  // An error leaves the body open: the answer still has to go out on its connection.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > MAX_BODY_BYTES) throw tooLarge;

@@ -6,9 +6,9 @@ import { type Detection, detectSchema } from '../../../../domain/schemas/detecti
 import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
 
 export interface SampleOrder {
-  /** As sent: a gzip is told by its first bytes. */
+  /** The sample as sent; a gzip is recognized by its first bytes. */
   sample: Uint8Array;
-  /** Of the schema to propose. */
+  /** Name of the schema to propose. */
   name?: string;
 }
 
@@ -17,7 +17,7 @@ export type SampleAnswer =
   | { refusal: Pick<AppError, 'code' | 'params' | 'fields'> }
   | { fault: string };
 
-/** What detection reads at most; a little more is unpacked, so that it sees where its bound cuts. */
+/** Most bytes that detection reads; a little more is unpacked, so that detection sees where its bound cuts. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Main of the thread: one sample in, one answer out. */

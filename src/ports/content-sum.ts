@@ -1,20 +1,20 @@
 import { crc32 } from 'node:zlib';
 import { joinCrc32 } from './join-crc32.ts';
 
-/** How many bytes, and their CRC-32 (an unsigned 32-bit number): enough to tell damaged content from whole. */
+/** Size and CRC-32 (an unsigned 32-bit number) of some content: enough to tell damaged content from whole. */
 export interface Content {
   bytes: number;
   crc32: number;
 }
 
-/** Sums content up while its pieces pass. */
+/** Computes size and CRC-32 of content while its pieces pass. */
 export class ContentSum implements Content {
   bytes = 0;
   crc32 = 0;
 
   /**
-   * @param known the CRC-32 of the piece, where the caller has it
-   * @returns that of the piece alone, for whoever gets it next
+   * @param known CRC-32 of the piece, if the caller has it
+   * @returns CRC-32 of the piece alone, for the next receiver
    */
   add(piece: Uint8Array, known?: number): number {
     const own = known ?? crc32(piece);

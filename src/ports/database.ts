@@ -1,7 +1,7 @@
 export interface QueryOptions {
   /**
-   * The server keeps the statement, and may keep its plan, for each connection: for a fixed text that runs often and takes
-   * longer to plan than to run.
+   * Makes it a prepared statement: the server keeps the statement, and perhaps its plan, per connection. For a fixed text
+   * that runs often and takes longer to plan than to run.
    */
   prepared?: boolean;
 }
@@ -20,7 +20,7 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it rejects. Never open a second connection inside. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Calls back on every NOTIFY of `channel`, reconnecting by itself; returns how to stop. */
+  /** Calls `onNotify` on every NOTIFY of `channel` and reconnects by itself. @returns a function that stops it */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

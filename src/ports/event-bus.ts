@@ -1,8 +1,8 @@
 import type { Topic } from '../domain/outbox.ts';
 
-/** One row of the outbox on its way to those who act on it. */
+/** One row of the outbox on its way to the consumers. */
 export interface BusEvent {
-  /** Of the outbox row: unique, and growing among the events of one key. */
+  /** Id of the outbox row: unique, and increasing among the events of one key. */
   id: number;
   topic: Topic;
   /** Events of one key keep their order. */
@@ -17,7 +17,7 @@ export interface BusEvent {
 export interface EventBus {
   /** Resolves when every event is durable on the bus. */
   publish(events: BusEvent[]): Promise<void>;
-  /** Hands each event to one member of `group`; an event whose handler rejects comes again. */
+  /** Hands each event to one member of `group`; an event whose handler rejects is delivered again. */
   consume(group: string, handle: (event: BusEvent) => Promise<void>): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
-/** The polynomial of CRC-32, bits reversed: the highest power is the lowest bit. All here are signed, as V8 computes fastest. */
+/** The polynomial of CRC-32, bits reversed: the highest power is the lowest bit. All values are signed: V8 is fastest. */
 const POLYNOMIAL = 0xedb88320 | 0;
-/** 1, as such a polynomial. */
+/** The polynomial 1, bits reversed. */
 const ONE = 1 << 31;
-/** x^(2^n) modulo the polynomial, for n from 0 to 31; from there on they repeat. */
+/** x^(2^n) modulo the polynomial, for n from 0 to 31; larger n repeat these. */
 const powers = squaresOf(1 << 30);
 
 /**
- * The CRC-32 of two pieces on end, from that of each: less than a microsecond, whatever their lengths.
- * The way of zlib's `crc32_combine`: x^(8 * bytes) shifts the first behind the second.
+ * Computes the CRC-32 of two pieces in sequence from the CRC-32 of each, in less than a microsecond whatever their
+ * lengths. Same method as zlib's `crc32_combine`: the first CRC times x^(8 * bytes), plus the second.
  */
 export function joinCrc32(first: number, second: number, secondBytes: number): number {
   let shift = ONE;
@@ -17,7 +17,7 @@ export function joinCrc32(first: number, second: number, secondBytes: number): n
   return (multiply(shift, first | 0) ^ second) >>> 0;
 }
 
-/** Modulo the polynomial. */
+/** Multiplies modulo the polynomial. */
 function multiply(a: number, b: number): number {
   let product = 0;
   for (let bit = 31, shifted = b; bit >= 0; bit--) {

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ObjectStore } from './object-store.ts';
 
-/** What the contract needs of an adapter under test. */
+/** An adapter under test, with access to what it stored. */
 export interface ObjectStoreUnderTest {
   store: ObjectStore;
   /** The bytes under a key, or undefined when there is no object. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** What the store calls the content under a key; undefined where it has no such name. */
+  /** The store's tag of the content under a key; undefined if the store has no tags. */
   contentTag(key: string): Promise<string | undefined>;
-  /** Names of whatever unfinished uploads left. */
+  /** Names of leftovers of unfinished uploads. */
   leftovers(): Promise<string[]>;
 }
 
@@ -90,7 +90,7 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
     const pieces = await readThrough(key);
     expect(Buffer.compare(Buffer.concat(pieces), content)).toBe(0);
     expect(pieces.length).toBeGreaterThan(1);
-    // A reader may leave early.
+    // A reader may stop early.
     for await (const piece of store.read(key)) {
       expect(piece.length).toBeGreaterThan(0);
       break;

@@ -4,26 +4,26 @@ import type { Content } from './content-sum.ts';
 export interface ObjectStore {
   /**
    * Starts an object that becomes visible under `key` only at `commit`.
-   * `uploadId` is unique per upload and names what a killed process leaves behind.
+   * `uploadId` is unique per upload and names the leftovers of a killed process.
    */
   create(key: string, uploadId: string): Promise<ObjectWriter>;
-  /** Removes the object and whatever an unfinished upload of it left. Absent is fine. */
+  /** Removes the object and any leftovers of an unfinished upload. Resolves also if there is no object. */
   remove(key: string, uploadId: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /**
-   * The bytes of an object, in pieces; rejects where there is none.
+   * Reads an object in pieces; rejects if there is none.
    * @throws ObjectUnreadable
    */
   read(key: string): AsyncIterable<Uint8Array>;
   /**
-   * Every object below a folder, in any order, unfinished uploads left out. What is stored or removed meanwhile may or may
-   * not be among them.
+   * Lists every object below a folder, in any order, without unfinished uploads. Objects stored or removed meanwhile may or
+   * may not be listed.
    * @param folder ends in a slash; empty: all of the store
    */
   list(folder: string): AsyncIterable<ListedObject>;
 }
 
-/** The store has the object and cannot give its bytes: they are not what it was given. */
+/** The store has the object but cannot give back the bytes that were stored. */
 export class ObjectUnreadable extends Error {
   constructor(key: string, cause: unknown) {
     super(`the store cannot read its object ${key}`, { cause });
@@ -33,31 +33,32 @@ export class ObjectUnreadable extends Error {
 export interface ListedObject {
   key: string;
   bytes: number;
-  /** By the store's clock. */
+  /** When the object was stored, by the store's clock. */
   storedAt: Date;
 }
 
 export interface ObjectWriter {
   /**
-   * Calls queue: the bytes are stored in the order of the calls, also where the caller waits for none of them, and may be
-   * reused by the caller as soon as the call returns. A promise is returned where the caller should wait, and resolves
-   * when the writer can take more. A failure is told by every later call, `commit` included.
-   * @param crc32 of the bytes, where the caller has it: a store that sums up what it is sent takes that
-   * @param release given: the bytes stay as they are until the writer calls this, so it need not copy them. It calls
-   *   it once, as soon as it needs them no more, unless it fails
+   * Queues bytes: they are stored in the order of the calls, even if the caller awaits none of them. The caller may reuse
+   * the memory as soon as the call returns, unless it passes `release`. After a failure every later call fails, `commit`
+   * included.
+   * @param crc32 CRC-32 of the bytes, if the caller has it: saves a store that checksums its input the computation
+   * @param release if given, the bytes stay unchanged until the writer calls `release`, so the writer need not copy
+   *   them. The writer calls it once, as soon as it no longer needs the bytes, unless it fails
+   * @returns for backpressure: a promise if the caller should wait; it resolves when the writer can take more
    */
   write(bytes: Uint8Array, crc32?: number, release?: () => void): Promise<void> | void;
   /**
-   * Durable and visible when it resolves. Waits for every write.
-   * @throws AppError `upload_interrupted` where its bytes were removed meanwhile
+   * Waits for every write; when it resolves, the object is durable and visible.
+   * @throws AppError `upload_interrupted` if the upload's bytes were removed meanwhile
    */
   commit(): Promise<StoredObject>;
-  /** Leaves nothing behind; safe after a failed `commit` and to call twice. */
+  /** Drops the upload and all its bytes; safe after a failed `commit` and to call twice. */
   abort(): Promise<void>;
 }
 
-/** What the store holds, by its own account: the writer's caller compares it with what was to be stored. */
+/** What the store says it holds; the writer's caller compares that with what it sent. */
 export interface StoredObject extends Content {
-  /** What the store calls this content: other content under the key would be called otherwise. */
+  /** The store's tag of this content: other content under the same key would have another tag. */
   tag?: string | undefined;
 }

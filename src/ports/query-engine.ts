@@ -13,7 +13,7 @@ export interface QueryResult {
   close(): void;
 }
 
-/** Files that the query needs are missing, or are not what was stored. */
+/** Files that the query needs are missing or differ from what was stored. */
 export class SourceUnreadable extends Error {
   readonly files: NamedFile[];
   /** Paths of the table's own data files. */
@@ -33,14 +33,14 @@ export interface QueryEngine {
   /**
    * Resolves once the engine has computed the whole answer, so that a failure can still choose the status.
    * @throws AppError `too_many_queries`, `query_wait_timeout`, `query_timeout`, `query_cancelled`, `numeric_overflow`, `query_too_large`, `query_spill_exceeded`, `query_failed`
-   * @throws SourceUnreadable where it can name the files that keep it from answering
+   * @throws SourceUnreadable if the engine can name the missing or damaged files
    */
   execute(
     plan: QueryPlan,
     snapshot: TableSnapshot,
     options: { signal: AbortSignal; timeoutMs: number },
   ): Promise<QueryResult>;
-  /** Queries that wait for their turn, where this process decides on it. */
+  /** Number of queued queries, if this process queues them. */
   waiting?(): number;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** The data files of tables that the control database names (embedded profile; elsewhere the table format names its own). */
+/** The data files that the control database names (embedded profile; in others, a table format names its own files). */
 export interface TableFiles {
-  /** Bytes of the file at a path of `data_files`; undefined where there is none. */
+  /** Size in bytes of the file at a path of `data_files`; undefined if there is none. */
   sizeOf(path: string): Promise<number | undefined>;
   /**
-   * Its bytes, in pieces; rejects where there is none.
-   * @throws ObjectUnreadable where the disk cannot give them back
+   * Reads the file in pieces; rejects if there is none.
+   * @throws ObjectUnreadable if the disk cannot give the bytes back
    */
   read(path: string): AsyncIterable<Uint8Array>;
-  /** Absent is fine. */
+  /** Resolves also if there is no file. */
   remove(path: string): Promise<void>;
 }

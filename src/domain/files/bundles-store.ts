@@ -2,7 +2,7 @@ import type { Content } from '../../ports/content-sum.ts';
 import type { Queryable } from '../../ports/database.ts';
 import { type BundlePart, mostFiles, partsAtLeast, smallFileBytes } from './choose-parts.ts';
 
-/** A version of a schema, and what the keys of its objects begin with. */
+/** A version of a schema, and the beginning of its objects' keys. */
 export interface BundledVersion {
   tenantId: number;
   schemaId: number;
@@ -19,7 +19,7 @@ export interface UnfinishedBundle {
   parts: BundlePart[];
 }
 
-/** Versions with enough small raw files for a bundle, of every tenant. Files of a run leave by themselves. */
+/** Versions, of every tenant, with enough small raw files for a bundle. Files of a run do not count: they leave anyway. */
 export async function findCrowdedVersions(db: Queryable): Promise<BundledVersion[]> {
   return db.query<BundledVersion>(
     `select s.tenant_id as "tenantId", s.id as "schemaId", f.schema_version_id as "schemaVersionId",
@@ -34,7 +34,7 @@ export async function findCrowdedVersions(db: Queryable): Promise<BundledVersion
   );
 }
 
-/** The small raw files of a version that are in no bundle, oldest first; one more than a bundle may have. */
+/** The small raw files of a version that are in no bundle, oldest first; at most one more than a bundle may have. */
 export async function listSmallFiles(db: Queryable, version: BundledVersion): Promise<BundlePart[]> {
   return db.query<BundlePart>(
     `select id, storage_path as "storagePath", 1 as files, rows, size_bytes as "sizeBytes",
@@ -58,7 +58,10 @@ export async function listBundles(db: Queryable, version: BundledVersion): Promi
   );
 }
 
-/** Takes the place of a version's one unfinished bundle; waits for who is about to. Undefined where it is taken. */
+/**
+ * Inserts a version's unfinished bundle, of which there is at most one. Waits for a transaction that is inserting one.
+ * @returns undefined if the version has an unfinished bundle already
+ */
 export async function takePlace(tx: Queryable, version: BundledVersion): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     `insert into raw_bundles (id, tenant_id, schema_id, schema_version_id, storage_path, files, rows)
@@ -73,7 +76,7 @@ export async function giveUpPlace(tx: Queryable, tenantId: number, bundleId: num
   await tx.query('delete from raw_bundles where tenant_id = $1 and id = $2', [tenantId, bundleId]);
 }
 
-/** Says what will be in the bundle, before its object is begun. */
+/** Records the parts of the bundle, before its object is begun. */
 export async function noteParts(tx: Queryable, bundle: UnfinishedBundle): Promise<void> {
   const sum = (key: 'files' | 'rows') => bundle.parts.reduce((total, part) => total + part[key], 0);
   await tx.query(
@@ -82,7 +85,7 @@ export async function noteParts(tx: Queryable, bundle: UnfinishedBundle): Promis
   );
 }
 
-/** Says that the writing goes on. */
+/** Heartbeat of the bundle's writer. */
 export async function touchBundle(db: Queryable, bundle: UnfinishedBundle): Promise<void> {
   await db.query('update raw_bundles set heartbeat_at = now() where tenant_id = $1 and id = $2', [
     bundle.tenantId,
@@ -91,8 +94,9 @@ export async function touchBundle(db: Queryable, bundle: UnfinishedBundle): Prom
 }
 
 /**
- * From here on queries read the parts' records in the bundle, whose object is durable. Files that a part has lost
- * meanwhile stay where they are. False when the bundle was given up before.
+ * Lets queries read the parts' records from the bundle, whose object is durable. Files that left a part in the meantime
+ * stay out of the bundle.
+ * @returns false if the bundle was given up before
  */
 export async function finishBundle(
   tx: Queryable,
@@ -126,7 +130,7 @@ export async function finishBundle(
   return true;
 }
 
-/** Gives an unfinished bundle up; whoever still writes it can no longer finish it. */
+/** Gives an unfinished bundle up; its writer can no longer finish it. */
 export async function giveUpBundle(db: Queryable, bundle: UnfinishedBundle): Promise<void> {
   await db.query(
     'update raw_bundles set released_at = now() where tenant_id = $1 and id = $2 and ready_at is null and released_at is null',

@@ -1,34 +1,34 @@
 /** A raw file or a bundle that may go into a new bundle. */
 export interface BundlePart {
-  /** Of the file or the bundle; both are numbered together. */
+  /** Id of the file or the bundle; both share one sequence. */
   id: number;
   storagePath: string;
   files: number;
   rows: number;
   sizeBytes: number;
-  /** The object as it was stored; null of those that came before contents were recorded. */
+  /** Bytes of the object as stored; null for objects stored before contents were recorded. */
   storedBytes: number | null;
   crc32: number | null;
 }
 
 const MIB = 1024 * 1024;
 
-/** A larger file costs an engine more by its bytes than by being one more object. */
+/** Largest file that is bundled, bytes. A larger one costs an engine more by its bytes than by being one more object. */
 export const smallFileBytes = 4 * MIB;
-/** So many small files are left as they are; one more bundle for fewer gains nothing. */
+/** Fewest files in a new bundle: a bundle of fewer gains nothing. */
 export const partsAtLeast = 32;
 export const mostFiles = 1024;
 export const mostBytes = 256 * MIB;
 
-/** The oldest files that a bundle takes, if they are worth one. Oldest first, as they come. */
+/** Chooses the oldest files that fit into a bundle, if they are worth one. Expects and keeps the order, oldest first. */
 export function chooseFiles(files: BundlePart[]): BundlePart[] {
   const parts = fitting(files);
   return parts.length < partsAtLeast ? [] : parts;
 }
 
 /**
- * Bundles to become one: only when the result is full, so that every record is copied twice at most. What is left
- * over does not fill one bundle.
+ * Chooses bundles to merge into one: only when the result is full, so that every record is copied at most twice. The
+ * rest does not fill one bundle.
  */
 export function chooseBundles(bundles: BundlePart[]): BundlePart[] {
   const halves = bundles.filter(

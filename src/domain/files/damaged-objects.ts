@@ -5,11 +5,11 @@ import type { StoredState } from './stored-whole.ts';
 export interface NamedObject {
   tenantId: number;
   storagePath: string;
-  /** Null of a bundle and of a data file of a table. */
+  /** Null for a bundle and for a data file of a table. */
   fileId: number | null;
 }
 
-/** Keeps what was found about an object: forgets it where the object is whole. @returns whether that is new */
+/** Records that an object is damaged or missing, or forgets that if it is whole. @returns whether this is news */
 export async function noteState(db: Queryable, object: NamedObject, state: StoredState): Promise<boolean> {
   if (state === 'whole') {
     const forgotten = await db.query(
@@ -26,7 +26,7 @@ export async function noteState(db: Queryable, object: NamedObject, state: Store
   return noted.length > 0;
 }
 
-/** Keeps that a query met damaged files or data files; whether they are missing, `verify` finds out. */
+/** Records files or data files that a query could not read as damaged; `verify` finds out whether they are missing. */
 export async function noteMetByQuery(
   db: Queryable,
   tenantId: number,
@@ -58,13 +58,13 @@ export async function countDamagedDataFiles(
   return row!.count;
 }
 
-/** A finding `d` says something of an object that is still to be there: of `f`, a bundle or a table's data file. */
+/** SQL: the object of finding `d` must still exist: that of file `f`, of a bundle, or a table's data file. */
 const isExpected = `case when d.file_id is null
   then exists (select 1 from raw_bundles b where b.storage_path = d.storage_path and b.released_at is null)
     or exists (select 1 from data_files t where t.path = d.storage_path and t.removed_position is null)
   else f.object_deleted_at is null end`;
 
-/** Objects that were found missing or damaged, less those of files that are set aside and those that are gone by now. */
+/** Counts missing and damaged objects, without those of files that are set aside and those removed since. */
 export async function countDamaged(db: Queryable): Promise<{ missing: number; damaged: number }> {
   const [row] = await db.query<{ missing: number; damaged: number }>(
     `select count(*) filter (where d.kind = 'missing') as missing, count(*) filter (where d.kind = 'damaged') as damaged

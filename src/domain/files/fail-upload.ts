@@ -6,8 +6,8 @@ import type { FileRow } from './file-record.ts';
 import { type FailedUpload, failPendingFile } from './files-store.ts';
 
 /**
- * Ends a pending upload that brought nothing, counts it and tells it, in the caller's transaction.
- * Undefined when the upload had already ended.
+ * Fails a pending upload, counts it and puts its event into the outbox, in the caller's transaction.
+ * @returns undefined when the upload had already ended
  */
 export async function failUpload(
   tx: Queryable,
@@ -23,7 +23,7 @@ export async function failUpload(
   );
   if (!place) return undefined;
   const { tenant, schema_id, schema } = place;
-  // The counters of a schema are moved under its lock, taken before the file's as every upload does.
+  // A schema's counters change under its lock, which every upload takes before the file's lock.
   await lockSchema(tx, tenantId, schema_id);
   const failed = await failPendingFile(tx, tenantId, fileId, end);
   if (!failed) return undefined;

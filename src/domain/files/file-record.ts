@@ -16,7 +16,7 @@ export interface FileRow {
   run_id: number | null;
   created_at: Date;
   updated_at: Date;
-  /** Since when the object of a processed file is gone. */
+  /** When the object of a processed file was removed. */
   object_deleted_at: Date | null;
 }
 
@@ -27,7 +27,7 @@ export const fileColumns = `id, file_name, size_bytes, schema_version, storage_p
 export interface ValidationReport {
   lines: number;
   bad_lines: number;
-  /** The first 100 bad lines, each by its first problem. */
+  /** The first 100 bad lines, each with its first problem. */
   errors: {
     line: number;
     byte_offset: number;

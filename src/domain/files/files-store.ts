@@ -25,7 +25,7 @@ export interface NewFile {
   schemaSlug: string;
 }
 
-/** The record of an upload whose bytes begin to arrive. */
+/** Inserts the record of an upload whose bytes begin to arrive. */
 export async function insertPendingFile(db: Queryable, tenantId: number, file: NewFile): Promise<FileRow> {
   const [row] = await db.query<{ id: number; day: Date }>(
     `select nextval(pg_get_serial_sequence('files', 'id')) as id, now() as day`,
@@ -48,7 +48,7 @@ export async function insertPendingFile(db: Queryable, tenantId: number, file: N
   return rows[0]!;
 }
 
-/** Says that the upload goes on; see the janitor. */
+/** Heartbeat of an upload: the janitor gives up uploads without one. */
 export async function touchPendingFile(db: Queryable, tenantId: number, fileId: number, sizeBytes: number) {
   await db.query(
     `update files set heartbeat_at = now(), size_bytes = $3 where tenant_id = $1 and id = $2 and upload_status = 'pending'`,
@@ -56,23 +56,23 @@ export async function touchPendingFile(db: Queryable, tenantId: number, fileId: 
   );
 }
 
-/** How an upload ended that brought nothing. */
+/** How an upload failed. */
 export interface FailedUpload {
   /** A code of the catalogue. */
   failure: string;
   sizeBytes: number;
   validation: FileRow['validation'];
   report?: ValidationReport;
-  /** Whoever sends it may be alive and store the object yet. */
+  /** The upload's process may still be alive and store the object later. */
   abandoned?: boolean;
 }
 
-/** Longer than the requests that store an object may take, tried again as often as they are. */
+/** Seconds within which an abandoned upload may still store its object: longer than its requests with all retries. */
 const STORED_WITHIN_SECONDS = 3600;
 
 /**
- * Ends a pending upload without its bytes; its object is due for removal from here on.
- * Returns undefined when the upload had already ended, and then leaves everything alone.
+ * Ends a pending upload without its bytes; from then on its object is due for removal.
+ * @returns undefined, and changes nothing, when the upload had already ended
  */
 export async function failPendingFile(
   db: Queryable,
@@ -98,7 +98,7 @@ export async function failPendingFile(
       end.validation,
       end.report ? JSON.stringify(end.report) : null,
       end.abandoned ? STORED_WITHIN_SECONDS : null,
-      // Of an invalid file the contract counts lines.
+      // For an invalid file, the contract's `rows` are its lines.
       end.report?.lines ?? null,
     ],
   );
@@ -106,8 +106,8 @@ export async function failPendingFile(
 }
 
 /**
- * Makes the object of an upload that has failed due for removal, once more where it was removed: an upload that was given
- * up and goes on all the same may write it after that. Leaves every other upload alone.
+ * Makes the object of a failed upload due for removal, even if it was removed before: an upload that was given up but
+ * still runs may write the object after that. Leaves every other upload alone.
  */
 export async function makeFailedObjectDue(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
   await tx.query(
@@ -118,7 +118,7 @@ export async function makeFailedObjectDue(tx: Queryable, tenantId: number, fileI
   );
 }
 
-/** Forgets a pending upload whose content is there already; its object is due for removal from here on. */
+/** Forgets a pending upload whose content is already stored; from then on its own object is due for removal. */
 export async function deletePendingFile(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
   await tx.query(
     `with gone as (
@@ -168,7 +168,7 @@ export interface CompletedUpload {
   maxDay: string;
 }
 
-/** Makes the file part of the schema's data from `position` on. Undefined when it had already ended. */
+/** Makes the file part of the schema's data from `position` on. Undefined when the upload had already ended. */
 export async function completePendingFile(
   tx: Queryable,
   tenantId: number,

@@ -5,11 +5,11 @@ import { type FileRow, fileColumns, type ValidationReport } from './file-record.
 
 export interface DescribedFile {
   file: FileRow;
-  /** What is wrong with an invalid file. */
+  /** Report on an invalid file. */
   report: ValidationReport | null;
-  /** Code of why the upload failed. */
+  /** Code of the reason why the upload failed. */
   failure: string | null;
-  /** When its records were taken out of every answer; null unless they are. */
+  /** When the file was set aside: no answer has its records; null unless set aside. */
   setAsideAt: Date | null;
 }
 

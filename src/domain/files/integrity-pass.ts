@@ -2,12 +2,12 @@ import type { Queryable } from '../../ports/database.ts';
 import type { UnnamedTotals } from './unnamed-objects.ts';
 import type { VerifyPosition } from './verify-objects.ts';
 
-/** How far the pass under way has come: through the named objects, or to those that nobody names. */
+/** Progress of the pass under way: among the named objects, or at the unnamed ones, which come last. */
 export type PassPosition = VerifyPosition | { stage: 'unnamed'; afterId: 0 };
 
 /**
- * Takes the pass that is under way, or begins the next where one is due, for as long as the lease.
- * Undefined where none is due or another process is at it.
+ * Leases the pass that is under way, or begins the next one if it is due.
+ * @returns undefined if no pass is due or another process has the lease
  */
 export async function takePass(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function takePass(
   return position;
 }
 
-/** Keeps how far it has come and renews the lease. False where the lease was lost. */
+/** Records the pass's progress and renews the lease. False if the lease was lost. */
 export async function keepPass(
   db: Queryable,
   owner: string,
@@ -38,14 +38,14 @@ export async function keepPass(
   return kept.length > 0;
 }
 
-/** Lets another process go on, where this one still has the pass. */
+/** Gives the lease up, if this process still has it, so that another process can go on. */
 export async function releasePass(db: Queryable, owner: string): Promise<void> {
   await db.query('update integrity_pass set lease_owner = null, lease_until = null where lease_owner = $1', [
     owner,
   ]);
 }
 
-/** Ends the pass; the next begins some time later. False where the lease was lost. */
+/** Ends the pass and schedules the next. False if the lease was lost. */
 export async function endPass(
   db: Queryable,
   owner: string,
@@ -63,7 +63,7 @@ export async function endPass(
   return true;
 }
 
-/** Keeps that all that is stored was verified, and what nobody names of it. */
+/** Records that all stored objects were verified, and the totals of the unnamed ones. */
 export async function noteComplete(db: Queryable, unnamed: UnnamedTotals): Promise<void> {
   await db.query('update integrity_pass set completed_at = now(), unnamed_objects = $1, unnamed_bytes = $2', [
     unnamed.objects,
@@ -71,7 +71,7 @@ export async function noteComplete(db: Queryable, unnamed: UnnamedTotals): Promi
   ]);
 }
 
-/** When all that is stored was last verified, and what was found then that nobody names. */
+/** When all stored objects were last verified, and the totals of the unnamed ones found then. */
 export async function lastComplete(db: Queryable): Promise<{ at: Date | null; unnamed: UnnamedTotals }> {
   const [row] = await db.query<{ at: Date | null; objects: number; bytes: number }>(
     'select completed_at as at, unnamed_objects as objects, unnamed_bytes as bytes from integrity_pass',

@@ -21,7 +21,7 @@ export interface FileListRequest {
   validation?: FileRow['validation'];
   upload_status?: FileRow['upload_status'];
   processing_status?: FileRow['processing_status'];
-  /** Of an earlier page: it is not counted again where that costs a read of its own. */
+  /** Total from an earlier page: saves the count where it costs a read of its own. */
   known_total?: number;
 }
 
@@ -43,7 +43,7 @@ export interface FileList {
 }
 
 /**
- * A page of the schema's files and how many match in all. The id makes the order total.
+ * Returns a page of the schema's files and how many match in all. Ties in the sort key are broken by id.
  * @throws AppError `schema_not_found`, `invalid_request`
  */
 export async function listFiles(
@@ -89,8 +89,8 @@ interface Listing {
 }
 
 /**
- * Filters by equality and time: the page walks the index of its sort key, the count reads an index only. What comes
- * before the page is passed by its ids, so that a deep page reads no other rows than its own where the index can tell.
+ * Filters by equality and time: the page walks the index of its sort key, the count reads only an index. Rows before the
+ * page are skipped by id, so that a deep page reads only its own rows if the index suffices.
  */
 async function pageOfFilter(db: Queryable, { filter, params, request }: Listing): Promise<FileList> {
   const [files, total] = await Promise.all([
@@ -113,7 +113,7 @@ async function countOf(db: Queryable, filter: string, params: unknown[]): Promis
   return row!.total;
 }
 
-/** Partial matches cost a trigram search: it is made once, for the count and the page. */
+/** Partial matches cost a trigram search: one search serves both the count and the page. */
 async function pageOfSearch(db: Queryable, { filter, params, request }: Listing): Promise<FileList> {
   const rows = await db.query<FileRow & { total: number; id: number | null }>(
     `with matching as materialized (select id, ${request.sort_by} from files where ${filter}),
@@ -141,7 +141,7 @@ function limits({ per_page, page }: FileListRequest): [number, number] {
   return [per_page, (page - 1) * per_page];
 }
 
-/** What a filter names. @throws AppError `invalid_request` where no such day or moment exists */
+/** The period that a filter names. @throws AppError `invalid_request` if no such day or moment exists */
 function period(field: string, text: string | undefined): Period | undefined {
   if (text === undefined) return undefined;
   const named = readPeriod(text);

@@ -19,10 +19,10 @@ interface SnapshotRow {
 }
 
 /**
- * What a query reads: every record of the schema at one position exactly once, raw or columnar, less the
+ * Loads what a query reads: every record of the schema at one position exactly once, raw or columnar, without the
  * files that hold no event of the window. One statement, so the position and both lists are of one moment.
- * `at` pins a position (a cursor's); without it the newest is taken.
- * @throws AppError `schema_not_found`; `bad_page_token` where the table of that position is no longer known
+ * @param at position of a cursor; without it the newest is taken
+ * @throws AppError `schema_not_found`; `bad_page_token` if the table of that position is no longer known
  */
 export async function loadSnapshot(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function loadSnapshot(
     { prepared: true },
   );
   if (!row) throw schemaNotFound(slug);
-  // A run's files left the tail, and the snapshot that it made is named no more: an older one would lack its rows.
+  // A run's files left the tail, and its snapshot was forgotten: an older snapshot would lack the run's rows.
   if (row.table_forgotten) {
     throw new AppError('bad_page_token', { fields: [{ field: 'page_token', code: 'page_token_invalid' }] });
   }

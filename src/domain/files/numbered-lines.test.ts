@@ -47,7 +47,7 @@ describe('numbered lines', () => {
     const runs = fc.array(fc.tuple(length, fc.constantFrom(1, 1, 9, 1100)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(runs, fc.array(fc.nat(), { maxLength: 4 }), (runs, cuts) => {
-        // No more than a few megabytes.
+        // Long texts come once, so that a file has at most a few megabytes.
         const texts = runs.flatMap(([length, count]) =>
           Array.from({ length: length > 1000 ? 1 : count }, () => 'x'.repeat(length)),
         );

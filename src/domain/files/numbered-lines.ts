@@ -1,6 +1,6 @@
 import { NumberingMemory, TAKEN_BYTES } from './numbering-memory.ts';
 
-/** The last key of every stored record, and its value the number of the record's line. No field may have it. */
+/** The last key of every stored record; its value is the record's line number. No field may have this key. */
 export const lineKey = '_celeiro_line';
 
 const LINE_FEED = 0x0a;
@@ -12,19 +12,19 @@ const CLOSE = 0x7d;
 const nothing = Buffer.alloc(0);
 
 /**
- * Adds the number of its line, from 1, to the end of each record, so that an engine that reads a file in parallel parts
- * still knows each record's place (`docs/decisions/0009-trino-tail.md`); of a record that has one already, the last counts.
+ * Adds its line number, from 1, to the end of each record. An engine that reads a file in parallel parts thus knows each
+ * record's place (`docs/decisions/0009-trino-tail.md`). If a record has a number already, the last one counts.
  * A carriage return becomes a space: in checked files it is white space, and some engines end a line at it.
- * Takes the checked bytes of one file in pieces of any length; or of several, one after the other, numbered on.
+ * Takes the checked bytes of one or more files in pieces of any length; numbers continue across files.
  */
 export class LineNumbering {
-  /** The last brace of what came so far and the white space behind it: perhaps the end of a record, perhaps text. */
+  /** The last brace so far and the white space after it: perhaps the end of a record, perhaps text. */
   #held = nothing;
   #memory: NumberingMemory | undefined;
   #unfinished = false;
   #lines = 0;
 
-  /** How many were numbered so far. */
+  /** Lines numbered so far. */
   get lines(): number {
     return this.#lines;
   }
@@ -50,18 +50,21 @@ export class LineNumbering {
     return memory.out.subarray(0, memory.length);
   }
 
-  /** @throws Error where the last line has no end: what was checked has one, and without it the line would have no number */
+  /** @throws Error if the last line has no LF: checked content always has one, and without it the line has no number */
   end(): void {
     if (this.#unfinished) throw new Error('the last line has no end');
     this.#memory?.release();
     this.#memory = undefined;
   }
 
-  /** One line that came in pieces, or is longer than what goes through the kernel at once; where the next begins. */
+  /**
+   * Numbers one line that came in pieces, or is longer than the kernel takes at once.
+   * @returns where the next line begins
+   */
   #putLine(memory: NumberingMemory, source: Buffer, from: number): number {
     const feed = source.indexOf(LINE_FEED, from);
     const end = endOfText(source, from, feed);
-    // All that is left of a line may be the white space behind what is held, which then was its end.
+    // The rest of the line may be only white space after the held brace, which then ended the record.
     if (end > from) this.#put(memory, source, from, end - 1);
     this.#held = nothing;
     this.#unfinished = false;
@@ -83,7 +86,7 @@ export class LineNumbering {
     if (mayEnd) this.#held = Buffer.from(source.subarray(to));
   }
 
-  /** What is held was text after all, where more follows. */
+  /** Puts the held bytes, which were text after all, and then more text. */
   #put(memory: NumberingMemory, source: Buffer, from: number, to: number): void {
     if (this.#held.length > 0) append(memory, this.#held);
     this.#held = nothing;
@@ -91,7 +94,7 @@ export class LineNumbering {
   }
 }
 
-/** Copies text behind what came out so far, carriage returns as spaces. */
+/** Appends text to the output, carriage returns as spaces. */
 function append(memory: NumberingMemory, text: Buffer): void {
   memory.reserve(text.length);
   const { out, length } = memory;
@@ -101,7 +104,7 @@ function append(memory: NumberingMemory, text: Buffer): void {
   for (let at = copied.indexOf(RETURN); at >= 0; at = copied.indexOf(RETURN, at + 1)) copied[at] = SPACE;
 }
 
-/** Where the text of [from, to) ends that is followed by white space at most. */
+/** End of the text in [from, to) without trailing white space. */
 function endOfText(bytes: Buffer, from: number, to: number): number {
   let end = to;
   while (end > from && isSpace(bytes[end - 1]!)) end -= 1;

@@ -1,18 +1,18 @@
 import { acquireKernel, memoryOf, pageFrom, releaseKernel } from '../checking/kernel-instance.ts';
 
-/** Bytes of whole lines that the kernel takes at once. */
+/** Most bytes of whole lines that the kernel takes at once. */
 export const TAKEN_BYTES = 256 * 1024;
-/** Of the input, as the kernel reads ahead; of the output, for the end of a line and what is written beyond it. */
+/** Spare bytes after the input, as the kernel reads ahead, and after the output, for a line end and overshooting writes. */
 const PADDING_BYTES = 64;
 const INITIAL_BYTES = 2 * TAKEN_BYTES;
 
-/** The memory of one numbering: whole lines that go into the kernel, then what comes out of it. */
+/** The memory of one numbering: whole lines for the kernel to read, then its output. */
 export class NumberingMemory {
   readonly #kernel = acquireKernel();
   readonly #input: number;
   readonly #base: number;
   #bytes: Buffer;
-  /** What came out so far, its bytes and its room. */
+  /** The output buffer; its first `length` bytes are written. */
   out: Buffer;
   length = 0;
 
@@ -23,13 +23,13 @@ export class NumberingMemory {
     this.reserve(INITIAL_BYTES);
   }
 
-  /** Numbers whole lines, at most `TAKEN_BYTES`, behind what came out so far; how many lines there were. */
+  /** Numbers whole lines, at most `TAKEN_BYTES`, and appends them to `out`. @returns how many lines there were */
   number(source: Uint8Array, lines: number): number {
     this.#bytes.set(source, this.#input);
     const end = this.#input + source.length;
     let taken = 0;
     for (let at = this.#input; at < end; ) {
-      // For one line at least, or none would be taken.
+      // Room for at least one line: without it the kernel would take none.
       this.reserve(source.length + PADDING_BYTES);
       const limit = this.#base + this.out.length;
       at = this.#kernel.numberLines(at, end, this.#base + this.length, limit, lines + taken);
@@ -39,14 +39,14 @@ export class NumberingMemory {
     return taken;
   }
 
-  /** Makes room for so many bytes more. Views of `out` are void afterwards. */
+  /** Makes room for `bytes` more. Invalidates views of `out`. */
   reserve(bytes: number): void {
     if (this.out.length - this.length >= bytes) return;
     this.#bytes = memoryOf(this.#kernel, this.#base + Math.max(this.length + bytes, 2 * this.out.length));
     this.out = this.#bytes.subarray(this.#base);
   }
 
-  /** Gives the memory to the next numbering. */
+  /** Returns the memory to the pool for the next numbering. */
   release(): void {
     releaseKernel(this.#kernel);
   }

@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 
-/** The time that a text names: from `start` on, before `end`. */
+/** A span of time: `start` included, `end` excluded. */
 export interface Period {
   start: Date;
   end: Date;
 }
 
-/** Below a millisecond the control database's moments are not shown, so a moment of a filter means all of its millisecond. */
+/** Length of a moment in a filter: answers show timestamps in milliseconds, so a moment means its whole millisecond. */
 const MOMENT_MS = 1;
 
 /**
- * Reads a day, or a moment, in any form of ISO 8601 (the contract's `DateOrDateTime`). A day is one in UTC, and a moment
- * without an offset is UTC.
+ * Reads a day or a moment in any form of ISO 8601 (the contract's `DateOrDateTime`). Days, and moments without an
+ * offset, are in UTC.
  * @returns undefined where the calendar has no such day
  */
 export function readPeriod(text: string): Period | undefined {

@@ -2,8 +2,8 @@ import type { Queryable } from '../../ports/database.ts';
 import type { PinnedTable } from './snapshot.ts';
 
 /**
- * The table as it stands at a position of its schema's counter, in the transaction that moves the counter. A run of an
- * older version leaves the columns of the newer ones in the table.
+ * Records the table's snapshot at a position of its schema's counter, in the transaction that moves the counter. A run of
+ * an older version leaves the columns of newer versions in the table.
  */
 export async function recordTable(
   tx: Queryable,

@@ -1,9 +1,9 @@
 import type { ObjectStore } from '../../ports/object-store.ts';
 
 /**
- * An object store whose objects have names that every engine reads. Some take a name that begins with a dot or an
- * underscore for hidden, a colon for the end of a scheme, a bracket for a pattern. Each object has a folder of its own
- * (contract rule 26), so the names of two never meet; what a file is called is what the control database says.
+ * Wraps an object store so that its objects have names that every engine reads. Some engines treat a leading dot or
+ * underscore as hidden, a colon as the end of a scheme, a bracket as a pattern. Each object has its own folder (contract
+ * rule 26), so two names never collide; the control database holds the file's real name.
  */
 export function withPlainObjectNames(store: ObjectStore): ObjectStore {
   return {
@@ -11,12 +11,12 @@ export function withPlainObjectNames(store: ObjectStore): ObjectStore {
     remove: (key, uploadId) => store.remove(plainKey(key), uploadId),
     exists: (key) => store.exists(plainKey(key)),
     read: (key) => store.read(plainKey(key)),
-    // Folders keep their names; the keys that come are plain.
+    // Folders keep their names; the listed keys are plain.
     list: (folder) => store.list(folder),
   };
 }
 
-/** The key under which such a store has an object; one that is plain stays as it is. */
+/** The key under which a store wrapped by `withPlainObjectNames` has an object; a plain key stays as it is. */
 export function plainKey(key: string): string {
   const name = key.lastIndexOf('/') + 1;
   return (

@@ -12,9 +12,9 @@ export class DamagedObject extends Error {
 }
 
 /**
- * The bytes of an object from the first to the last. What was read may be used once all is read without an error.
- * @param expected what was recorded when it was stored; undefined of objects that came before contents were recorded
- * @throws DamagedObject at the end
+ * Reads an object from the first byte to the last. Its bytes may be used only after all were read without an error.
+ * @param expected content recorded when the object was stored; undefined for objects from before contents were recorded
+ * @throws DamagedObject after the last byte
  */
 export async function* readWhole(
   objects: ObjectStore,

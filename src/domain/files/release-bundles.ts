@@ -1,16 +1,15 @@
 import type { Queryable } from '../../ports/database.ts';
 import { cursorsNeededSince } from './snapshot-cursors.ts';
 
-/** A bundle whose writer stopped saying that it goes on. */
+/** Seconds without a heartbeat after which the writer of an unfinished bundle is dead. */
 const ABANDONED_AFTER_SECONDS = 40;
-/** Longer than any query may run, so that none still reads what is removed. */
+/** Seconds between the release of a bundle and its removal: longer than any query may run. */
 const QUERY_GRACE_SECONDS = 3600;
 
 /**
- * Lets go of bundles that are not worth their place any more: less than half of their records are still read, by
- * newer queries or by a live cursor; less than all, where the tenant wants no raw copy of processed records. The rest
- * of their files are read from their own objects again. Also of those whose writer died. Every tenant's; safe to
- * repeat and to run twice at once.
+ * Releases bundles, of every tenant, of which too few records are still read by new queries or a live cursor: less than
+ * half, or less than all if the tenant keeps no raw copy of processed records. Queries then read the remaining files
+ * from their own objects. Also releases unfinished bundles whose writer died. Safe to repeat and to run concurrently.
  */
 export async function releaseBundles(db: Queryable): Promise<void> {
   await db.query(
@@ -36,7 +35,7 @@ export async function releaseBundles(db: Queryable): Promise<void> {
   );
 }
 
-/** Bundles let go of so long ago that no query reads them and nobody writes them become due for removal. */
+/** Makes bundles due for removal once they were released too long ago for any query or writer to use them. */
 export async function removeReleasedBundles(db: Queryable): Promise<void> {
   await db.query(
     `with gone as (

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** An object that is due for removal, held by one process for as long as its lease. */
+/** An object that is due for removal, leased by one process. */
 export interface Removal {
   fileId: number;
   storagePath: string;
@@ -13,8 +13,8 @@ const free = `(claimed_until is null or claimed_until < now())`;
 const due = `(retry_at is null or retry_at < now()) and ${free}`;
 
 /**
- * Claims removals that are due and that nobody else holds, about `limit`, shared equally among the tenants that have any.
- * What failed before comes behind the others.
+ * Claims about `limit` removals that are due and unclaimed, shared equally among the tenants that have any.
+ * Removals that failed before come after the others.
  */
 export async function claimRemovals(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function claimRemovals(
   return claimed.sort((a, b) => a.failures - b.failures || a.fileId - b.fileId);
 }
 
-/** Claims the removal of one file where it is due in any case and nobody holds it. */
+/** Claims the removal of one file, unless another process holds it. Does not wait for `retry_at`. */
 export async function claimRemovalOf(
   db: Queryable,
   owner: string,
@@ -65,7 +65,7 @@ export async function renewClaims(db: Queryable, owner: string, leaseSeconds: nu
   );
 }
 
-/** Gives back what the owner holds and has not removed. */
+/** Releases the owner's claims on objects that it has not removed. */
 export async function releaseClaims(db: Queryable, owner: string): Promise<void> {
   await db.query(
     'update object_removals set claimed_by = null, claimed_until = null where claimed_by = $1 and claimed_until > now()',
@@ -73,7 +73,7 @@ export async function releaseClaims(db: Queryable, owner: string): Promise<void>
   );
 }
 
-/** Forgets a removal that is done, or keeps it where the object may come once more. */
+/** Forgets a finished removal, or reschedules it if an upload may still write the object again. */
 export async function endRemoval(db: Queryable, fileId: number): Promise<void> {
   await db.query(
     `with done as (delete from object_removals where file_id = $1 and coalesce(again_at <= now(), true))
@@ -83,7 +83,7 @@ export async function endRemoval(db: Queryable, fileId: number): Promise<void> {
   );
 }
 
-/** The next attempt is made after 15 s at first, after an hour at most. */
+/** Schedules a retry: after 15 s at first, then twice as long each time, up to an hour. */
 export async function delayRemoval(db: Queryable, fileId: number): Promise<void> {
   await db.query(
     `update object_removals set failures = failures + 1, claimed_by = null, claimed_until = null,

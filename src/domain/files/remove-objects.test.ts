@@ -28,7 +28,7 @@ const query = <Row>(text: string, params?: unknown[]) => own.control.database.qu
 const inTime = () => AbortSignal.timeout(20_000);
 
 let ids = 0;
-/** Objects that are due and, as after a kill between the object and its note, not there any more. */
+/** Objects that are due for removal but already gone, as after a kill between removing an object and its row. */
 async function due(count: number, tenantId = own.tenant.id): Promise<void> {
   await query(
     `insert into object_removals (file_id, tenant_id, storage_path)
@@ -62,7 +62,7 @@ it('workers side by side remove thousands of objects, each of them once', async 
   expect(await left()).toBe(0);
   expect(removed.size).toBe(3000);
   expect([...removed.values()].filter((times) => times !== 1)).toEqual([]);
-  // One of them could have been late for the last claim, hardly two.
+  // One process could be too late for the last claim, but hardly two.
   expect(shares.filter((count) => count > 0).length).toBeGreaterThan(1);
 });
 

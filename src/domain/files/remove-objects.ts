@@ -17,29 +17,29 @@ interface Deps {
   objects: ObjectStore;
 }
 
-/** A process that dies keeps its claims from the others for this long. */
+/** How long the claims of a process that died are kept from other processes. */
 const LEASE_SECONDS = 60;
 const RENEW_EVERY_MS = 20_000;
 /** Removals per claim: a few seconds of work for a store that answers within 50 ms. */
 const BATCH = 500;
-/** Removals at once per process: each holds a connection of the store, and now and then one of the database's pool. */
+/** Parallel removals per process: each holds a connection to the store, and now and then one of the database's pool. */
 const PARALLEL = 8;
-/** A store that fails so many removals may be down: the rest waits for the next pass. */
+/** Failed removals after which the store may be down: the rest waits for the next pass. */
 const ENOUGH_FAILURES = 3;
 
-/** Removes the object of one file, if it is due and nobody is at it; left to the janitor if that fails. */
+/** Removes the object of one file, if it is due and no process holds its claim. After a failure the janitor retries. */
 export async function removeObjectOf(deps: Deps, tenantId: number, fileId: number): Promise<void> {
   const owner = randomUUID();
   for (const removal of await claimRemovalOf(deps.database, owner, tenantId, fileId, LEASE_SECONDS)) {
-    // The note stays where the removal failed.
+    // After a failure the row in `object_removals` stays.
     await remove(deps, removal).catch(() => releaseClaims(deps.database, owner));
   }
 }
 
 /**
- * Removes the objects that are due, of every tenant, until none is left or `signal` aborts. What fails comes again later,
- * behind the others. Any number of processes share the work.
- * @throws AggregateError of what failed, when the others are removed
+ * Removes the objects that are due, of every tenant, until none is left or `signal` aborts. Failed removals are retried
+ * later, after the others. Any number of processes share the work.
+ * @throws AggregateError with every failure, after the other objects are removed
  */
 export async function removeDueObjects(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures: Error[] = [];
@@ -52,7 +52,7 @@ export async function removeDueObjects(deps: Deps, signal: AbortSignal): Promise
   if (failures.length > 0) throw new AggregateError(failures, 'objects that are due were not removed');
 }
 
-/** Works one claim off, several at once while none has failed; gives back what it does not come to. */
+/** Does the removals of one claim, in parallel until one fails; releases those that it does not reach. */
 async function removeClaimed(
   deps: Deps,
   owner: string,
@@ -71,7 +71,7 @@ async function removeClaimed(
   }, RENEW_EVERY_MS).unref();
   const failedBefore = failures.length;
   let removed = 0;
-  // One at a time until the first is removed, and after a failure: a store that is down is asked three times, not more.
+  // One at a time until the first succeeds, and after a failure: a store that is down gets at most three requests.
   const width = () => (failures.length > failedBefore ? 1 : Math.min(PARALLEL, removed + 1));
   const goesOn = () =>
     failures.length < ENOUGH_FAILURES && !signal.aborted && performance.now() < leaseEndsMs;
@@ -100,8 +100,8 @@ async function removeClaimed(
 }
 
 /**
- * First the object, then the note: dying between the two repeats a removal, which does no harm. The note stays where the
- * object may come once more.
+ * Removes the object before its row in `object_removals`: dying between the two repeats a removal, which does no harm.
+ * The row stays if an upload may still write the object again.
  */
 async function remove({ database, objects }: Deps, { storagePath, fileId }: Removal): Promise<void> {
   await failpoint('removal.after-claim');

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { ExpectedObject } from './stored-whole.ts';
 
-/** A file that left the table with its run. */
+/** A file that was taken out of the table together with its run. */
 export interface TakenOutFile {
   id: number;
   run_id: number;
@@ -43,8 +43,9 @@ export async function runFiles(
 }
 
 /**
- * Takes every data file of the runs that wrote some out of the table, at the position at which each entered it, so that no
- * snapshot has them; and forgets that they are damaged. @returns the runs
+ * Takes every data file of the runs that wrote `paths` out of the table, at the position at which each file entered it, so
+ * that no snapshot has them. Also forgets that they are damaged.
+ * @returns the runs
  */
 export async function takeDataFilesOut(
   tx: Queryable,
@@ -67,7 +68,7 @@ export async function takeDataFilesOut(
   return [...new Set(out.map(({ run_id }) => run_id))];
 }
 
-/** Makes the files of runs pending again; their raw objects are needed again, so removals that nobody has begun end. */
+/** Makes the files of runs pending again. Removals of their raw objects that no process has claimed are cancelled. */
 export async function takeRunsOut(
   tx: Queryable,
   tenantId: number,
@@ -92,7 +93,7 @@ export async function takeRunsOut(
   );
 }
 
-/** Takes note of data files that nobody reads any more, as many as `limit`. */
+/** Lists at most `limit` data files that were taken out of the table more than `graceSeconds` ago: no query reads them. */
 export async function dataFilesToRemove(
   db: Queryable,
   graceSeconds: number,

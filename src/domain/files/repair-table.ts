@@ -21,7 +21,7 @@ import { readDataFileState } from './stored-whole.ts';
 export interface RepairDeps {
   database: Database;
   objects: ObjectStore;
-  /** Undefined where a table format of its own names the table's files. */
+  /** Undefined if a separate table format names the table's files. */
   tableFiles?: TableFiles | undefined;
 }
 
@@ -33,19 +33,19 @@ interface Tenant {
 export interface TableRepair {
   /** Paths of the data files that are damaged. */
   damaged: string[];
-  /** Files that answer from their uploads again and wait for another run. */
+  /** Files whose records are read from the uploads again and that wait for another run. */
   pending: number;
-  /** Files whose upload is not kept any more: no answer has their records. */
+  /** Files whose upload is no longer kept: no answer has their records. */
   setAside: { id: number; fileName: string }[];
 }
 
-/** Looks for objects at once. */
+/** Parallel requests to the object store. */
 const PARALLEL = 8;
 
 /**
- * Takes the runs whose data files are known to be missing or damaged, and still are, out of the table: their files answer
- * from the raw objects again, at every position, and wait for another run. Files whose raw object is gone are set aside.
- * Does nothing where no data file is damaged.
+ * Takes runs out of the table whose data files are still missing or damaged. Their files' records are read from the raw
+ * objects again, at every position, and the files wait for another run. Files whose raw object is gone are set aside.
+ * Does nothing if no data file is damaged.
  * @throws AppError `schema_not_found`, `table_repair_unavailable`
  */
 export async function repairTable(
@@ -99,7 +99,7 @@ export async function repairTable(
   return repair;
 }
 
-/** Reads each data file that was found damaged once more: one that was put back is whole. */
+/** Reads each damaged data file once more: a file that was put back in the meantime is whole. */
 async function stillDamaged(
   database: Database,
   tableFiles: TableFiles,

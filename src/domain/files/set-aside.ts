@@ -10,11 +10,11 @@ import { noteState } from './damaged-objects.ts';
 import { readStoredState } from './stored-whole.ts';
 
 interface Options {
-  /** More to be written in the transaction of the change. */
+  /** Writes further rows in the transaction of the change. */
   alsoRecord?: (tx: Queryable) => Promise<void>;
 }
 
-/** What the change of a file tells of it. */
+/** Fields of a file that its event carries. */
 interface MovedFile {
   id: number;
   file_name: string;
@@ -39,8 +39,8 @@ interface Tenant {
 }
 
 /**
- * Takes the records of a pending file out of every answer from now on. Pages of older cursors keep to what they began
- * with. Its name and its content can be uploaded again. Does nothing to a file that is set aside.
+ * Takes the records of a pending file out of every answer from now on. Pages of older cursors keep the records that they
+ * began with. The file's name and content can be uploaded again. Does nothing if the file is already set aside.
  * @throws AppError `schema_not_found`, `file_not_found`, `file_not_pending`
  */
 export async function setFileAside(
@@ -85,8 +85,8 @@ export async function moveAside(
 }
 
 /**
- * Verifies the object of a file that was set aside; if it is whole, its records are in every answer again. Does nothing to
- * a file that is not set aside.
+ * Verifies the object of a file that was set aside and, if it is whole, brings its records back into every answer. Does
+ * nothing if the file is not set aside.
  * @throws AppError `schema_not_found`, `file_not_found`, `file_still_damaged`, `file_replaced`
  */
 export async function takeFileBack(
@@ -138,8 +138,8 @@ function stillDamaged({ id, file_name }: AsideRow): AppError {
 }
 
 /**
- * Ends the removal of the object of a file that was set aside after a repair of its table. False where somebody is removing
- * it just now.
+ * Cancels the removal of the object of a file that was set aside after a repair of its table.
+ * @returns false if a process is removing the object just now
  */
 async function endRemoval(tx: Queryable, tenantId: number, fileId: number): Promise<boolean> {
   await tx.query(
@@ -174,7 +174,7 @@ function storedOf({ storage_path, rows, stored_bytes, stored_crc32 }: AsideRow) 
   return { storagePath: storage_path, rows, storedBytes: stored_bytes, storedCrc32: stored_crc32 };
 }
 
-/** What follows from the change: the schema's counter and totals, and the event. */
+/** Moves the schema's counter and totals and puts the event into the outbox. */
 async function moveFile(
   tx: Queryable,
   tenant: Tenant,

@@ -31,7 +31,7 @@ const query = <Row>(text: string, params?: unknown[]) => own.control.database.qu
 let slug: string;
 let schemaId: number;
 let files: RawFiles;
-/** Of the upload; the run that took the file is the next. */
+/** Position of the upload; the run that took the file has the next one. */
 let position: number;
 beforeEach(async () => {
   ({ id: schemaId, slug } = await own.addSchema());
@@ -55,7 +55,7 @@ beforeEach(async () => {
   );
 });
 
-/** Everybody who lets go of what is needed no more; what is there afterwards. */
+/** Runs everything that releases unneeded snapshots, bundles and objects. @returns what is left afterwards */
 async function cleanUp() {
   const { database } = own.control;
   const needed = await neededSnapshots(database, schemaId, 0);

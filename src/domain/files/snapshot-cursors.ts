@@ -1,6 +1,6 @@
 /**
- * SQL: a cursor that expired after this moment may still be read by, though nobody can ask by it any more. Its token
- * takes a page in its last second, and the cursor of the page that follows is kept only after that one was answered:
- * an hour is longer than any query may run.
+ * SQL: cursors that expired after this moment may still be in use, although no new request can use them. A token is good
+ * for a page until its last second, and the cursor of the next page is stored only after that page was answered. One
+ * hour is longer than any query may run.
  */
 export const cursorsNeededSince = `now() - interval '1 hour'`;

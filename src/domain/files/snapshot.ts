@@ -1,6 +1,6 @@
 import type { SchemaField } from '../schemas/schema-definition.ts';
 
-/** An uploaded file, as a person knows it. */
+/** An uploaded file, by the id and name that users know. */
 export interface NamedFile {
   fileId: number;
   fileName: string;
@@ -15,22 +15,22 @@ export interface RawFile extends NamedFile {
   storagePath: string;
   rows: number;
   sizeBytes: number;
-  /** First and last event day (UTC, widened so that it surely covers every row). */
+  /** First and last event day in UTC; the range is widened so that it surely covers every row. */
   minDay: string;
   maxDay: string;
-  /** Size and CRC-32 of the object as the upload stored it; not known of uploads from before they were kept. */
+  /** Size and CRC-32 of the object as the upload stored it; unknown for uploads from before they were recorded. */
   storedBytes?: number | null;
   storedCrc32?: number | null;
-  /** Where its records stand a second time: lines of a bundle, from `firstLine` on. */
+  /** The second copy of the file's records: lines of a bundle, from `firstLine` on. */
   bundle?: { id: number; firstLine: number };
 }
 
-/** An object of many small raw files, one after the other, its lines numbered from 1. */
+/** An object that joins many small raw files; its lines are numbered from 1. */
 export interface RawBundle {
   id: number;
   /** Key in the object store. */
   storagePath: string;
-  /** Of everything in it, also of files that the snapshot does not have. */
+  /** Rows of the whole bundle, including files that the snapshot does not have. */
   rows: number;
   sizeBytes: number;
 }
@@ -38,21 +38,21 @@ export interface RawBundle {
 /** A Parquet file of the columnar table. */
 export interface DataFile {
   path: string;
-  /** Version of the schema whose run wrote it: tells which columns it has. */
+  /** Schema version of the run that wrote the file: determines its columns. */
   schemaVersion: string;
   rows: number;
   sizeBytes: number;
   minDay: string;
   maxDay: string;
-  /** CRC-32 of its bytes as the run read them back; not known of files from before it was kept. */
+  /** CRC-32 of the file as the run read it back; unknown for files from before it was recorded. */
   crc32?: number | null;
   /** RFC 3339 with microseconds and `Z`: the moment its run was committed. Absent while the run is under way. */
   addedAt?: string;
 }
 
-/** The columnar table where a table format of its own holds it; `dataFiles` is then empty. */
+/** The columnar table, if a separate table format holds it; `dataFiles` is then empty. */
 export interface PinnedTable {
-  /** The table format's snapshot, digits. */
+  /** Id of the table format's snapshot, in digits. */
   snapshotId: string;
   /** Newest schema version whose columns the table had at that snapshot. */
   schemaVersion: string;
@@ -69,12 +69,12 @@ export interface TableSnapshot {
   /** Every field that any version declared, with its widest type: the columns of the table. */
   fields: SchemaField[];
   eventDateField: string;
-  /** Fields as each version declared them; raw files are read with their version's. */
+  /** Fields as each version declared them; a raw file is read with the fields of its version. */
   versions: { version: string; fields: SchemaField[] }[];
   rawFiles: RawFile[];
-  /** Those that raw files name; an engine may read a file's records there or from its own object. */
+  /** Bundles that raw files name; an engine may read a file's records from the bundle or from the file's own object. */
   rawBundles?: RawBundle[];
   dataFiles: DataFile[];
-  /** Absent where `dataFiles` is the table, and before the first run. */
+  /** Absent if `dataFiles` is the table, and before the first run. */
   table?: PinnedTable;
 }

@@ -2,11 +2,11 @@ import { ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 
-/** An object, and what is known of its content. */
+/** An object and its recorded content. */
 export interface ExpectedObject {
   storagePath: string;
   rows: number;
-  /** Null of objects that came before contents were recorded. */
+  /** Null for objects stored before contents were recorded. */
   storedBytes: number | null;
   storedCrc32: number | null;
 }
@@ -18,9 +18,9 @@ export type OnRead = (bytes: number) => Promise<void> | void;
 const lineFeed = 10;
 
 /**
- * Reads an object and compares it with what was stored: by its checksum, or where none was recorded by its lines.
- * @param onRead told of the bytes of each piece; the next is read when it resolves
- * @throws what the store throws where it cannot be asked
+ * Reads an object and compares it with what was stored: by checksum or, if none was recorded, by number of lines.
+ * @param onRead receives the size of each piece, bytes; the next piece is read when it resolves
+ * @throws the store's error if the store is unavailable
  */
 export async function readStoredState(
   objects: ObjectStore,
@@ -49,10 +49,10 @@ export async function readStoredState(
 }
 
 /**
- * Reads a data file of a table and compares it with what its run wrote: by its checksum, or where none was recorded by its
- * size alone.
- * @param onRead as of `readStoredState`
- * @throws what the disk throws where it cannot be asked
+ * Reads a data file of a table and compares it with what its run wrote: by checksum or, if none was recorded, by size
+ * alone.
+ * @param onRead as in `readStoredState`
+ * @throws the disk's error if the disk is unavailable
  */
 export async function readDataFileState(
   files: TableFiles,

@@ -3,27 +3,27 @@ import type { TableIdentity } from '../../ports/table-care.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { cursorsNeededSince } from './snapshot-cursors.ts';
 
-/** A table that wants care, taken by one worker for a while. */
+/** A table that is due for care, leased by one worker for a while. */
 export interface TableDue extends TableIdentity {
   tenantId: number;
   compact: boolean;
   expire: boolean;
   sweep: boolean;
-  /** Of the newest run that was in the table when it was taken. */
+  /** Position of the newest run in the table when the worker took the table. */
   position: number;
 }
 
-/** When which care is due. */
+/** When each kind of care is due. */
 export interface CareSchedule {
-  /** So many runs since the last time make small files worth joining. */
+  /** Runs since the last compaction after which small files are worth joining. */
   compactAfterRuns: number;
-  /** Fewer runs do after so long, seconds. */
+  /** Seconds since the last compaction after which a single new run is enough. */
   compactAfterSeconds: number;
   expireAfterSeconds: number;
   sweepAfterSeconds: number;
 }
 
-/** Takes the table whose care is due the longest, on behalf of every tenant, for `busySeconds`. */
+/** Leases one table that is due for care, of any tenant, for `busySeconds`. */
 export async function takeTableDue(
   db: Queryable,
   schedule: CareSchedule,
@@ -62,9 +62,10 @@ export async function takeTableDue(
 }
 
 /**
- * The compacted table takes the place of the one it was made from: the same rows at the same position. Not where a
- * run was published meanwhile or may be just now: its rows could be in the new snapshot already, and the next
- * position's snapshot holds the compacted files anyway. Whether it did.
+ * Replaces a table's snapshot with its compacted form: the same rows at the same position. Leaves the snapshot alone when
+ * a run was published meanwhile or may be published just now: the new snapshot could already hold that run's rows. The
+ * next position's snapshot then holds the compacted files anyway.
+ * @returns whether the snapshot was replaced
  */
 export async function replaceSnapshot(
   database: Database,
@@ -87,8 +88,8 @@ export async function replaceSnapshot(
 }
 
 /**
- * The snapshots that somebody may still read: the newest, those that live cursors stand on, and those that were the
- * newest within the last `graceSeconds`, in which a query may have begun, or a run that stages upon one.
+ * The snapshots that may still be read: the newest, those of live cursors, and those that were the newest within the
+ * last `graceSeconds`. A query or a staging run that began within this grace may still use the latter.
  */
 export async function neededSnapshots(
   db: Queryable,
@@ -108,8 +109,8 @@ export async function neededSnapshots(
 }
 
 /**
- * Seconds since the oldest open run of the schema began, 0 where none is open. Nothing names yet what an open run
- * writes and stages, but all of it is younger.
+ * Seconds since the oldest open run of the schema began; 0 if none is open. Files of an open run are not named anywhere
+ * yet, but all of them are younger than the run.
  */
 export async function openRunSeconds(db: Queryable, schemaId: number): Promise<number> {
   const [row] = await db.query<{ seconds: number }>(
@@ -120,7 +121,7 @@ export async function openRunSeconds(db: Queryable, schemaId: number): Promise<n
   return row!.seconds;
 }
 
-/** Forgets which snapshot a position was, where none can ask any more. */
+/** Forgets the snapshots of positions that no query or cursor can ask for any more. */
 export async function forgetPositions(db: Queryable, schemaId: number, keptSeconds: number): Promise<void> {
   await db.query(
     `delete from table_snapshots t where schema_id = $1 and exists (
@@ -133,7 +134,7 @@ export async function forgetPositions(db: Queryable, schemaId: number, keptSecon
   );
 }
 
-/** What was done is not due again until its time comes. */
+/** Records that one kind of care was done, which starts its interval anew. */
 export async function noteCare(
   db: Queryable,
   due: TableDue,
@@ -150,7 +151,7 @@ export async function noteCare(
   );
 }
 
-/** Others may take the table again, after a while. */
+/** Lets other workers take the table after `afterSeconds`. */
 export async function releaseTable(db: Queryable, schemaId: number, afterSeconds: number): Promise<void> {
   await db.query(
     'update table_care set busy_until = now() + make_interval(secs => $2) where schema_id = $1',

@@ -21,7 +21,7 @@ let serial = 0;
 beforeAll(async () => {
   own = await openOwnControl();
   root = await mkdtemp(join(tmpdir(), 'celeiro-unnamed-'));
-  // As in S3, where objects have other names than their files.
+  // As in S3, where objects have plain names instead of their files' names.
   store = withPlainObjectNames(createDirectoryObjectStore(root));
   slug = (await own.addSchema()).slug;
   files = await openRawFiles(own.control, store, own.tenant, slug);
@@ -105,7 +105,7 @@ it('names nothing that a file, an upload, a bundle or a removal needs, and tells
   const nobodys = await put(`${folder(await nextId())}/x.jsonl`);
   const ours = [failed.storage_path, released.storage_path, beside, nobodys].sort();
   const others = [
-    // Of a control database that was younger: this one is of a backup.
+    // From the control database before this one was restored from a backup.
     await put(`${folder((await nextId()) + 1000)}/x.jsonl`),
     await put(`stranger/${slug}/1.0/2026/01/02/1/x.jsonl`),
     await put('oficina/notes.txt'),

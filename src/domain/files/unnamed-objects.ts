@@ -5,33 +5,33 @@ import { plainKey } from './plain-object-names.ts';
 
 /** An object of the store that the control database does not name. */
 export interface UnnamedObject extends ListedObject {
-  /** Its key is one that this control database gave out. Whose it is otherwise, nobody here can tell. */
+  /** Whether this control database gave out the key. The owner of any other key is unknown. */
   isOurs: boolean;
 }
 
-/** Sums of what was found. */
+/** Totals of the unnamed objects. */
 export interface UnnamedTotals {
   objects: number;
   bytes: number;
 }
 
-/** Folders that the service keeps without naming their objects: what runs exchange, what `doctor` tries. */
+/** Folders whose objects the control database never names: files that runs exchange, objects that `doctor` tries. */
 const keptFolders = ['_runs/', '.celeiro-check/'];
-/** Younger objects are left alone, whatever names them: longer than the way from an object to its record takes. */
+/** Age below which an object is left alone: longer than the time between storing an object and naming it. */
 const SETTLED_MS = 3600 * 1000;
 const BATCH = 500;
-/** Removals at once. */
+/** Parallel removals. */
 const PARALLEL = 8;
 
-/** Keys of files and of bundles (contract rule 26): their tenant and their id. */
+/** Matches keys of files and bundles (contract rule 26); captures their tenant and id. */
 const ourKey = /^(?<tenant>[^/]+)\/[^/]+\/(?:[^/]+\/\d{4}\/\d\d\/\d\d|bundles)\/(?<id>\d{1,15})\/[^/]+$/;
 
 /**
- * What lies in the store and nobody needs: no file that is stored or being uploaded, no bundle and no removal names it.
- * Safe beside uploads, runs and removals: the names are looked up after the object was seen.
+ * Finds stored objects that nobody needs: no stored file, upload under way, bundle or removal names them.
+ * Safe beside uploads, runs and removals: names are looked up after the object was listed.
  * @param options.folder of one tenant; empty: all of the store
- * @param options.foreign further folders that are others'
- * @param options.onListed told of the number of objects listed; the next are looked at when it resolves
+ * @param options.foreign further folders that belong to others
+ * @param options.onListed receives the number of objects listed; listing continues when it resolves
  */
 export async function* findUnnamed(
   deps: { database: Queryable; objects: ObjectStore },
@@ -54,11 +54,11 @@ export async function* findUnnamed(
   yield await judge();
 }
 
-/** Removes what is ours of it. @returns what it removed */
+/** Removes those of the objects that are ours. @returns totals of the removed objects */
 export async function removeUnnamed(objects: ObjectStore, unnamed: UnnamedObject[]): Promise<UnnamedTotals> {
   const ours = unnamed.filter(({ isOurs }) => isOurs);
   for (let at = 0; at < ours.length; at += PARALLEL) {
-    // No upload of it is under way: its id is of nobody.
+    // No upload of the object is under way, so any upload id will do.
     await Promise.all(ours.slice(at, at + PARALLEL).map(({ key }) => objects.remove(key, randomUUID())));
   }
   return totalsOf(ours);

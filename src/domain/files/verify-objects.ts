@@ -21,7 +21,7 @@ export interface VerifyDeps {
 export interface Verified {
   object: NamedObject;
   state: StoredState;
-  /** Whether it was not known before. */
+  /** Whether this state of the object was not recorded before. */
   isNews: boolean;
   position: VerifyPosition;
 }
@@ -40,7 +40,10 @@ interface NamedRow extends NamedObject, ExpectedObject {
 
 const BATCH = 500;
 
-/** What has to be there, by stage: `f` is the table that names it. Goes, in this order, when it becomes due for removal. */
+/**
+ * Per stage, the query for the objects that must exist; `f` is the table that names them. In each stage's order, a row
+ * drops out once its object is due for removal.
+ */
 const namedBy = {
   files: `
     select f.id, f.tenant_id as "tenantId", f.id as "fileId", f.storage_path as "storagePath", f.rows,
@@ -58,7 +61,7 @@ const namedBy = {
 };
 const stages = Object.keys(namedBy) as Stage[];
 
-/** How many bytes `verifyObjects` is going to read, about. */
+/** Estimates how many bytes `verifyObjects` is going to read. */
 export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(
     `select coalesce(sum(bytes), 0)::bigint as bytes from (
@@ -73,11 +76,11 @@ export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<n
 }
 
 /**
- * Reads every stored object and data file that the control database names, compares it with what was stored, and keeps
- * what was found. Safe beside uploads, runs and removals.
+ * Reads every stored object and data file that the control database names, compares it with what was stored, and records
+ * the finding. Safe beside uploads, runs and removals.
  * @param options.from where an earlier call stopped
- * @param options.parallel objects read at once: the disk is not left waiting while a piece is summed up
- * @throws what the store throws where it cannot be asked: that says nothing of an object
+ * @param options.parallel objects read at once, so that the disk is not idle while a checksum is computed
+ * @throws the store's error if the store is unavailable, which says nothing about an object
  */
 export async function* verifyObjects(
   deps: VerifyDeps,
@@ -102,7 +105,7 @@ export async function* verifyObjects(
         options.parallel ?? 1,
       )) {
         const object = { tenantId, storagePath, fileId };
-        // What is gone may have been removed meanwhile, as it should.
+        // An object that is not whole may have been removed meanwhile, as it should.
         if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
         const isNews = await noteState(database, object, state);
         await failpoint('verify.after-noted');
@@ -114,7 +117,7 @@ export async function* verifyObjects(
   }
 }
 
-/** Each item with what became of it, in their order; `parallel` of them are under way at once. */
+/** Yields each item with its result, in the order of the items; reads at most `parallel` items at once. */
 async function* readAhead<Item, Result>(
   items: Item[],
   read: (item: Item) => Promise<Result>,
@@ -126,7 +129,7 @@ async function* readAhead<Item, Result>(
     for (const item of items) {
       for (; next < items.length && underWay.length < parallel; next++) {
         const reading = read(items[next]!);
-        // Told when its turn comes.
+        // Avoids an unhandled rejection: the error is thrown below, when the item's turn comes.
         reading.catch(() => undefined);
         underWay.push(reading);
       }

@@ -21,8 +21,8 @@ import { readWhole } from './read-whole.ts';
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Chooses what a version's next bundle is made of and makes it the version's unfinished one. Undefined where there is
- * nothing to do, or another does it.
+ * Chooses the parts of a version's next bundle and records it as the version's unfinished bundle.
+ * @returns undefined if there is nothing to bundle, or another process already writes a bundle of the version
  */
 export async function beginBundle(
   database: Database,
@@ -40,7 +40,7 @@ export async function beginBundle(
       await giveUpPlace(tx, version.tenantId, id);
       return undefined;
     }
-    // A folder of its own, as each file has; no version is named so.
+    // Each bundle has its own folder, as each file does; no version can be named "bundles".
     const storagePath = `${version.tenantSlug}/${version.schemaSlug}/bundles/${id}/records.jsonl`;
     const bundle = { id, tenantId: version.tenantId, storagePath, parts };
     await noteParts(tx, bundle);
@@ -49,8 +49,8 @@ export async function beginBundle(
 }
 
 /**
- * Copies the parts one after the other into one object, their lines numbered on, in one pass and constant memory;
- * then one transaction lets queries read it. Whatever fails, queries go on as before.
+ * Copies the parts one after the other into one object, in one pass and constant memory, and numbers the lines across
+ * them. Then one transaction lets queries read the bundle. After any failure, queries read the parts as before.
  */
 export async function writeBundle(
   deps: { database: Database; objects: ObjectStore },
@@ -69,7 +69,7 @@ export async function writeBundle(
     });
     if (!finished) throw new Error(`bundle ${bundle.id} was given up while it was written`);
   } catch (error) {
-    // Where this fails too, the lack of heartbeats says the same.
+    // If this fails too, the missing heartbeats end the bundle.
     await giveUpBundle(database, bundle).catch(() => {});
     throw error;
   } finally {
@@ -78,8 +78,9 @@ export async function writeBundle(
 }
 
 /**
- * What the store holds of the object then.
- * @throws Error where a part is not what was uploaded, or the object not what was written
+ * Copies the parts into the bundle's object.
+ * @returns what the store then holds
+ * @throws Error if a part differs from its upload, or the stored object from what was written
  */
 async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promise<Content> {
   const writer = await objects.create(bundle.storagePath, String(bundle.id));
@@ -101,13 +102,13 @@ async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promis
     if (!isSameContent(given, stored)) throw new Error(`bundle ${bundle.id} was not stored as written`);
     return stored;
   } catch (error) {
-    // What stays is removed with the bundle's record.
+    // Leftovers are removed with the bundle's record.
     await writer.abort().catch(() => {});
     throw error;
   }
 }
 
-/** Undefined of parts that came before contents were recorded. */
+/** Undefined for parts stored before contents were recorded. */
 function contentOf({ storedBytes, crc32 }: BundlePart): Content | undefined {
   return storedBytes === null || crc32 === null ? undefined : { bytes: storedBytes, crc32 };
 }

@@ -32,7 +32,8 @@ export class SourceUnreadable extends Error {
 export interface QueryEngine {
   /**
    * Resolves once the engine has computed the whole answer, so that a failure can still choose the status.
-   * @throws AppError `too_many_queries`, `query_wait_timeout`, `query_timeout`, `query_cancelled`, `numeric_overflow`, `query_too_large`, `query_spill_exceeded`, `query_failed`
+   * @throws AppError `too_many_queries`, `query_wait_timeout`, `query_timeout`, `query_cancelled`, `numeric_overflow`,
+   *   `query_too_large`, `query_spill_exceeded`, `query_failed`
    * @throws SourceUnreadable if the engine can name the missing or damaged files
    */
   execute(

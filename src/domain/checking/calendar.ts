@@ -4,12 +4,12 @@ export const LAST_DAY = daysFromCivil(9999, 12, 31);
 
 const MONTH_DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A day as a number that grows with it; the kernel packs days alike. */
+/** Packs a day into one number, in the order of days; the kernel packs days the same way. */
 export function packDay(year: number, month: number, day: number): number {
   return (year << 9) | (month << 5) | day;
 }
 
-/** The packed day, or 0 if there is no such day in the years 0001 to 9999. */
+/** The packed day, or 0 if the years 0001 to 9999 have no such day. */
 export function existingDay(year: number, month: number, day: number): number {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return 0;
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -20,7 +20,7 @@ export function daysOfPacked(packed: number): number {
   return daysFromCivil(packed >> 9, (packed >> 5) & 15, packed & 31);
 }
 
-/** `YYYY-MM-DD` of a packed day moved by some days, kept within the years 0001 to 9999. */
+/** Formats a packed day, moved by `move` days, as `YYYY-MM-DD`; clamped to the years 0001 to 9999. */
 export function formatDay(packed: number, move = 0): string {
   const day = packedOfDays(Math.min(Math.max(daysOfPacked(packed) + move, FIRST_DAY), LAST_DAY));
   const [year, month, date] = [day >> 9, (day >> 5) & 15, day & 31].map(String) as [string, string, string];
@@ -39,7 +39,7 @@ function daysFromCivil(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The packed day of a count of days, from 0000-03-01 on. */
+/** The packed day of a count of days since 1970-01-01; valid from 0000-03-01 on. */
 export function packedOfDays(days: number): number {
   const shifted = days + 719_468;
   const era = (shifted / 146_097) | 0;

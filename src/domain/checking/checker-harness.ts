@@ -1,4 +1,4 @@
-/** What the checker's tests share: short schemas, and a file run through a checker in pieces. */
+/** Helpers of the checker's tests: short schemas, and running a file through a checker in pieces. */
 import { parseFieldType, type SchemaDefinition } from '../schemas/schema-definition.ts';
 import { type CheckSummary, JsonlChecker } from './checker.ts';
 
@@ -47,7 +47,7 @@ export function runChecker(
   }
 }
 
-/** Every way to cut the file once, every byte alone, and with and without the kernel. */
+/** Checks the file cut once at every place, and cut at every byte, with and without the kernel. */
 export function everyWay(definition: SchemaDefinition, file: Buffer | string): Run[] {
   const { length } = Buffer.from(file);
   const borders = Array.from({ length }, (_, at) => at);

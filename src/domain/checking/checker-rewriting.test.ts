@@ -31,7 +31,7 @@ test.each([
   ['decimal(38,0)', '1234567890123456', '"1234567890123456"'],
   ['decimal(38,0)', '123456789012345', null],
   ['decimal(38,2)', '12345678901234567.00', '"12345678901234567"'],
-  // 15 digits, yet shifted by the scale they are more than a double holds.
+  // 15 digits, but shifted by the scale there are more than a double holds.
   ['decimal(20,10)', '12345678.1234567', '"12345678.1234567"'],
   ['decimal(38,18)', '0.5', '"0.5"'],
   ['decimal(38,18)', '5', null],

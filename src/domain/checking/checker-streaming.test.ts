@@ -136,7 +136,7 @@ describe('long lines', () => {
     expect([...checker.end()]).toEqual([]);
     expect(checker.summary()).toMatchObject({ rows: 1, badRows: 1, bytes: 200 << 20 });
     checker.close();
-    // Twice, as the memory of the kernel may be counted as external and as an array buffer.
+    // Twice the memory: the kernel's may be counted both as external and as an array buffer.
     expect(most).toBeLessThan(2 * (MAX_LINE_BYTES + (8 << 20)));
   });
 });

@@ -33,7 +33,7 @@ test('verdicts, lines, output and days are those of the reference, however the f
       interruptAfterTimeLimit: 20_000,
     },
   );
-  // On a slow machine the time ends it; even there it must have seen enough of both.
+  // On a slow machine the time limit ends the run; even then it must have seen enough valid and invalid files.
   expect(accepted).toBeGreaterThan(30);
   expect(refused).toBeGreaterThan(30);
 }, 60_000);

@@ -17,30 +17,30 @@ const DEFAULT_REPORTED_ERRORS = 100;
 const LF = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** What the check of a whole file found. */
+/** Result of the check of a whole file. */
 export interface CheckSummary {
   /** Lines of the file, bad ones included. */
   rows: number;
   badRows: number;
-  /** Bytes taken in, and bytes given on: they differ where values were rewritten or the file is bad. */
+  /** Bytes taken in and bytes passed on; they differ if values were rewritten or the file is bad. */
   bytes: number;
   storedBytes: number;
-  /** Lines given on: those of a valid file are its rows. */
+  /** Lines passed on; equal to `rows` for a valid file. */
   storedLines: number;
   /** The first errors, at most one per line. */
   errors: LineError[];
-  /** `YYYY-MM-DD`, UTC: days between which every event surely lies. Null if the file has a bad line. */
+  /** First and last day, `YYYY-MM-DD` in UTC, between which every event surely lies. Null if the file has a bad line. */
   minDay: string | null;
   maxDay: string | null;
 }
 
 /**
- * Checks a JSONL file against a schema while its bytes pass (contract rules 21 and 22). `push` and `end` give the accepted
- * bytes on, piece by piece, with the few values that engines could read differently rewritten; from the first bad line on
- * nothing is given on, but the whole file is counted. A piece is valid until the next one is asked for, and every piece
- * has to be asked for before the next call.
- * Memory is bounded by the longest line allowed. Most lines are accepted by a WASM kernel that knows nothing
- * but "valid as it stands"; every other line is decided by `LineChecker`.
+ * Checks a JSONL file against a schema while its bytes pass (contract rules 21 and 22). `push` and `end` yield the
+ * accepted bytes in pieces; values that engines could read differently are rewritten. After the first bad line nothing
+ * more is yielded, but the whole file is counted. A piece is valid until the next one is requested. The caller must take
+ * every piece before the next call.
+ * Memory is bounded by the longest line allowed. A WASM kernel accepts most lines: it only knows "valid as it stands".
+ * `LineChecker` decides every other line.
  */
 export class JsonlChecker {
   readonly #workspace: Workspace;
@@ -50,7 +50,7 @@ export class JsonlChecker {
   readonly #days = new EventDays();
   readonly #report: LineReport;
   #rows = 0;
-  /** File offset of the first byte kept in the workspace, and how many bytes it holds. */
+  /** File offset of the first byte in the workspace, and the number of bytes there. */
   #offset = 0;
   #held = 0;
   #skippingLine = false;
@@ -74,7 +74,7 @@ export class JsonlChecker {
     this.#report = new LineReport(options.maxReportedErrors ?? DEFAULT_REPORTED_ERRORS);
   }
 
-  /** Whether the line at hand outgrows the memory of a check when `push` takes these bytes. */
+  /** Whether the current line outgrows the workspace when `push` takes these bytes. */
   growsWith(chunk: Uint8Array): boolean {
     const { capacity } = this.#workspace;
     if (this.#skippingLine || this.#held + chunk.length < capacity) return false;
@@ -92,14 +92,14 @@ export class JsonlChecker {
     }
   }
 
-  /** The file is complete; gives on what is left. No `push` may follow. */
+  /** Ends the file and yields the remaining bytes. No `push` may follow. */
   *end(): Generator<Uint8Array, void, void> {
     if (this.#held > MAX_LINE_BYTES) this.#refuseLongLine();
     const lastLine = this.#held;
     if (lastLine > 0) {
       const { base, bytes } = this.#workspace;
       bytes[base + lastLine] = LF;
-      // Stored with its end: DuckDB fails on a last line without one that crosses a border of its buffers.
+      // A missing last LF is added: DuckDB fails on a last line without LF that crosses a border of its buffers.
       yield* this.#check(base, base + lastLine + 1);
       this.#held = 0;
       this.#offset += lastLine;
@@ -110,7 +110,7 @@ export class JsonlChecker {
     this.#kernel.noteDays(this.#days);
   }
 
-  /** What was found; to be asked for after `end`. */
+  /** Result of the check. Call after `end`. */
   summary(): CheckSummary {
     const { badRows, errors } = this.#report;
     const valid = badRows === 0;
@@ -126,14 +126,14 @@ export class JsonlChecker {
     };
   }
 
-  /** Gives the memory back for the next file; safe to call twice, and needed after a failure as well. */
+  /** Returns the memory to the pool for the next file. Required after a failure too; safe to call twice. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
     releaseWorkspace(this.#workspace);
   }
 
-  /** Copies what fits of the chunk, checks the lines that it completes, and keeps the rest. */
+  /** Copies as much of the chunk as fits, checks the lines that are now complete, and keeps the rest. */
   *#take(chunk: Uint8Array, from: number): Generator<Uint8Array, number, void> {
     const workspace = this.#workspace;
     if (this.#held === workspace.capacity) {
@@ -158,8 +158,8 @@ export class JsonlChecker {
   }
 
   /**
-   * Checks the whole lines in [from, to). Gives on those before the first bad one, also of its segment, so that the output
-   * never depends on chunks.
+   * Checks the whole lines in [from, to). Yields all lines before the first bad one, even within the same segment, so that
+   * the output never depends on chunks.
    */
   *#check(from: number, to: number): Generator<Uint8Array, void, void> {
     const { bytes } = this.#workspace;
@@ -193,7 +193,7 @@ export class JsonlChecker {
     if (this.#report.badRows === 0) yield* output.finish(to);
   }
 
-  /** The line at `i`, in which `LineChecker` found a fault; the index after it. */
+  /** Reports the fault that `LineChecker` found in the line at `i`. Returns the index after the line. */
   #refuseLine(i: number, origin: number): number {
     const lines = this.#lines;
     const { bytes } = this.#workspace;
@@ -216,7 +216,7 @@ export class JsonlChecker {
     this.#report.add(place, 'utf8', () => excerptBytes(bytes, at, lineEnd - 1));
   }
 
-  /** A byte order mark makes the first line bad; what follows on it is not looked at. */
+  /** A byte order mark makes the first line bad; the rest of that line is not checked. */
   #checkMark(from: number): number {
     const { bytes } = this.#workspace;
     if (!BYTE_ORDER_MARK.every((byte, k) => bytes[from + k] === byte)) return from;
@@ -236,7 +236,7 @@ export class JsonlChecker {
     this.#skippingLine = true;
   }
 
-  /** Passes over the rest of a line that is too long. */
+  /** Skips the rest of a line that is too long. */
   #skip(chunk: Uint8Array, from: number): number {
     const newline = chunk.indexOf(LF, from);
     const end = newline < 0 ? chunk.length : newline + 1;

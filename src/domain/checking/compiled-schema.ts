@@ -6,7 +6,7 @@ export interface CompiledField {
   type: SchemaField['type'];
   required: boolean;
   isEventDate: boolean;
-  /** The key as it stands between quotes when nothing is escaped needlessly. */
+  /** The key as it stands between quotes, without needless escapes. */
   rawKey: Buffer;
   /** The key itself in UTF-8. */
   keyBytes: Buffer;
@@ -22,7 +22,7 @@ export interface CompiledSchema {
   byRawKey: Map<number, number[]>;
 }
 
-/** A decimal or integer with more digits than this is not safe in an engine that goes through doubles. */
+/** Most digits of a decimal or integer that are safe in an engine that reads numbers as doubles. */
 export const SAFE_DIGITS = 15;
 
 const cache = new WeakMap<SchemaDefinition, CompiledSchema>();

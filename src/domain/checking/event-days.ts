@@ -8,7 +8,7 @@ export class EventDays {
   #ahead = false;
   #behind = false;
 
-  /** A day as written, packed, and how many minutes that time is ahead of UTC. */
+  /** Notes a packed day, as written, and how many minutes its time is ahead of UTC. */
   note(packedDay: number, offsetMinutes: number): void {
     if (packedDay < this.#min) this.#min = packedDay;
     if (packedDay > this.#max) this.#max = packedDay;

@@ -1,4 +1,4 @@
-/** Files for the property test: mostly right, with every kind of value that is nearly right, and damaged ones. */
+/** Files for the property test: mostly valid, some with nearly valid values of every kind, some damaged. */
 import fc from 'fast-check';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { schemaOf } from './checker-harness.ts';
@@ -152,7 +152,7 @@ function mutate(text: string, mutations: Mutation[]): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** A schema, a file that may keep to it, and places to cut the file at. */
+/** A schema, a file that may conform to it, and positions to cut the file at. */
 export const checkedFile = fc.constantFrom(...SCHEMAS).chain((definition) => {
   const part = fc.tuple(
     line(definition),

@@ -3,9 +3,9 @@ import { KeyTable } from './key-table.ts';
 
 /** Levels of nesting allowed, the record itself being the first (contract rule 21). */
 const MAX_DEPTH = 64;
-/** Of a key as it is written. Readers of JSON have bounds of their own, the lowest of the engines' at 50,000 characters. */
+/** Longest key as written, escapes included. The engines' JSON readers have limits too, the lowest at 50,000 characters. */
 const MAX_KEY_BYTES = 32 * 1024;
-/** Objects with more keys than this are searched for duplicates with a table instead of pairwise. */
+/** Most keys of an object that are compared pairwise to find duplicates; more go into a table. */
 const FEW_KEYS = 16;
 const QUOTE = 0x22;
 
@@ -17,7 +17,7 @@ export class JsonScanner extends JsonTokens {
   /** One per depth: a single object of each depth is open at a time. */
   readonly #tables: KeyTable[] = [];
 
-  /** `depth` is that of the object or array around the value. */
+  /** `depth` is the depth of the surrounding object or array. */
   value(i: number, depth: number): number {
     const bytes = this.bytes;
     switch (bytes[i]) {
@@ -85,9 +85,9 @@ export class JsonScanner extends JsonTokens {
   }
 
   /**
-   * Notes the `count`-th key of the object open at `depth`; `fault` is set if it was there before or is too long. Plain
-   * keys of small objects are compared as bytes; from the first escape or the 17th key on, all keys of the
-   * object are in the table that this returns and takes back.
+   * Notes the `count`-th key of the object open at `depth`; sets `fault` if the key is a duplicate or too long. Plain keys
+   * of small objects are compared as bytes. From the first escape or the 17th key on, all keys of the object are in a
+   * table, which this method returns and the caller passes to the next call.
    */
   noteKey(start: number, end: number, depth: number, count: number, table: KeyTable | null): KeyTable | null {
     if (end - start > MAX_KEY_BYTES) this.fail('key_too_long', 'key_limit', start - 1, end + 1);

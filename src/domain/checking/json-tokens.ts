@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LF = 10;
 
-/** 1 for the bytes that stand for themselves inside a string. */
+/** 1 for bytes that are written unescaped inside a string. */
 const PLAIN = new Uint8Array(256).fill(1, 0x20);
 PLAIN[QUOTE] = 0;
 PLAIN[BACKSLASH] = 0;
@@ -16,13 +16,13 @@ for (let digit = 0; digit < 16; digit++) {
   HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-/** What a letter after a backslash stands for. */
+/** Character that a letter after a backslash stands for. */
 const SIMPLE_ESCAPES = new Uint8Array(256);
 for (const [letter, char] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t']) {
   SIMPLE_ESCAPES[letter!.charCodeAt(0)] = char!.charCodeAt(0);
 }
 
-/** Where and how a line breaks the rules. */
+/** The place and kind of a fault in a line. */
 export interface Fault {
   code: LineErrorCode;
   expectation: Expectation;
@@ -33,16 +33,16 @@ export interface Fault {
 
 /**
  * The tokens of RFC 8259 over bytes that end in LF, without building values. Every method takes the index of a token
- * and returns the index after it, or -1 once `fault` is set. No bounds are checked on the way: no token
- * contains a raw LF, so every loop stops at the one that ends the line.
+ * and returns the index after it, or -1 after setting `fault`. No method checks bounds: no token contains a raw LF, so
+ * every loop stops at the LF that ends the line.
  */
 export class JsonTokens {
   /** The bytes that hold the line; replaced when the buffer behind them grows. */
   bytes: Buffer;
   fault: Fault | null = null;
-  /** Of the last number: digits before the point, without a leading zero. */
+  /** Digits of the last number before the point, without a leading zero. */
   integerDigits = 0;
-  /** Of the last number: digits after the point without trailing zeros. */
+  /** Digits of the last number after the point, without trailing zeros. */
   fractionDigits = 0;
   hasFraction = false;
   hasExponent = false;
@@ -162,7 +162,7 @@ export class JsonTokens {
     return this.fail('invalid_number', 'json_number', start, this.tokenEnd(start));
   }
 
-  /** End of what a person would take for the token at `i`. */
+  /** End of the text at `i` that a person would see as one token. */
   protected tokenEnd(i: number): number {
     const bytes = this.bytes;
     while (!STOPS.has(bytes[i]!)) i++;
@@ -181,7 +181,7 @@ export class JsonTokens {
     return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as string;
   }
 
-  /** Whether the text between the quotes of a valid string is `key`; false also where only `decode` can tell. */
+  /** Whether the text between the quotes of a valid string is `key`; false also if only `decode` can tell. */
   decodesTo(start: number, end: number, key: Uint8Array): boolean {
     const { bytes } = this;
     let length = 0;
@@ -193,7 +193,7 @@ export class JsonTokens {
           char = this.hex4(i);
           i += 4;
         } else char = SIMPLE_ESCAPES[char]!;
-        // What is not ASCII takes several bytes in the key.
+        // Characters beyond ASCII take several bytes in the key.
         if (char > 0x7f) return false;
       }
       if (char !== key[length]) return false;
@@ -202,5 +202,5 @@ export class JsonTokens {
   }
 }
 
-/** Bytes that surely end a token that is not a string. */
+/** Bytes that certainly end a token other than a string. */
 const STOPS = new Set([...' \t\r\n,:"{}[]'].map((char) => char.charCodeAt(0)));

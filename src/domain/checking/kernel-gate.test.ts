@@ -22,7 +22,7 @@ const RECORD = {
 };
 const REVERSED = Object.fromEntries(Object.entries(RECORD).reverse());
 
-/** How many of the lines the kernel accepts before it leaves one over. */
+/** Number of lines that the kernel accepts before the first that it does not. */
 function accepted(lines: string[], undeclaredFields: 'reject' | 'ignore' = 'reject'): number {
   const workspace = acquireWorkspace(compileSchema(schemaOf(TYPES, undeclaredFields)));
   try {

@@ -3,13 +3,13 @@ import type { EventDays } from './event-days.ts';
 import { MAX_KERNEL_FIELDS, styleOf } from './kernel-table.ts';
 import type { Workspace } from './workspace.ts';
 
-/** After so many lines in a row that the kernel left over, it is asked only now and then. */
+/** Consecutive lines that the kernel did not accept, after which only every 32nd line is offered to it. */
 const PATIENCE = 8;
 const RETRY_EVERY = 32;
 const AHEAD = 1;
 const BEHIND = 2;
 
-/** Asks the kernel where that pays. Whether it is asked never changes a result. */
+/** Offers lines to the kernel while that pays. Whether it does never changes a result. */
 export class KernelGate {
   /** Lines accepted by the last `run`. */
   rows = 0;
@@ -24,7 +24,7 @@ export class KernelGate {
     if (this.#usable) workspace.kernel.begin(randomBytes(8).readBigInt64LE());
   }
 
-  /** Accepts lines in [from, to) up to the first that is to be decided by the authoritative tier; its index. */
+  /** Accepts lines in [from, to) up to the first that the authoritative tier has to decide. Returns its index. */
   run(from: number, to: number): number {
     this.rows = 0;
     if (!this.#usable) return from;
@@ -45,7 +45,7 @@ export class KernelGate {
     return this.#usable ? this.#workspace.kernel.fieldValue(from) : 0;
   }
 
-  /** The authoritative tier decided a line. */
+  /** Notes that the authoritative tier decided a line. */
   noteLeftOver(): void {
     this.#leftOver++;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const MODULE = new URL('../../../generated/json-kernel.wasm', import.meta.url);
 
-/** As much of WebAssembly as is used here: the compiler's own types of it come with those of browsers. */
+/** The part of WebAssembly that is used here: TypeScript's own types of it come only with the browser types. */
 interface LinearMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -32,14 +32,14 @@ export interface Kernel {
 }
 
 const PAGE_BYTES = 64 * 1024;
-/** A memory that one long line has grown is not kept: it would cost that memory for ever. */
+/** Most bytes of an instance that goes back to the pool: memory that one long line has grown never shrinks again. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 const KEPT_KERNELS = 16;
 
 const idle: Kernel[] = [];
 let compiled: object | undefined;
 
-/** An instance of one's own, until it is released. What is left in its memory is another's. */
+/** Returns an instance for exclusive use until it is released. Its memory may hold an earlier user's bytes. */
 export function acquireKernel(): Kernel {
   const kept = idle.pop();
   if (kept) return kept;
@@ -51,14 +51,14 @@ export function releaseKernel(kernel: Kernel): void {
   if (kernel.memory.buffer.byteLength <= KEPT_BYTES && idle.length < KEPT_KERNELS) idle.push(kernel);
 }
 
-/** All of a kernel's memory, with so many bytes at least. Views from before it grew are void. */
+/** All of a kernel's memory, grown to at least `bytes`. Growth invalidates earlier views. */
 export function memoryOf({ memory }: Kernel, bytes: number): Buffer {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
   return Buffer.from(memory.buffer);
 }
 
-/** The first page from an address on. */
+/** Start of the first page at or after an address. */
 export function pageFrom(address: number): number {
   return Math.ceil(address / PAGE_BYTES) * PAGE_BYTES;
 }

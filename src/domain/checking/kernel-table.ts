@@ -6,7 +6,7 @@ export interface RowStyle {
   afterColon: string;
 }
 
-/** The schema as the kernel reads it, to be placed where it was made for. */
+/** The schema as the kernel reads it; valid only at the address it was laid out for. */
 export interface KernelTable {
   bytes: Uint8Array;
   /** Addresses of the fields and of the slots for looking them up by key. */
@@ -15,7 +15,7 @@ export interface KernelTable {
   slotMask: number;
 }
 
-/** The kernel notes which of at most so many fields it has seen. */
+/** Most fields of a schema that the kernel can check: it keeps one word per field. */
 export const MAX_KERNEL_FIELDS = 4096;
 
 const KINDS = ['string', 'integer', 'number', 'decimal', 'boolean', 'date', 'timestamp', 'json'] as const;
@@ -24,10 +24,10 @@ const FIELD_BYTES = 48;
 const PIECE = 16;
 const LEAD_EXTRA = '{"":'.length;
 const QUOTED_EXTRA = 2;
-/** White space that a style may add to a lead. */
+/** Most white space that a style adds to a lead, bytes. */
 const STYLE_BYTES = 2;
 
-/** Lays the table out for address `at`. Its size does not depend on the style. */
+/** Lays the table out for address `at`. The table's size does not depend on the style. */
 export function kernelTable(schema: CompiledSchema, at: number, style: RowStyle): KernelTable {
   const { fields } = schema;
   const slotCount = 2 ** Math.ceil(Math.log2(fields.length + 1) + 1);
@@ -76,7 +76,7 @@ function patternBytes(length: number): number {
   return Math.ceil(length / PIECE) * 2 * PIECE;
 }
 
-/** Pieces of 16 bytes, each followed by the mask of those that count; the bytes written. */
+/** Writes pieces of 16 bytes, each followed by the mask of the bytes that count. Returns the number of bytes written. */
 function writePattern(bytes: Buffer, at: number, text: Buffer): number {
   for (let piece = 0; piece * PIECE < text.length; piece++) {
     const part = text.subarray(piece * PIECE, (piece + 1) * PIECE);
@@ -90,7 +90,7 @@ function align(address: number): number {
   return Math.ceil(address / PIECE) * PIECE;
 }
 
-/** The style in which the line at `from` is written, as far as its first two fields show. */
+/** The style of the line at `from`, judged by its first two fields. */
 export function styleOf(bytes: Buffer, from: number): RowStyle {
   const start = bytes.toString('latin1', from, from + 2000);
   const afterColon = /^\{"[^"]*":( ?)/.exec(start)?.[1] ?? '';

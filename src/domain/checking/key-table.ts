@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 
-/** Entries of a new table; doubled as keys come. */
+/** Capacity of a new table, in entries; doubles when full. */
 const FIRST_ENTRIES = 64;
-/** Secrets of this process: nobody can choose keys that collide. The multiplier is odd. */
+/** Secrets of this process, so that nobody can choose keys that collide. The multiplier must be odd. */
 const SEED = randomInt(2 ** 32) | 0;
 const FACTOR = randomInt(2 ** 32) | 1;
 
 /**
- * The keys of one object, as places of their bytes: a set of strings takes five times as long and ten times the memory.
- * Keys that are written with escapes are kept decoded.
+ * The keys of one object, stored as positions of their bytes: a set of strings takes five times as long and ten times the
+ * memory. Keys written with escapes are stored decoded.
  */
 export class KeyTable {
   #count = 0;
   #hashes = new Int32Array(FIRST_ENTRIES);
-  /** Of each key, where it begins in the line; or in `#text`, then as the complement. */
+  /** Start of each key in the line; for a key in `#text`, the bitwise complement of its start there. */
   #starts = new Int32Array(FIRST_ENTRIES);
   #lengths = new Int32Array(FIRST_ENTRIES);
   /** Numbers of entries plus one; 0 is free. At least half are free. */
@@ -30,12 +30,12 @@ export class KeyTable {
     else this.#slots.fill(0);
   }
 
-  /** Adds the key at [start, end) of the line; false if it was there. */
+  /** Adds the key at [start, end) of the line; false if it is a duplicate. */
   add(line: Uint8Array, start: number, end: number): boolean {
     return this.#add(line, line, start, end, start);
   }
 
-  /** Adds a key that is not in the line as it reads; false if it was there. */
+  /** Adds a key that the line holds in escaped form; false if it is a duplicate. */
   addText(line: Uint8Array, key: string): boolean {
     const text = Buffer.from(key);
     const start = this.#textBytes;

@@ -7,20 +7,20 @@ import { TypedValues } from './typed-values.ts';
 const QUOTE = 0x22;
 const LF = 10;
 
-/** Receives the event date of an accepted value: its day as written and how far that time is ahead of UTC. */
+/** Receives the event date of an accepted value: its day as written, and its offset in minutes ahead of UTC. */
 export type DayListener = (packedDay: number, offsetMinutes: number) => void;
 
 /**
- * The authoritative check of one line: what it accepts is valid, and it alone says what is wrong with the
- * rest. A line is the bytes up to an LF; they are already known to be UTF-8.
+ * The authoritative check of one line: decides whether the line is valid, and it alone describes faults. A line is the
+ * bytes up to an LF; they were already checked to be UTF-8.
  */
 export class LineChecker {
   readonly scanner: JsonScanner;
-  /** What the last accepted line needs changed, in order of place. */
+  /** Rewritings that the last accepted line needs, in order of place. */
   readonly rewritings = new Rewritings();
   /** The declared field that the last fault concerns. */
   faultField: CompiledField | null = null;
-  /** Start of the undeclared top-level key that it concerns, or 0. */
+  /** Start of the undeclared top-level key that the last fault concerns, or 0. */
   #undeclaredKey = 0;
   readonly #schema: CompiledSchema;
   readonly #values: TypedValues;
@@ -29,7 +29,7 @@ export class LineChecker {
   readonly #seen: Float64Array;
   #line = 0;
 
-  /** `nestedEnd` may tell the end of an object or array that is surely valid, or 0. */
+  /** `nestedEnd` returns the end of an object or array that is surely valid, or 0 if it cannot tell. */
   constructor(
     schema: CompiledSchema,
     bytes: Buffer,
@@ -43,7 +43,7 @@ export class LineChecker {
     this.#onDay = onDay;
   }
 
-  /** Index after the LF of the line at `i`, or -1 with `scanner.fault` and `faultField` set. */
+  /** Checks the line at `i`. Returns the index after its LF, or -1 with `scanner.fault` and `faultField` set. */
   check(i: number): number {
     const { scanner } = this;
     scanner.fault = null;
@@ -82,7 +82,7 @@ export class LineChecker {
     return true;
   }
 
-  /** The object that starts at `i`; the index after it. */
+  /** Checks the object that starts at `i`. Returns the index after it. */
   #record(i: number): number {
     const { scanner } = this;
     const { bytes } = scanner;
@@ -142,7 +142,7 @@ export class LineChecker {
     return i;
   }
 
-  /** End of the key at `start` if it is that of `field`, written plainly; -1 otherwise. */
+  /** End of the key at `start` if it is the key of `field`, written without escapes; -1 otherwise. */
   #keyEnd(field: CompiledField, start: number): number {
     const { bytes } = this.scanner;
     const { rawKey } = field;

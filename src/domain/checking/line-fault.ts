@@ -8,9 +8,9 @@ export type Expectation = keyof typeof lineExpectations;
 export interface LineError {
   /** 1-based. */
   line: number;
-  /** Byte offset in the (decompressed) file of the place of the fault. */
+  /** Byte offset of the fault in the (decompressed) file. */
   offset: number;
-  /** JSON key of the top-level field concerned, as the schema or, if undeclared, the file has it. */
+  /** JSON key of the top-level field concerned, as written in the schema or, if undeclared, in the file. */
   field: string | null;
   code: LineErrorCode;
   expected: string;
@@ -20,11 +20,11 @@ export interface LineError {
 }
 
 const MAX_EXCERPT_CHARS = 80;
-/** Enough bytes for 80 characters of any kind and one more. */
+/** Enough bytes for any 80 characters and one more, at 4 bytes each. */
 const EXCERPT_BYTES = 4 * (MAX_EXCERPT_CHARS + 1);
 const LF = 10;
 
-/** Fills in the texts of an error. `type` is that of the field, where the expectation needs its figures. */
+/** Fills in the texts of an error. `type` is the field's type, if the message needs its numbers. */
 export function describeFault(
   place: { line: number; offset: number; field: string | null; code: LineErrorCode },
   expectation: Expectation,
@@ -50,7 +50,7 @@ export function excerpt(bytes: Buffer, from: number, to: number): string {
   return clip(bytes.toString('utf8', from, lineEnd < 0 ? end : from + lineEnd));
 }
 
-/** The bytes from `at` on that are not UTF-8, in hexadecimal. */
+/** Up to four bytes from `at` on, which are not UTF-8, in hexadecimal. */
 export function excerptBytes(bytes: Uint8Array, at: number, end: number): string {
   const hex: string[] = [];
   for (let i = at; i < Math.min(end, at + 4); i++) {
@@ -60,7 +60,7 @@ export function excerptBytes(bytes: Uint8Array, at: number, end: number): string
   return hex.join(' ');
 }
 
-/** What would disturb a line of a report: control characters and line separators. */
+/** Characters that would break a line of a report: control characters and line separators. */
 const DISTURBING = /[\p{Cc}\u2028\u2029]/gu;
 
 /** At most 80 well-formed UTF-16 units without control characters. */

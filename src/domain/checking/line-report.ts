@@ -2,7 +2,7 @@ import type { LineErrorCode } from '../../messages/pt-BR.ts';
 import type { CompiledField } from './compiled-schema.ts';
 import { describeFault, type Expectation, type LineError } from './line-fault.ts';
 
-/** The bad lines of a file: all of them counted, the first of them described (contract rule 22). */
+/** The bad lines of a file: counts all of them and describes the first ones (contract rule 22). */
 export class LineReport {
   badRows = 0;
   readonly errors: LineError[] = [];
@@ -13,7 +13,7 @@ export class LineReport {
     this.#most = most;
   }
 
-  /** One bad line. `found` is only asked for if the line is described. */
+  /** Adds one bad line. `found` is only called if the line is described. */
   add(
     place: { line: number; offset: number; code: LineErrorCode; field?: string | null },
     expectation: Expectation,

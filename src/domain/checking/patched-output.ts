@@ -5,16 +5,16 @@ import type { Workspace } from './workspace.ts';
 const SHORT_RUN = 24;
 
 /**
- * Gives checked bytes on with the rewritten values in place. Untouched segments are given on as they stand; from the
- * first rewriting of a segment on, pieces are gathered so that receivers see few, large ones. A piece is valid until the
- * next one is asked for.
+ * Yields checked bytes with the rewritten values in place. Segments without rewritings are yielded as they stand. From the
+ * first rewriting of a segment on, pieces are gathered so that receivers get few large ones. A piece is valid until the
+ * next one is requested.
  */
 export class PatchedOutput {
-  /** Bytes given on so far, and lines, counted in the bytes themselves. */
+  /** Bytes and lines yielded so far; the lines are counted in the bytes themselves. */
   storedBytes = 0;
   storedLines = 0;
   readonly #workspace: Workspace;
-  /** Start of what is accepted but not yet given on, in the workspace. */
+  /** Index in the workspace of the first byte that is accepted but not yet yielded. */
   #from = 0;
   #gathered = 0;
 
@@ -22,12 +22,12 @@ export class PatchedOutput {
     this.#workspace = workspace;
   }
 
-  /** A segment begins at `from`. */
+  /** Begins a segment at `from`. */
   begin(from: number): void {
     this.#from = from;
   }
 
-  /** Everything before the rewritings is accepted, and they are to be applied. */
+  /** Accepts everything up to the last rewriting and applies the rewritings. */
   *rewrite(rewritings: Rewritings): Generator<Uint8Array, void, void> {
     for (let k = 0; k < rewritings.count; k++) {
       const to = rewritings.from(k);
@@ -40,7 +40,7 @@ export class PatchedOutput {
     }
   }
 
-  /** Everything up to `to` is accepted; nothing is held back. */
+  /** Accepts everything up to `to` and holds nothing back. */
   *finish(to: number): Generator<Uint8Array, void, void> {
     if (this.#gathered === 0 || !this.#gather(this.#from, to)) {
       yield* this.#passChecked(this.#from, to);
@@ -49,7 +49,7 @@ export class PatchedOutput {
     this.#from = to;
   }
 
-  /** False, and nothing done, where there is no room. */
+  /** Gathers a piece; returns false, and does nothing, if there is no room. */
   #gather(from: number, to: number): boolean {
     const { bytes, kernel, gatherBase, gatherBytes } = this.#workspace;
     const length = to - from;
@@ -70,13 +70,13 @@ export class PatchedOutput {
     return true;
   }
 
-  /** What was gathered, then checked bytes as they stand. */
+  /** Yields the gathered bytes, then checked bytes as they stand. */
   *#passChecked(from: number, to: number): Generator<Uint8Array, void, void> {
     yield* this.#flush();
     if (to > from) yield this.#counted(from, to - from);
   }
 
-  /** What was gathered, then the text of a rewritten value, which has no line feed. */
+  /** Yields the gathered bytes, then the text of a rewritten value, which has no line feed. */
   *#passText(text: Uint8Array): Generator<Uint8Array, void, void> {
     yield* this.#flush();
     this.storedBytes += text.length;

@@ -1,6 +1,6 @@
 /**
- * A second opinion for the tests: the rules of a valid file on top of `JSON.parse`, regular expressions and
- * `Date`, slow and built without a line of the checker. It gives verdicts and the rewritten lines.
+ * Second implementation for the tests: the rules of a valid file on top of `JSON.parse`, regular expressions and `Date`.
+ * Slow, and shares no line with the checker. It returns verdicts and the rewritten lines.
  */
 import type { SchemaDefinition, SchemaField } from '../schemas/schema-definition.ts';
 
@@ -69,12 +69,15 @@ interface TopLevelValue {
   key: string;
   rawKey: string;
   keyAt: number;
-  /** First token of the value, and where it is. */
+  /** First token of the value, and its position. */
   raw: string;
   at: number;
 }
 
-/** Keys and first tokens of the record's values; null if a key repeats or is too long, a surrogate is alone, or it is too deep. */
+/**
+ * Keys and first tokens of the record's values. Null if a key is a duplicate or too long, a surrogate is unpaired, or the
+ * record is nested too deeply.
+ */
 function topLevelValues(text: string): TopLevelValue[] | null {
   const tokens = [...text.matchAll(TOKEN)];
   const open: Set<string>[] = [];
@@ -100,7 +103,7 @@ function topLevelValues(text: string): TopLevelValue[] | null {
   return values;
 }
 
-/** The value as the output has it; null if it is not of the field's type. */
+/** The value as written to the output; null if it is not of the field's type. */
 function rewriteValue(field: SchemaField, raw: string, at: number, text: string): string | null {
   const value = /^[{[]/.test(raw) ? undefined : (JSON.parse(raw) as unknown);
   switch (field.type.kind) {

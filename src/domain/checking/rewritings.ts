@@ -1,6 +1,6 @@
 /**
- * The parts of a line that the output has in another form than the input, in order of place. Kept as numbers
- * and bytes: whole files may need one or two on every line.
+ * The parts of a line that the output writes in another form than the input, in order of place. Stored as numbers and
+ * bytes, because in some files every line needs one or two.
  */
 export class Rewritings {
   count = 0;
@@ -15,7 +15,7 @@ export class Rewritings {
     this.#length = 0;
   }
 
-  /** The text at [from, to) is replaced by the bytes that follow through `put` and `copy`. */
+  /** Begins a rewriting: the following calls of `put` and `copy` write the replacement of the text at [from, to). */
   begin(from: number, to: number): void {
     const at = this.count++ * 3;
     if (at === this.#places.length) {

@@ -7,7 +7,7 @@ import { everyWay, schemaOf } from './checker-harness.ts';
 export type Verdict = LineErrorCode | 'ok';
 export type Row = [content: string | Buffer, verdict: Verdict];
 
-/** Every row is a file of one line; the verdict is the same however the file is cut, with and without the kernel. */
+/** Tests rows that are files of one line: the verdict is the same for every cut of the file, with and without the kernel. */
 export function table(
   title: string,
   definition: SchemaDefinition,
@@ -26,7 +26,7 @@ export function table(
   });
 }
 
-/** Rows are values of a field of a type. */
+/** Tests rows that are values of one field of `type`. */
 export function values(title: string, type: string, rows: Row[]): void {
   table(title, schemaOf({ at: 'date', v: type }), rows, (value) => `{"at":"2024-01-31","v":${value}}\n`);
 }

@@ -1,7 +1,7 @@
 import { daysOfPacked, existingDay, FIRST_DAY, LAST_DAY, packedOfDays } from './calendar.ts';
 import type { Rewritings } from './rewritings.ts';
 
-/** Engines know offsets up to that of Kiribati; larger ones are written in UTC. */
+/** Largest offset in minutes that all engines read (Kiribati's); times with a larger one are rewritten in UTC. */
 const MAX_PORTABLE_OFFSET = 14 * 60;
 const DAY_MINUTES = 24 * 60;
 const MAX_FRACTION_DIGITS = 9;
@@ -12,9 +12,9 @@ export function parseDate(bytes: Uint8Array, from: number, to: number): number {
   return to - from === 10 ? dayAt(bytes, from) : 0;
 }
 
-/** A reader of timestamps; what it holds is that of the last one read. */
+/** A reader of timestamps; its fields describe the last timestamp read. */
 export class Timestamp {
-  /** Packed day as written (in UTC if it has to be rewritten), and minutes that the written time is ahead. */
+  /** Packed day as written (in UTC if it has to be rewritten), and minutes that the written time is ahead of UTC. */
   day = 0;
   offsetMinutes = 0;
   /** Whether engines read the text alike: `YYYY-MM-DDTHH:MM:SS[.f{1,6}]`, then `Z`, `±HH:MM` or nothing. */
@@ -63,7 +63,7 @@ export class Timestamp {
     return this.#toUtc();
   }
 
-  /** Moves to UTC what is not portable. False if that leaves the range of years, or has no such second. */
+  /** Moves a non-portable time to UTC. False if the result is outside the allowed years, or UTC has no such second. */
   #toUtc(): boolean {
     let minute = this.#minuteOfDay - this.offsetMinutes;
     let days = daysOfPacked(this.day);
@@ -84,7 +84,7 @@ export class Timestamp {
     return true;
   }
 
-  /** Writes the last timestamp read, which was in `bytes` at `from` and is not portable, as plain UTC. */
+  /** Writes the last timestamp read, which stands in `bytes` at `from` and is not portable, as plain UTC. */
   write(bytes: Uint8Array, from: number, out: Rewritings): void {
     const year = this.day >> 9;
     const century = (year / 100) | 0;
@@ -109,7 +109,7 @@ export class Timestamp {
     out.put(0x5a);
   }
 
-  /** No clock of an engine has a leap second: it stays the last of its day, and of its event date. */
+  /** Engines have no leap seconds: one becomes the last microsecond of its day, so that its event date stays the same. */
   #writeLastMicrosecond(out: Rewritings): void {
     out.putPair(59);
     out.put(0x2e);

@@ -11,14 +11,14 @@ const MINUS = 0x2d;
 const NULL_START = 0x6e;
 const MAX_INT64 = '9223372036854775807';
 const MIN_INT64 = '9223372036854775808';
-/** Doubles reach 1.8e308: a number without exponent and with no more digits than this is finite. */
+/** Most digits with which a number without exponent is certainly finite: doubles reach 1.8e308. */
 const SURELY_FINITE_DIGITS = 308;
-/** Longer than any date or timestamp. */
+/** Buffer size in bytes, longer than any date or timestamp. */
 const LONGEST_MOMENT = 64;
 
-/** Checks values against the types of fields, and notes how the output has to differ. */
+/** Checks values against the types of fields, and notes the rewritings that the output needs. */
 export class TypedValues {
-  /** Packed day of the last date or timestamp accepted, as written, and minutes that its time is ahead of UTC. */
+  /** Packed day, as written, of the last date or timestamp accepted, and its offset in minutes ahead of UTC. */
   day = 0;
   offsetMinutes = 0;
   readonly #scanner: JsonScanner;
@@ -33,7 +33,7 @@ export class TypedValues {
     this.#nestedEnd = nestedEnd;
   }
 
-  /** The value at `i` as the value of `field`; the index after it, or -1 with the scanner's `fault` set. */
+  /** Checks the value at `i` as a value of `field`. Returns the index after it, or -1 with the scanner's `fault` set. */
   check(field: CompiledField, i: number): number {
     const scanner = this.#scanner;
     const first = scanner.bytes[i]!;
@@ -96,8 +96,8 @@ export class TypedValues {
   }
 
   /**
-   * Engines that read decimals through doubles shift the value by the scale, so what must stay within 15
-   * digits is the value counted in its smallest unit; anything longer goes out as text.
+   * Engines that read decimals as doubles shift the value by the scale. So the value, counted in its smallest unit, must
+   * stay within 15 digits; a longer value is rewritten as text.
    */
   #decimal(precision: number, scale: number, i: number, end: number): number {
     const { bytes, integerDigits, fractionDigits, hasFraction, hasExponent } = this.#scanner;
@@ -141,7 +141,7 @@ export class TypedValues {
     return end;
   }
 
-  /** Writes a valid string without its escapes to `#plain`; its length, or 0 if it is not short ASCII. */
+  /** Decodes a valid string to `#plain`. Returns its length, or 0 if it is not short ASCII. */
   #unescape(i: number, end: number): number {
     const { bytes } = this.#scanner;
     const plain = this.#plain;
@@ -149,7 +149,7 @@ export class TypedValues {
     while (i < end) {
       let char = bytes[i++]!;
       if (char === 0x5c) {
-        // Only \u escapes can stand for a character of a date; the others become one that is in none.
+        // Only \u escapes can stand for a character of a date; other escapes become 0, which no date contains.
         const isUnicode = bytes[i++] === 0x75;
         char = isUnicode ? this.#scanner.hex4(i) : 0;
         if (isUnicode) i += 4;

@@ -1,4 +1,4 @@
-/** Index in [from, to) of the first byte that does not belong to valid UTF-8, or `to` (RFC 3629, section 4). */
+/** Index in [from, to) of the first byte that is not part of valid UTF-8 (RFC 3629, section 4), or `to`. */
 export function firstInvalidUtf8(bytes: Uint8Array, from: number, to: number): number {
   let i = from;
   while (i < to) {

@@ -2,28 +2,28 @@ import type { CompiledSchema } from './compiled-schema.ts';
 import { acquireKernel, type Kernel, memoryOf, pageFrom, releaseKernel } from './kernel-instance.ts';
 import { kernelTable, type RowStyle } from './kernel-table.ts';
 
-/** Longest line allowed, without its LF. */
+/** Longest line allowed, bytes without LF. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
-/** Longest line that needs no more memory than every check has. */
+/** Longest line that fits the initial memory of a check, bytes. */
 export const USUAL_LINE_BYTES = 512 * 1024;
-/** Holds the longest line and one byte more, by which a longer one is told. */
+/** Largest room for file bytes: the longest line and one byte more, which shows that a line is too long. */
 const LARGEST_BYTES = MAX_LINE_BYTES + 1;
 /** Room for the LF after the last line and for the kernel to read ahead. */
 const PADDING_BYTES = 256;
 const GATHER_BYTES = 64 * 1024;
 
 /**
- * The memory of one check: the schema's table for the kernel, then the bytes of the file at hand.
- * `bytes` is a view of all of it, so that an index means the same to the kernel and to JavaScript.
+ * The memory of one check: the schema's table for the kernel, then bytes of the file.
+ * `bytes` is a view of the whole memory, so that an index means the same to the kernel and to JavaScript.
  */
 export class Workspace {
   readonly kernel: Kernel;
   readonly schema: CompiledSchema;
   bytes: Buffer;
-  /** Index at which the bytes of the file begin, and how many of them fit. */
+  /** Index where the bytes of the file begin, and how many of them fit. */
   readonly base: number;
   capacity: number;
-  /** Index and size of the room in which rewritten output is put together. */
+  /** Index and size of the buffer in which rewritten output is gathered. */
   readonly gatherBase: number;
   readonly gatherBytes = GATHER_BYTES;
 
@@ -37,7 +37,7 @@ export class Workspace {
     this.bytes = this.#reserve();
   }
 
-  /** Prepares the kernel for lines written in a style; others are accepted too, more slowly. */
+  /** Prepares the kernel for lines of one style; it accepts lines of other styles too, but more slowly. */
   configure(style: RowStyle): void {
     const { bytes, fields, slots, slotMask } = kernelTable(this.schema, this.kernel.heapBase(), style);
     this.bytes.set(bytes, this.kernel.heapBase());
@@ -50,7 +50,7 @@ export class Workspace {
     );
   }
 
-  /** Doubles the room for bytes of the file, up to the longest line. `bytes` is another buffer afterwards. */
+  /** Doubles the room for bytes of the file, up to the longest line. Replaces `bytes`. */
   grow(): void {
     this.capacity = Math.min(this.capacity * 2, LARGEST_BYTES);
     this.bytes = this.#reserve();

@@ -22,7 +22,7 @@ function pair(p: usize): u32 {
   return byteAt(p) * 10 + byteAt(p + 1) - 528;
 }
 
-/** The day `YYYY-MM-DD` at `p`, whose digits are known to be digits, packed as year, 4 bits, 5 bits; or 0. */
+/** The day `YYYY-MM-DD` at `p`, packed as year, 4 bits, 5 bits; 0 if no such day. Its digits were checked to be digits. */
 @inline
 function dayAt(p: usize): u32 {
   const year = pair(p) * 100 + pair(p + 2);
@@ -78,7 +78,7 @@ export function timestampEnd(p: usize, isEvent: bool): usize {
   return p + 1;
 }
 
-/** An offset of at most 14 hours in a year in which it cannot leave the range of years. */
+/** An offset of at most 14 hours, in a year where it cannot move the time out of the allowed years. */
 function offsetEnd(p: usize, day: u32, isEvent: bool): usize {
   const sign = byteAt(p);
   if (sign != 43 && sign != 45) return 0;

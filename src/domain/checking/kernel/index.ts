@@ -1,6 +1,6 @@
 /**
- * The accept-only tier of the checker: walks over lines as long as each is surely valid as it stands, and
- * stops at the first that JavaScript has to decide (bad, to be rewritten, or merely unusual).
+ * The accept-only tier of the checker: accepts lines that are surely valid as they stand, and stops at the first one
+ * that JavaScript has to decide (bad, to be rewritten, or merely unusual).
  * Built to `generated/json-kernel.wasm` by `tools/build-kernel.ts`.
  */
 import { maxDay, minDay, offsetsSeen, resetDays } from './dates';
@@ -10,14 +10,14 @@ import { valueEnd } from './values';
 
 export { numberedEnd, numberedLines, numberLines } from './number-lines';
 
-/** After so many lines in another order or style the ordered walk is only tried now and then. */
+/** Consecutive lines in another order or style after which the ordered walk is tried on every 32nd line only. */
 const PATIENCE: u32 = 8;
 const RETRY_MASK: u32 = 31;
 
 let rows: u32 = 0;
 let misses: u32 = 0;
 
-/** Address from which on memory is free. */
+/** Address where free memory begins. */
 export function heapBase(): usize {
   return __heap_base;
 }
@@ -33,7 +33,7 @@ export function configure(table: usize, count: u32, slots: usize, slotMask: u32,
   setSchema(table, count, slots, slotMask, ignore);
 }
 
-/** Accepts lines in [p, end), which ends in LF; the address of the first line not accepted, or `end`. */
+/** Accepts lines in [p, end), which ends in LF. Returns the address of the first line not accepted, or `end`. */
 export function run(p: usize, end: usize): usize {
   let accepted: u32 = 0;
   while (p < end) {
@@ -70,7 +70,7 @@ export function acceptedRows(): u32 {
   return rows;
 }
 
-/** Range of the event date over the accepted lines since `begin`; the first is larger than the last if none. */
+/** First event date of the accepted lines since `begin`; larger than `lastDay` if there are none. */
 export function firstDay(): u32 {
   return minDay;
 }
@@ -79,17 +79,17 @@ export function lastDay(): u32 {
   return maxDay;
 }
 
-/** 1: some time was ahead of UTC, 2: behind. */
+/** Bit set: 1 if some time was ahead of UTC, 2 if some was behind. */
 export function offsetDirections(): u32 {
   return offsetsSeen;
 }
 
-/** Copies bytes that do not overlap; cheaper than a view for each of many short runs. */
+/** Copies bytes that do not overlap; for many short runs, cheaper than a view for each. */
 export function copy(to: usize, from: usize, length: usize): void {
   memory.copy(to, from, length);
 }
 
-/** Line feeds in `length` bytes. */
+/** Counts the line feeds in `length` bytes. */
 export function lineFeeds(from: usize, length: usize): u32 {
   const end = from + length;
   const wide = from + (length & ~15);

@@ -1,16 +1,16 @@
 import { decodeString } from './text';
 
 /**
- * The keys of the objects that are open, as a stack. Small objects are searched pairwise by hash; the keys
- * of larger ones are also in one open-addressing table, which is empty again when the objects are closed.
+ * The keys of the open objects, as a stack. Small objects are searched pairwise by hash. The keys of larger objects are
+ * also in one open-addressing table, which is empty again when those objects are closed.
  */
 const MAX_KEYS: u32 = 1 << 16;
 const MAX_SLOT_BITS: u32 = 17;
-/** Keys of an object that are searched pairwise. */
+/** Most keys of an object that are searched pairwise. */
 const FEW: u32 = 8;
 const NO_SLOT: u32 = u32.MAX_VALUE;
 
-/** As `json-scanner.ts` has it, of a key as it is written. */
+/** Longest key as written, escapes included; same as in `json-scanner.ts`. */
 const MAX_KEY_BYTES: u32 = 32 * 1024;
 
 /** Entries: address, length, hash, slot. */
@@ -23,17 +23,17 @@ let slotMask: u32 = (1 << 12) - 1;
 let used: u32 = 0;
 let top: u32 = 0;
 
-/** Keys that were written with escapes, without them. */
+/** Decoded text of the keys that were written with escapes. */
 const DECODED_BYTES: usize = 1 << 16;
 const DECODED = memory.data(1 << 16, 16);
 let decodedEnd: usize = DECODED;
 
-/** A secret, so that nobody can choose keys that collide. */
+/** Sets the secret seed of the hash, so that nobody can choose keys that collide. */
 export function seedHash(value: u64): void {
   seed = value;
 }
 
-/** Start of the keys of an object that opens now. */
+/** Start of the keys of an object that opens here. */
 @inline
 export function openKeys(): u32 {
   return top;
@@ -82,7 +82,7 @@ function equal(e: usize, p: usize, length: u32, hash: u32): bool {
   return load<u32>(e, 8) == hash && load<u32>(e, 4) == length && sameKey(load<u32>(e), p, length);
 }
 
-/** Adds a key to the object whose keys begin at `base`; false if it is there already, is too long, or there is no room. */
+/** Adds a key to the object whose keys begin at `base`; false if the key is a duplicate, too long, or there is no room. */
 export function addKey(base: u32, p: usize, length: u32): bool {
   if (top == MAX_KEYS || length > MAX_KEY_BYTES) return false;
   const hash = hashKey(p, length);
@@ -136,7 +136,7 @@ function occupy(e: usize, index: u32, slot: u32): void {
   used++;
 }
 
-/** Doubles the part of the table that is in use. */
+/** Doubles the used part of the table. */
 function widen(): bool {
   if (slotMask + 1 == 1 << MAX_SLOT_BITS) return false;
   memory.fill(SLOTS, 0, (<usize>slotMask + 1) << 2);

@@ -4,7 +4,7 @@ const PREFIX = memory.data<u8>([44, 34, 95, 99, 101, 108, 101, 105, 114, 111, 95
 const PREFIX_BYTES: usize = 17;
 /** `}` and a line feed. */
 const CLOSING: u16 = 0x0a7d;
-/** The longest ending, rounded up to what one `v128` after the other writes. */
+/** Bytes of the longest ending, rounded up to whole `v128` writes. */
 const MOST_ENDING: usize = 48;
 
 const ending = memory.data(48, 16);
@@ -26,7 +26,7 @@ function setNumber(line: u64): void {
   endingBytes = PREFIX_BYTES + length + 2;
 }
 
-/** Counts on in the text itself; false where it needs another digit. */
+/** Increments the number in the text itself; false if it needs another digit. */
 function countOn(): bool {
   let at = ending + endingBytes - 3;
   while (load<u8>(at) == 57) store<u8>(at--, 48);
@@ -36,7 +36,7 @@ function countOn(): bool {
   return true;
 }
 
-/** Copies up to the next line feed, carriage returns as spaces; where the copy ends, or 0 where it would pass `limit`. */
+/** Copies up to the next line feed, carriage returns as spaces. Returns the copy's end, or 0 if it would pass `limit`. */
 function copyLine(from: usize, to: usize, limit: usize): usize {
   let p = from;
   let o = to;
@@ -52,8 +52,8 @@ function copyLine(from: usize, to: usize, limit: usize): usize {
 }
 
 /**
- * Copies the whole lines of [from, to), which ends in LF, to `out`: each with its number at the end of its record, the
- * first after `lines`. Stops before a line that would pass `limit`; the address after the last line taken.
+ * Copies the whole lines of [from, to), which ends in LF, to `out`, each with its number at the end of its record; the
+ * first number is `lines` + 1. Stops before a line that would pass `limit`. Returns the address after the last line taken.
  */
 export function numberLines(from: usize, to: usize, out: usize, limit: usize, lines: f64): usize {
   const before = u64(lines);
@@ -80,7 +80,7 @@ export function numberLines(from: usize, to: usize, out: usize, limit: usize, li
   return p;
 }
 
-/** Of the last `numberLines`: where its output ends, and how many lines it took. */
+/** End of the output of the last `numberLines`. */
 export function numberedEnd(): usize {
   return outEnd;
 }

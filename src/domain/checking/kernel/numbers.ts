@@ -1,14 +1,14 @@
 import { byteAt, digits } from './text';
 
-/** Of the last number: digits before the point (0 for a lone zero), after it, and of the exponent. */
+/** Digits of the last number: before the point (0 for a lone zero), after it, and of the exponent. */
 export let integerDigits: u32 = 0;
 export let fractionDigits: u32 = 0;
 export let exponentDigits: u32 = 0;
-/** Its exponent, as far as three digits tell. */
+/** Exponent of the last number, if three digits hold it. */
 let exponentValue: u32 = 0;
 let exponentIsNegative: bool = false;
 
-/** How many digits stand at `p`. */
+/** Number of consecutive digits at `p`. */
 @inline
 function digitRun(p: usize): u32 {
   const n = <u32>ctz(~digits(p));
@@ -66,21 +66,21 @@ export function integerEnd(p: usize): usize {
   return next == 46 || (next | 32) == 101 ? 0 : p;
 }
 
-/** Whether 19 digits do. */
+/** Whether 19 digits fit a 64-bit integer. */
 function fitsInt64(p: usize, negative: bool): bool {
   let value: u64 = 0;
   for (let k: usize = 0; k < 19; k++) value = value * 10 + byteAt(p + k) - 48;
   return value <= <u64>i64.MAX_VALUE + (negative ? 1 : 0);
 }
 
-/** A number that is below 1e308 by its digits and exponent alone. */
+/** A number that is certainly below 1e308, judged by the count of its digits and its exponent alone. */
 export function doubleEnd(p: usize): usize {
   const end = numberEnd(p);
   if (!exponentDigits || exponentIsNegative) return integerDigits > 308 ? 0 : end;
   return exponentDigits > 3 || integerDigits + exponentValue > 308 ? 0 : end;
 }
 
-/** A decimal that fits, and in its smallest unit has at most 15 digits (as `typed-values.ts` has it). */
+/** A decimal that fits its type and has at most 15 digits when counted in its smallest unit (as in `typed-values.ts`). */
 export function decimalEnd(p: usize, maxInteger: u32, scale: u32, safeDigits: u32): usize {
   const end = numberEnd(p);
   if (exponentDigits != 0 || integerDigits > maxInteger || fractionDigits > scale) return 0;

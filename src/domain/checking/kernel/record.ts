@@ -16,7 +16,7 @@ class Field {
   /** The raw key. */
   key: u32;
   keyLength: u32;
-  /** `,"key":` in the usual style: its length, then pairs of 16 bytes and the mask that says which count. */
+  /** `,"key":` in the usual style: length, then pairs of 16 bytes and the mask of the bytes that count. */
   leadLength: u32;
   lead: u32;
   /** `"key"` likewise. */
@@ -25,7 +25,7 @@ class Field {
 }
 
 const FIELD_BYTES: usize = 48;
-/** Line in which each field was last seen. */
+/** For each field, the id of the line in which it was last seen. */
 const SEEN = memory.data(4096 * 4, 16);
 
 let fields: usize = 0;
@@ -54,7 +54,7 @@ export function setSchema(table: usize, count: u32, slotTable: usize, mask: u32,
   }
 }
 
-/** Whether the text at `p` is that of a pattern of 16-byte pieces and masks. */
+/** Whether the text at `p` matches a pattern of 16-byte pieces and masks. */
 @inline
 function matches(p: usize, pattern: usize, length: u32): bool {
   if (differs(p, pattern)) return false;

@@ -1,8 +1,8 @@
 /**
- * Bytes, white space and strings. Everywhere in the kernel a function takes the address of a token and
- * returns the address after it, or 0 for "not surely valid": the caller then leaves the line to JavaScript.
- * Reading ahead is safe, for the memory goes on past the last line; every line ends in LF, which no token
- * contains, so no loop runs past it.
+ * Bytes, white space and strings. Everywhere in the kernel, a function takes the address of a token and returns the
+ * address after it, or 0 for "not surely valid": the caller then leaves the line to JavaScript.
+ * Reading ahead is safe because the memory continues past the last line. Every line ends in LF, which no token contains,
+ * so no loop runs past it.
  */
 
 /** What a letter after a backslash stands for in a two-character escape; 0 for other bytes. */
@@ -88,7 +88,7 @@ function longStringEnd(p: usize): usize {
       c = byteAt(q);
     } while (c == 92);
     if (c == 34) return q + 1;
-    // What the same load has shown of the bytes after the escapes still holds.
+    // The mask of the same load is still right for the bytes after the escapes.
     const done = <u32>(q - p);
     if (done < 16) found = (found >> done) << done;
     else {
@@ -127,7 +127,7 @@ export function plainStringQuote(p: usize): usize {
   return byteAt(p) == 34 ? p : 0;
 }
 
-/** Writes a valid string, whose opening quote is before `p`, to `out` without its escapes; the end of that. */
+/** Decodes a valid string, whose opening quote is before `p`, to `out`. Returns the end of the decoded text. */
 export function decodeString(p: usize, out: usize): usize {
   while (true) {
     const c = byteAt(p);

@@ -19,7 +19,7 @@ export function booleanEnd(p: usize): usize {
   return word == FALSE && byteAt(p + 4) == 101 ? p + 5 : 0;
 }
 
-/** Any JSON value; `depth` is that of the object or array around it. */
+/** Any JSON value; `depth` is the depth of the surrounding object or array. */
 export function valueEnd(p: usize, depth: u32): usize {
   const c = byteAt(p);
   if (c == 34) return stringEnd(p + 1);
@@ -44,7 +44,7 @@ function arrayEnd(p: usize, depth: u32): usize {
   }
 }
 
-/** A key that the object whose keys begin at `keys` did not have; `p` is after the opening quote. */
+/** A key that is new to the object whose keys begin at `keys`; `p` is after the opening quote. */
 export function keyEnd(p: usize, keys: u32): usize {
   const quote = plainStringQuote(p);
   if (quote) return addKey(keys, p, <u32>(quote - p)) ? quote + 1 : 0;

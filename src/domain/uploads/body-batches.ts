@@ -4,19 +4,19 @@ import { AppError } from '../app-error.ts';
 
 export type Encoding = 'gzip' | 'identity';
 
-/** Of a Content-Encoding header. @throws AppError `upload_bad_encoding` */
+/** The encoding that a Content-Encoding header names. @throws AppError `upload_bad_encoding` */
 export function encodingOf(header = 'identity'): Encoding {
   const encoding = header.trim().toLowerCase();
   if (encoding !== 'gzip' && encoding !== 'identity') throw new AppError('upload_bad_encoding');
   return encoding;
 }
 
-/** Bytes of a batch from which on the socket is not read until the batch is taken. */
+/** Batch size at which reading from the socket pauses until the batch is taken. */
 const BATCH_BYTES = 1024 * 1024;
 
 /**
- * The body of an upload as it arrives, in batches of all that the socket holds. The body is left open whatever happens,
- * so that an answer can still be sent on its connection.
+ * The body of an upload as it arrives, in batches of all bytes that the socket holds. The body always stays open, so that
+ * an answer can still be sent on its connection.
  */
 export class BodyBatches {
   readonly #body: Readable;
@@ -27,7 +27,7 @@ export class BodyBatches {
   #failure: AppError | undefined;
   #wake: (() => void) | undefined;
 
-  /** @param idleTimeoutMs longest wait for a byte, ms; the time in which nobody asks for bytes does not count */
+  /** @param idleTimeoutMs longest wait for a byte, ms; only time in which `next` waits counts */
   constructor(body: Readable, idleTimeoutMs: number) {
     this.#body = body;
     this.#idleTimeoutMs = idleTimeoutMs;
@@ -39,12 +39,12 @@ export class BodyBatches {
   }
 
   /**
-   * The next batch; undefined at the end, and after `stop`.
+   * Returns the next batch; undefined at the end, and after `stop`.
    * @throws AppError `upload_stalled` after `idleTimeoutMs` without a byte, `upload_interrupted` when the connection is gone
    */
   async next(): Promise<Uint8Array[] | undefined> {
     if (this.#bytes === 0) await this.#more();
-    // The socket may hold more, which comes in this turn of the loop.
+    // The socket may hold more bytes, which arrive in this turn of the event loop.
     if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();
     if (this.#failure) throw this.#failure;
     const chunks = this.#chunks;
@@ -54,7 +54,7 @@ export class BodyBatches {
     return chunks.length > 0 ? chunks : undefined;
   }
 
-  /** Reads no more of the body. A batch that is waited for comes at once, as the end. */
+  /** Stops reading the body. A pending `next` resolves at once, as at the end. */
   stop(): void {
     const body = this.#body;
     body.off('data', this.#take).off('end', this.#end).off('error', this.#gone).off('close', this.#gone);
@@ -63,7 +63,7 @@ export class BodyBatches {
     this.#end();
   }
 
-  /** Resolves when there is something to take, the end, or a failure. */
+  /** Resolves when there are bytes to take, at the end, or after a failure. */
   async #more(): Promise<void> {
     if (this.#ended || this.#failure) return;
     const timer = setTimeout(() => {

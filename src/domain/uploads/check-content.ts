@@ -7,14 +7,14 @@ import { LineNumbering } from '../files/numbered-lines.ts';
 import type { Encoding } from './body-batches.ts';
 import type { CheckedContent, CheckOrder } from './thread-messages.ts';
 
-/** Most bytes that go through the stages at once. Less than a workspace has before it grows. */
+/** Most bytes that pass through the stages at once. Less than the initial size of a workspace. */
 const SLICE_BYTES = 256 * 1024;
 
-/** Where an upload's bytes go from the thread that checks them, and what the thread has to ask for. */
+/** Receives an upload's bytes from the thread that checks them, and answers the thread's requests. */
 export interface CheckOutlet {
-  /** Copies the bytes; a promise is returned where the caller has to wait. */
+  /** Copies the bytes; returns a promise if the caller has to wait. */
   add(bytes: Uint8Array): Promise<void> | void;
-  /** Gives on what is left. */
+  /** Passes on the remaining bytes. */
   flush(): void;
   /** Resolves when the workspace may grow to the longest line. */
   mayGrow(): Promise<void>;
@@ -24,7 +24,7 @@ export interface CheckOutlet {
 
 /**
  * The stages of an upload that take processor time: bytes as sent -> gunzip -> digest -> check and rewrite -> number.
- * Each stage is asked for its next piece when the outlet has room for the one before.
+ * Each stage is asked for its next piece once the outlet has accepted the piece before.
  * @throws AppError `upload_too_large`; errors of zlib
  */
 export async function checkContent(
@@ -38,7 +38,7 @@ export async function checkContent(
   let grown = false;
   const giveOn = async (pieces: Iterable<Uint8Array>) => {
     for (const checked of pieces) {
-      // A piece may be as long as the longest line, and a numbering holds what it makes of one.
+      // A piece may be as long as the longest line, and the numbering holds the whole output of one piece.
       for (const piece of numbering ? slices(checked) : [checked]) {
         const waits = outlet.add(numbering?.apply(piece) ?? piece);
         if (waits) await waits;
@@ -77,7 +77,7 @@ export async function checkContent(
   }
 }
 
-/** Unpacks no more than is asked for, so a small body that unpacks into a large one costs no memory. */
+/** Decompresses only as much as is requested, so a small body that unpacks into a large one costs no memory. */
 function decoded(sent: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
   if (encoding === 'identity') return sent;
   const gunzip = createGunzip({ chunkSize: SLICE_BYTES });
@@ -86,9 +86,9 @@ function decoded(sent: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIter
   return gunzip;
 }
 
-/** Frees the memory of a chunk at once: left to V8, every 64 MB that arrive are a full collection of the heap. */
+/** Frees the memory of a chunk at once. Otherwise V8 runs a full garbage collection for every 64 MB that arrive. */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
-  // A smaller one lies in memory that it shares.
+  // A smaller chunk lies in shared memory.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 

@@ -4,13 +4,13 @@ import { checkContent } from './check-content.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { ThreadSide, toFault } from './thread-side.ts';
 
-/** An upload for this thread; all that belongs to it goes through the port. */
+/** An upload for this thread; all of its messages go through the port. */
 export interface NewUpload {
   port: MessagePort;
   order: CheckOrder;
 }
 
-/** Main of a checking thread: uploads come one by one, and take turns while they wait for bytes or for room. */
+/** Main module of a checking thread: uploads arrive one by one, and take turns while they wait for bytes or buffers. */
 lowerPriority();
 parentPort!.on('message', ({ port, order }: NewUpload) => void check(port, order));
 

@@ -10,7 +10,7 @@ import type { UploadCheck } from './upload-check.ts';
 const MIB = 1024 * 1024;
 const definition = schemaOf({ at: 'date', n: 'string?' });
 const line = Buffer.from('{"at":"2026-01-01"}\n');
-/** What may be on its way between a body and a store that takes nothing: batches, pieces, and what streams buffer. */
+/** Most bytes in flight between a body and a store that takes nothing: batches, pieces and stream buffers. */
 const UNDER_WAY = 8 * MIB;
 
 const opened: CheckingThreads[] = [];
@@ -33,10 +33,10 @@ function begin(threads: CheckingThreads, tenantId = 1, encoding: Encoding = 'ide
   return check;
 }
 
-/** Of a copy: the thread takes the memory of what it is sent. */
+/** A body of a copy, because the thread takes over the memory of the bytes. */
 const bodyOf = (bytes: Uint8Array) => new BodyBatches(Readable.from([Uint8Array.from(bytes)]), 60_000);
 
-/** All that the check gives on. */
+/** Collects all bytes that the check passes on. */
 async function take(check: UploadCheck, body: BodyBatches): Promise<Buffer> {
   const pieces: Buffer[] = [];
   try {
@@ -50,7 +50,7 @@ async function take(check: UploadCheck, body: BodyBatches): Promise<Buffer> {
   }
 }
 
-/** Lines without end, counted; `bytes` are those that were asked for. */
+/** An endless stream of lines; counts in `bytes` the bytes that were requested. */
 function endless() {
   const chunk = Buffer.alloc(3276 * line.length, line);
   const made = { bytes: 0 };
@@ -63,7 +63,7 @@ function endless() {
   return { made, body: new BodyBatches(stream, 60_000) };
 }
 
-/** The figure when it has stayed the same for 200 ms. */
+/** Waits until the figure has been stable for 200 ms, and returns it. */
 async function settled(figure: () => number): Promise<number> {
   for (let before = -1; ; ) {
     if (figure() === before) return before;

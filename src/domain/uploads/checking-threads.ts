@@ -9,19 +9,19 @@ import { LongLines, tooManyUploads } from './long-lines.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { UploadCheck } from './upload-check.ts';
 
-/** Threads that stay without work, so that the next upload need not wait for one to start. */
+/** Idle threads that are kept, so that the next upload need not wait for a thread to start. */
 const KEPT_IDLE = 2;
-/** Time without work after which a thread beyond those ends, ms. */
+/** Idle time after which a thread beyond `KEPT_IDLE` ends, ms. */
 const IDLE_MS = 30_000;
 const RETRY_SECONDS = 5;
-/** Longest time that the end of the service waits for uploads that failed. */
+/** Longest time that shutdown waits for the clean-up of failed uploads, ms. */
 const CLEAN_UP_MS = 10_000;
-/** A thread holds a few uploads' tables and findings; the bytes lie outside its heap. */
+/** Heap limit of a thread, MB: it holds tables and findings of a few uploads; their bytes lie outside the heap. */
 const HEAP_MB = 256;
 
 interface UnderWay {
   tenantId: number;
-  /** Gives back all that is counted for the upload. */
+  /** Releases everything that is counted for the upload. */
   forget(): void;
 }
 
@@ -31,22 +31,22 @@ interface Checking {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Whose upload it is, and how many of that tenant may be under way at once. */
+/** The upload's tenant, and how many uploads that tenant may have under way at once. */
 export interface UploadShare {
   tenantId: number;
   uploadsAtOnce: number;
 }
 
 /**
- * The threads that check uploads. An upload stays with one thread. The uploads of one tenant share at most half of the
- * threads, so lines that take long to check hold up nobody but their own tenant while there are threads without them.
+ * The threads that check uploads. An upload stays on one thread. The uploads of one tenant share at most half of the
+ * threads, so lines that take long to check delay only their own tenant while other threads are free of them.
  */
 export class CheckingThreads {
   readonly #most: number;
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
   readonly #longLines: LongLines;
-  /** Of uploads that may still be cleaned up after, threads or not. */
+  /** Checks of uploads whose clean-up may still run, whether or not their thread lives. */
   readonly #open = new Set<UploadCheck>();
   #closed = false;
 
@@ -60,7 +60,7 @@ export class CheckingThreads {
     this.#longLines = longLines;
   }
 
-  /** Starts the threads that are kept, so that the first uploads find them. */
+  /** Starts the `KEPT_IDLE` threads, so that the first uploads find them running. */
   warmUp(): void {
     while (!this.#closed && this.#threads.size < Math.min(KEPT_IDLE, this.#most)) this.#start();
   }
@@ -99,7 +99,7 @@ export class CheckingThreads {
     return this.#tenants().filter((tenant) => tenantId === undefined || tenant === tenantId).length;
   }
 
-  /** How much there is of each, for the metrics. */
+  /** Number of threads and of uploads, and bytes of memory for lines, for the metrics. */
   figures(): { threads: number; uploads: number; lineBytes: number } {
     const uploads = this.#tenants().length;
     const long = this.#longLines.taken;
@@ -107,7 +107,7 @@ export class CheckingThreads {
     return { threads: this.#threads.size, uploads, lineBytes };
   }
 
-  /** Ends all threads; uploads under way fail, and what they leave is cleaned up after within `CLEAN_UP_MS`. */
+  /** Ends all threads and fails the uploads under way; waits at most `CLEAN_UP_MS` for their clean-up. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const check of this.#open) check.fail(new AppError('upload_interrupted'));
@@ -116,12 +116,12 @@ export class CheckingThreads {
     await Promise.race([cleanedUp, delay(CLEAN_UP_MS, undefined, { ref: false })]);
   }
 
-  /** Of each upload under way. */
+  /** The tenant of each upload under way. */
   #tenants(): number[] {
     return [...this.#threads].flatMap(tenantsOf);
   }
 
-  /** The thread with the fewest uploads among those the tenant may have; a new one before two share one. */
+  /** Chooses the thread with the fewest uploads among those the tenant may use; prefers a new thread to sharing one. */
   #choose(tenantId: number): Checking {
     const all = [...this.#threads].toSorted((a, b) => a.uploads.size - b.uploads.size);
     const own = all.filter((checking) => tenantsOf(checking).includes(tenantId));
@@ -148,7 +148,7 @@ export class CheckingThreads {
     return checking;
   }
 
-  /** A thread without uploads waits for the next, or ends. */
+  /** Lets a thread without uploads idle, or ends it. */
   #rest(checking: Checking): void {
     if (checking.uploads.size > 0 || !this.#threads.has(checking)) return;
     checking.idle = setTimeout(() => {

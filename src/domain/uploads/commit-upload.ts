@@ -17,8 +17,8 @@ import { fitsStorage } from './storage-budget.ts';
 import type { UploadGrant } from './upload-token.ts';
 
 /**
- * `stored`: part of the data from now on. Otherwise the object just written is not needed, and is due for removal;
- * `given_up`: the janitor had ended the upload before.
+ * `stored`: the file is part of the data from now on. Otherwise the object just written is not needed, and is due for
+ * removal. `given_up`: the janitor had ended the upload before.
  */
 export type UploadOutcome =
   | { kind: 'stored'; file: FileRow }
@@ -28,10 +28,10 @@ export type UploadOutcome =
   | { kind: 'given_up' };
 
 /**
- * The one transaction that turns a durable object into data of the schema: the schema's counter moves,
- * the file gets its position, the event enters the outbox. The schema's row lock makes uploads of one
- * schema commit one after the other, so name and content are decided without a race (contract rules 18, 19).
- * `maxStoredBytes`: of the tenant; undefined: no bound.
+ * Turns a durable object into data of the schema, in one transaction: moves the schema's counter, gives the file its
+ * position, puts the event into the outbox. The schema's row lock makes uploads of one schema commit one after the other,
+ * so duplicate names and contents are decided without a race (contract rules 18, 19).
+ * `maxStoredBytes`: bound of the tenant; undefined: no bound.
  */
 export async function commitUpload(
   database: Database,
@@ -42,7 +42,7 @@ export async function commitUpload(
 ): Promise<UploadOutcome> {
   return database.transaction(async (tx) => {
     const outcome = await decide(tx, grant, pending, upload, maxStoredBytes);
-    // Given up before this object was there: its removal has been, and removed nothing.
+    // If the upload was given up before this object existed, its removal has already run and removed nothing.
     if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);
     await failpoint('upload.in-commit');
     return outcome;

@@ -1,9 +1,9 @@
 import { AppError } from '../app-error.ts';
 
-/** Uploads whose workspace may hold a line of 16 MiB at once: of all tenants, and of one. */
+/** Most uploads, of all tenants and of one, whose workspace may hold a line of 16 MiB at the same time. */
 const MOST = 16;
 const MOST_OF_TENANT = 8;
-/** Longest wait for a place. The client meanwhile sends no more than what is on its way. */
+/** Longest wait for a place, ms. Meanwhile backpressure stops the client. */
 const WAIT_MS = 30_000;
 const RETRY_SECONDS = 10;
 
@@ -16,12 +16,12 @@ export function tooManyUploads(seconds: number): AppError {
   return new AppError('too_many_uploads', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** Places for uploads with long lines. An upload keeps its place until it ends: its memory grew, and does not shrink. */
+/** Places for uploads with long lines. An upload keeps its place until it ends: grown memory does not shrink. */
 export class LongLines {
   readonly #waitMs: number;
   readonly #byTenant = new Map<number, number>();
   #waiting: Waiting[] = [];
-  /** Places that are taken. */
+  /** Number of places taken. */
   taken = 0;
 
   constructor(waitMs = WAIT_MS) {
@@ -29,7 +29,8 @@ export class LongLines {
   }
 
   /**
-   * Waits for a place; what is returned gives it back.
+   * Waits for a place.
+   * @returns a function that gives the place back
    * @throws AppError `too_many_uploads` after 30 s
    */
   async take(tenantId: number, gone: AbortSignal): Promise<() => void> {
@@ -60,7 +61,7 @@ export class LongLines {
     }
   }
 
-  /** First come, first served, but for tenants that have all they may. */
+  /** Serves waiting uploads in the order of arrival, but skips tenants at their limit. */
   #serve(): void {
     const next = this.#waiting.find(({ tenantId }) => this.#hasPlace(tenantId));
     if (!next) return;

@@ -6,7 +6,7 @@ import { createUploadToken, type UploadToken } from './upload-token.ts';
 
 const VALID_MINUTES = 60;
 
-/** An upload token of a member. @throws AppError `schema_not_found`, `schema_inactive` */
+/** Creates an upload token for a member. @throws AppError `schema_not_found`, `schema_inactive` */
 export async function createUploadTokenBy(
   database: Database,
   keyring: Keyring,

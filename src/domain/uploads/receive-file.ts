@@ -31,18 +31,18 @@ import type { UploadGrant } from './upload-token.ts';
 
 export interface IncomingFile {
   name: string;
-  /** Its chunks move to a thread: nobody else may hold them. */
+  /** Its chunks are transferred to a thread: no other code may hold them. */
   body: Readable;
   /** Declared length of the body as sent, in bytes. */
   contentLength: number | undefined;
   contentEncoding: string | undefined;
-  /** Without a byte for so long the upload is given up, ms. */
+  /** Idle time without a byte after which the upload is given up, ms. */
   idleTimeoutMs: number;
 }
 
 export interface ReceivedFile {
   file: FileRow;
-  /** The content was there already, under this or another name (contract rule 18). */
+  /** The content was already stored, under this or another name (contract rule 18). */
   duplicate: boolean;
 }
 
@@ -50,15 +50,15 @@ export interface UploadDeps {
   database: Database;
   objects: ObjectStore;
   checking: CheckingThreads;
-  /** Whether each stored record carries the number of its line: see `LineNumbering`. */
+  /** Whether each stored record carries its line number; see `LineNumbering`. */
   numberLines: boolean;
 }
 
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Takes one file in: `passOn` has its bytes checked and stored in one pass and constant memory, then one transaction makes
- * it data (`commitUpload`). Whatever fails, no object stays and the file record says `failed`.
+ * Receives one file: `passOn` checks and stores its bytes in one pass and constant memory, then one transaction turns the
+ * object into data (`commitUpload`). After any failure no object stays, and the file record says `failed`.
  * @throws AppError `upload_invalid_name`, `upload_too_large`, `upload_not_jsonl` (with `report`),
  *   `upload_name_taken`, `upload_bad_encoding`, `upload_bad_gzip`, `upload_interrupted`, `upload_stalled`,
  *   `upload_storage_unavailable`, `upload_storage_full`, `storage_quota_exceeded`, `too_many_uploads`
@@ -130,7 +130,7 @@ async function receiveChecked(
       fields: [{ field: 'file_name', code: 'file_name_taken', params: { file_name: incoming.name } }],
     });
   } catch (error) {
-    // A store that is down must not hide the error; what it still holds is removed with the record's end or later.
+    // A store that is down must not hide the error; leftovers there are removed when the record ends, or later.
     await writer?.abort().catch(() => undefined);
     await failpoint('upload.after-abort');
     const refusal = error instanceof AppError ? error : undefined;
@@ -143,7 +143,7 @@ async function receiveChecked(
     };
     const failed = await database.transaction(async (tx) => {
       const ended = await failUpload(tx, tenantId, pending.id, end);
-      // It had ended: perhaps as data, or it was given up before the object was there.
+      // The upload had ended before: it became data, or it was given up before its object existed.
       if (!ended) await makeFailedObjectDue(tx, tenantId, pending.id);
       return ended;
     });
@@ -157,9 +157,9 @@ async function receiveChecked(
 }
 
 /**
- * The way of the bytes: body -> thread (`checkContent`: gunzip, digest, check and rewrite, number) -> store. Each joint has
- * room for a few MiB, so whoever is slow slows all, and no stage holds more than a few pieces. At the end both sides are
- * compared: what the thread gave on, and what the store says it holds.
+ * Moves the bytes: body -> thread (`checkContent`: gunzip, digest, check and rewrite, number) -> store. The buffers between
+ * them hold a few MiB, so backpressure from a slow stage slows the others, and no stage holds more than a few pieces. At
+ * the end, compares the bytes that the thread passed on with what the store says it holds.
  */
 async function passOn(
   body: BodyBatches,
@@ -193,7 +193,7 @@ function notJsonl(summary: CheckSummary): AppError {
   return new AppError('upload_not_jsonl', { params, body: { report: toValidationReport(summary) } });
 }
 
-/** To the client the store failed, which another try may mend; the log has the figures. */
+/** The client is told that the store failed, so that it may retry; the log has the figures. */
 function storedOtherwise(rows: number, lines: number, given: Content, stored: Content): AppError {
   const figures = ({ bytes, crc32 }: Content) => `${bytes} bytes with CRC-32 ${crc32.toString(16)}`;
   const cause = new Error(

@@ -3,14 +3,14 @@ import type { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
 
-/** Nothing that is stored goes by itself: the operator gives a larger plan. Seconds. */
+/** Seconds until a retry makes sense: stored files never expire, so the operator has to assign a larger plan. */
 const RETRY_AFTER_SECONDS = 3600;
 
 export function storageQuotaExceeded(limit: number): AppError {
   return budgetError('stored_bytes', limit, RETRY_AFTER_SECONDS);
 }
 
-/** Bytes of accepted files that a tenant has. */
+/** Bytes of a tenant's accepted files. */
 export async function storedBytes(db: Queryable, tenantId: number): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(
     'select coalesce(sum(stored_bytes), 0)::bigint as bytes from schemas where tenant_id = $1',
@@ -19,7 +19,7 @@ export async function storedBytes(db: Queryable, tenantId: number): Promise<numb
   return row!.bytes;
 }
 
-/** Bytes a tenant may still store; uploads at once may see the same room. */
+/** Bytes a tenant may still store; concurrent uploads may see the same room. */
 export async function storageRoom(
   db: Queryable,
   tenantId: number,
@@ -29,8 +29,8 @@ export async function storageRoom(
 }
 
 /**
- * Whether a file still fits, in the transaction that stores it and has its schema locked. Without a bound the tenant's row is not
- * locked, so that uploads into different schemas commit side by side.
+ * Whether a file still fits; called in the transaction that stores it, under the schema's lock. Without a bound the
+ * tenant's row is not locked, so that uploads into different schemas commit in parallel.
  */
 export async function fitsStorage(
   tx: Queryable,

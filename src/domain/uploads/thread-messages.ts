@@ -2,22 +2,22 @@ import type { CheckSummary } from '../checking/checker.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import type { Encoding } from './body-batches.ts';
 
-/** What a thread has to know about an upload before its first byte. */
+/** Settings of an upload's check, sent to the thread before the first byte. */
 export interface CheckOrder {
   definition: SchemaDefinition;
   encoding: Encoding;
   /** Largest decoded content, in bytes. */
   limit: number;
-  /** Whether each stored record carries the number of its line: see `LineNumbering`. */
+  /** Whether each stored record carries its line number; see `LineNumbering`. */
   numberLines: boolean;
 }
 
-/** What a thread found when all bytes of an upload had passed. */
+/** Findings of a thread after all bytes of an upload. */
 export interface CheckedContent {
   summary: CheckSummary;
-  /** Lines that were given on, counted behind the last stage that changes bytes. */
+  /** Lines passed on, counted after the last stage that changes bytes. */
   lines: number;
-  /** Bytes that the checker gave on; what the numbering adds is not among them. */
+  /** Bytes that the checker passed on, without those that the numbering adds. */
   checkedBytes: number;
   /** Decoded bytes, and their digest in hexadecimal. */
   sizeBytes: number;
@@ -28,7 +28,7 @@ export interface CheckedContent {
 export type ToThread =
   | { kind: 'bytes'; chunks: Uint8Array[] }
   | { kind: 'end' }
-  /** A buffer of a piece, to be filled again. */
+  /** The buffer of a piece, returned to the thread for reuse. */
   | { kind: 'spare'; buffer: ArrayBuffer }
   /** The workspace may grow to the longest line. */
   | { kind: 'mayGrow' }
@@ -36,9 +36,9 @@ export type ToThread =
 
 /** Checking thread to main thread. `arrived`: decoded bytes so far. */
 export type FromThread =
-  /** Bytes as sent that the thread is done with. */
+  /** Encoded bytes, as sent, that the thread has finished with. */
   | { kind: 'taken'; bytes: number; arrived: number }
-  /** `whole`: the buffer is one of the thread's, and wanted back. */
+  /** `whole`: the buffer belongs to the thread and must be returned to it. */
   | { kind: 'piece'; bytes: Uint8Array; crc32: number; whole: boolean; arrived: number }
   | { kind: 'wantsGrowth' }
   | { kind: 'done'; found: CheckedContent }

@@ -7,11 +7,11 @@ import type { Fault, FromThread, ToThread } from './thread-messages.ts';
 
 /** Bytes of a full piece. */
 const PIECE_BYTES = 1024 * 1024;
-/** Pieces of an upload on their way to the store; then the thread waits until one comes back. */
+/** Most pieces of an upload in flight to the store; beyond that the thread waits for a buffer to come back. */
 const PIECES_UNDER_WAY = 3;
-/** A last piece up to this long is copied out of its buffer, which stays here. */
+/** Longest last piece that is copied, bytes; its large buffer then stays in the thread. */
 const SMALL_BYTES = 64 * 1024;
-/** Buffers that the thread keeps for the next uploads. */
+/** Most buffers that the thread keeps for the next uploads. */
 const KEPT_BUFFERS = 4;
 
 const idleBuffers: ArrayBuffer[] = [];
@@ -27,7 +27,7 @@ export class ThreadSide implements CheckOutlet {
   #mayGrow = false;
   #abandoned = false;
   #finished = false;
-  /** Both ends of a decoder may wait here. */
+  /** Waiting stages: both the input and the output of a decoder may wait here. */
   #waiting: (() => void)[] = [];
 
   constructor(port: MessagePort) {
@@ -36,7 +36,7 @@ export class ThreadSide implements CheckOutlet {
     port.on('close', () => this.#abandon());
   }
 
-  /** The bytes as sent. Others have their turn after each batch. */
+  /** Yields the bytes as sent. Other uploads get their turn after each batch. */
   async *sent(): AsyncGenerator<Uint8Array, void, void> {
     for (;;) {
       await this.#until(() => this.#batches.length > 0);
@@ -82,7 +82,7 @@ export class ThreadSide implements CheckOutlet {
     if (!this.#abandoned) this.#port.postMessage(message, transfer);
   }
 
-  /** The check is over. The port stays open for the buffers that are away, unless nobody will send them. */
+  /** Ends the check. The port stays open for buffers still in flight, unless they will not come back. */
   finish(): void {
     this.#finished = true;
     if (this.#filling) keep(this.#filling.buffer as ArrayBuffer);
@@ -97,7 +97,7 @@ export class ThreadSide implements CheckOutlet {
     }
   }
 
-  /** Takes what fits; returns the rest. */
+  /** Takes as many bytes as fit; returns the rest. */
   #fill(bytes: Uint8Array): Uint8Array {
     if (!this.#filling && this.#away >= PIECES_UNDER_WAY) return bytes;
     this.#filling ??= new Uint8Array(idleBuffers.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES).buffer);
@@ -131,7 +131,7 @@ export class ThreadSide implements CheckOutlet {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** @throws Abandoned where the main thread gave the upload up */
+  /** @throws Abandoned if the main thread gave the upload up */
   async #until(isSo: () => boolean): Promise<void> {
     while (!this.#abandoned && !isSo()) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -140,14 +140,14 @@ export class ThreadSide implements CheckOutlet {
   }
 }
 
-/** Ends the stages of an upload that nobody waits for. */
+/** Ends the stages of an upload that the main thread gave up. */
 class Abandoned extends Error {}
 
 function keep(buffer: ArrayBuffer): void {
   if (buffer.byteLength === PIECE_BYTES && idleBuffers.length < KEPT_BUFFERS) idleBuffers.push(buffer);
 }
 
-/** Errors of zlib are the file's. */
+/** Converts an error for the port. Errors of zlib are faults of the file. */
 export function toFault(error: unknown): Fault {
   if (error instanceof AppError && error.code === 'upload_too_large') {
     return { code: error.code, params: error.params as Record<string, number> };

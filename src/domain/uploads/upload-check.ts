@@ -3,20 +3,20 @@ import { AppError } from '../app-error.ts';
 import type { BodyBatches } from './body-batches.ts';
 import type { CheckedContent, Fault, FromThread, ToThread } from './thread-messages.ts';
 
-/** Bytes of an upload on their way to its thread, from which on no more are sent. */
+/** Bytes in flight to the upload's thread at which sending pauses. */
 const UNDER_WAY_BYTES = 1024 * 1024;
 
 /** Checked bytes on their way to the store. */
 export interface CheckedPiece {
   bytes: Uint8Array;
   crc32: number;
-  /** To be called when the bytes are not needed any more; the thread fills them again. */
+  /** Call when the bytes are no longer needed; the thread then reuses the buffer. */
   release: (() => void) | undefined;
 }
 
-/** An upload's end of the port to the thread that checks it. */
+/** The main thread's end of an upload's port to its checking thread. */
 export class UploadCheck {
-  /** Decoded bytes that the thread has seen. */
+  /** Decoded bytes so far. */
   arrived = 0;
   readonly #port: MessagePort;
   readonly #grow: (gone: AbortSignal) => Promise<unknown>;
@@ -26,13 +26,13 @@ export class UploadCheck {
   #underWay = 0;
   #found: CheckedContent | undefined;
   #failure: { error: unknown } | undefined;
-  /** The thread is done with the upload. */
+  /** The thread has finished with the upload. */
   #over = false;
   #waiting: (() => void)[] = [];
 
   /**
-   * @param grow asked when a line outgrows the thread's workspace
-   * @param onClose called once, when the thread holds nothing of an upload that is closed; not where the thread dies
+   * @param grow called when a line outgrows the thread's workspace
+   * @param onClose called once, when the upload is closed and the thread holds nothing of it; not if the thread dies
    */
   constructor(port: MessagePort, grow: (gone: AbortSignal) => Promise<unknown>, onClose: () => void) {
     this.#port = port;
@@ -44,8 +44,8 @@ export class UploadCheck {
   }
 
   /**
-   * Sends the body to the thread and gives what comes back. The body waits while the thread is behind, and the thread
-   * while nobody asks for its pieces.
+   * Sends the body to the thread and yields the pieces that come back. Backpressure holds both: the body while the thread
+   * is behind, the thread while no pieces are requested.
    * @throws AppError `upload_too_large`, `upload_bad_gzip`, `too_many_uploads`, those of `BodyBatches`
    */
   async *pieces(body: BodyBatches): AsyncGenerator<CheckedPiece, void, void> {
@@ -64,19 +64,19 @@ export class UploadCheck {
     }
   }
 
-  /** What the thread found; to be asked for after the last piece. */
+  /** Findings of the thread; available after the last piece. */
   get found(): CheckedContent {
     if (!this.#found) throw new Error('the check of the upload has not ended');
     return this.#found;
   }
 
-  /** Ends the check with an error: the thread died, or may not go on. */
+  /** Ends the check with an error: the thread died or must stop. */
   fail(error: unknown): void {
     this.#failure ??= { error };
     this.#wake();
   }
 
-  /** Lets the thread forget the upload; safe to call twice. */
+  /** Makes the thread forget the upload; safe to call twice. */
   close(): void {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort();
@@ -85,7 +85,7 @@ export class UploadCheck {
     else this.#post({ kind: 'abandon' });
   }
 
-  /** Closes it where it is open, and tells that its upload is cleaned up after. */
+  /** Closes the check if it is open, and reports that the upload's clean-up is done. */
   end(): void {
     this.close();
     this.#ended.resolve();
@@ -157,7 +157,7 @@ export class UploadCheck {
   }
 }
 
-/** The bytes in memory of their own, which can move to another thread. */
+/** The bytes in unshared memory, which can be transferred to another thread. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

@@ -9,12 +9,12 @@ import { openSignedValue, signValue } from '../security/signed-value.ts';
 
 export interface UploadToken {
   id: number;
-  /** Stands in the upload URL; carries the token's id and expiry, signed (contract rule 16). */
+  /** Part of the upload URL; carries the token's id and expiry, signed (contract rule 16). */
   credential: string;
   expiresAt: Date;
 }
 
-/** Who makes an upload token: a program by its API token, or a member in the panel. */
+/** The creator of an upload token: a program with an API token, or a member in the panel. */
 export type UploadTokenMaker = { tenantId: number } & ({ tokenId: number } | { memberId: number });
 
 /** @throws AppError `schema_not_found`, `schema_inactive` */
@@ -43,7 +43,7 @@ export async function createUploadToken(
   return { id: row!.id, credential, expiresAt: row!.expires_at };
 }
 
-/** What an upload URL allows: files of one schema, checked against one version of it. */
+/** The rights of an upload URL: files of one schema, checked against one version of it. */
 export interface UploadGrant {
   uploadTokenId: number;
   tenantId: number;
@@ -67,7 +67,7 @@ export async function openUploadCredential(
   credential: string,
 ): Promise<UploadGrant> {
   const payload = await openSignedValue(keyring, 'upload-url', credential);
-  // Whether it has expired the database tells: clocks of replicas may differ.
+  // The database decides whether the credential has expired, as the replicas' clocks may differ.
   if (payload?.length !== 16) {
     throw new AppError('upload_url_invalid');
   }

@@ -4,11 +4,11 @@ import type { Told } from './told.ts';
 
 const HTTP_GONE = 410;
 
-/** What an answer means for the message. */
+/** The consequence of an answer for the message. */
 export interface AttemptOutcome {
   attempt: Attempt;
   delivered: boolean;
-  /** The receiver says that it is gone for good. */
+  /** The receiver answered that it is gone for good. */
   gone: boolean;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Gives each tenant webhooks with so many messages due, in place of all there were. */
+/** Replaces all webhooks: gives each tenant webhooks with the given numbers of due messages. */
 async function queue(due: number[][]): Promise<number[][]> {
   const { database } = own.control;
   const ids: number[][] = tenants.map(() => []);
@@ -80,7 +80,7 @@ it('gives no tenant more than its share, nor a place while a tenant that holds f
       for (const [n, got] of gotBy.entries()) {
         expect(got).toBeLessThanOrEqual(mayGet[n]!);
         if (got === mayGet[n]) continue;
-        // This tenant still waits: nobody who was given a place holds more than one more than it.
+        // This tenant still waits, so a tenant that got a place may hold at most one place more than it does.
         for (const [other, theirs] of gotBy.entries()) {
           if (theirs > 0) expect(held[other]! + theirs).toBeLessThanOrEqual(held[n]! + got + 1);
         }
@@ -90,11 +90,11 @@ it('gives no tenant more than its share, nor a place while a tenant that holds f
   );
 });
 
-/** With receivers that are slow or closed among them; each tenant holds `heldSlow` of its places for slow ones. */
+/** Cases with slow and closed receivers; each tenant holds `heldSlow` of its places for slow receivers. */
 const mixed = fc.record({
   due: fc.array(fc.array(fc.nat(6), { maxLength: 6 }), { minLength: TENANTS, maxLength: TENANTS }),
   heldSlow: fc.array(fc.nat(4), { minLength: TENANTS, maxLength: TENANTS }),
-  /** Of a receiver, by its place among those of its tenant. */
+  /** Behaviour of a receiver, by its index among those of its tenant. */
   conduct: fc.array(fc.constantFrom('quick', 'slow', 'failing', 'new', 'closed'), {
     minLength: 6,
     maxLength: 6,
@@ -140,7 +140,7 @@ it('gives slow receivers one place each and their own share only, and keeps no q
         const mine = claimed.filter(ofTenant);
         expect(mine.length).toBeLessThanOrEqual(perTenant - heldSlow[n]!);
         expect(slow.filter(ofTenant).length).toBeLessThanOrEqual(Math.max(0, slowPerTenant - heldSlow[n]!));
-        // Places are left: every quick message that may go goes.
+        // Places are left, so every quick message that may be sent is claimed.
         if (claimed.length === capacity || mine.length === perTenant - heldSlow[n]!) continue;
         const mayGo = due[n]!.reduce((sum, messages, index) => {
           return conduct[index] === 'quick' ? sum + Math.min(messages, PER_WEBHOOK) : sum;

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 
-/** A message to be sent now, by the worker that holds its lease. */
+/** A message that the worker with its lease has to send now. */
 export interface DueDelivery {
   id: number;
   tenantId: number;
@@ -11,39 +11,40 @@ export interface DueDelivery {
   step: number;
   url: string;
   sealedSecret: Buffer;
-  /** Signs as well; null when there is none or its time is over. */
+  /** The previous secret, which signs too; null if there is none or it has expired. */
   sealedPreviousSecret: Buffer | null;
 }
 
 export interface ClaimLimits {
-  /** Messages to claim at the most. */
+  /** Most messages to claim. */
   capacity: number;
-  /** Of those, messages to slow receivers, and to ones of which nothing is known, at the most. */
+  /** Most of those messages that go to slow receivers, and to unknown ones. */
   slowCapacity: number;
   newCapacity: number;
-  /** Messages of one tenant under way in this worker, those of `underWay` included, at the most. */
+  /** Most messages of one tenant under way in this worker, including those in `underWay`. */
   perTenant: number;
-  /** The same of its messages to slow receivers, those of `slowUnderWay` included. */
+  /** Most of a tenant's messages to slow receivers under way in this worker, including those in `slowUnderWay`. */
   slowPerTenant: number;
-  /** Tenant -> its messages under way in this worker, and those to slow receivers. */
+  /** Tenant -> number of its messages under way in this worker: all, and those to slow receivers. */
   underWay: ReadonlyMap<number, number>;
   slowUnderWay: ReadonlyMap<number, number>;
-  /** Messages under way to one webhook, over all workers: so many where its receiver is quick, and so many where not. */
+  /** Most messages under way to one webhook, over all workers: for a quick receiver, and for any other. */
   perWebhook: number;
   perOtherWebhook: number;
-  /** Webhooks whose receiver is known to be quick, and to be slow; a webhook that fails is slow too. */
+  /** Webhooks whose receiver is known to be quick or slow; a failing webhook counts as slow too. */
   quick: readonly number[];
   slow: readonly number[];
-  /** Webhooks that get nothing now. */
+  /** Webhooks that get no messages now. */
   closed: readonly number[];
   leaseSeconds: number;
 }
 
 /**
- * Takes what is due, on behalf of every tenant. Places go to the tenants that hold the fewest, so no tenant gets one
- * while another that holds fewer has a message due. Within a tenant its webhooks take turns. Receivers that are slow, and those of which
- * nothing is known, have places of their own to share. Workers never look at one webhook at the same time, so its limit holds over all of them; a message waits for those before it of the same run. Leases that ended, ended
- * with their worker: their messages are taken again.
+ * Leases due messages of every tenant. Places go to the tenants that hold the fewest: no tenant gets a place while another
+ * one that holds fewer has a message due. Within a tenant, its webhooks take turns. Slow receivers share places of their
+ * own, and so do unknown ones.
+ * Two workers never look at the same webhook at once, so the limit per webhook holds over all workers. A message waits for
+ * earlier messages of the same run. An expired lease means that its worker died: the message is taken again.
  */
 export async function claimDeliveries(
   database: Database,
@@ -53,7 +54,7 @@ export async function claimDeliveries(
   return database.transaction(async (tx) => {
     const webhooks = await lockDueWebhooks(tx, limits);
     if (webhooks.length === 0) return [];
-    // A statement of its own: it sees what the worker that had the locks before committed.
+    // A separate statement sees what the worker that held the locks before has committed.
     return tx.query<DueDelivery>(
       `with eligible as (
          select d.id, d.next_attempt_at, w.tenant_id, w.kind,
@@ -118,8 +119,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Webhooks with something due, first those of tenants that hold the fewest places, then by chance, so that none comes
- * last for ever; those that can get no place now, and those another worker looks at, are skipped.
+ * Locks webhooks with a message due: first those of tenants that hold the fewest places, then in random order, so that
+ * none is always last. Skips webhooks that can get no place now, and those that another worker has locked.
  */
 async function lockDueWebhooks(tx: Queryable, limits: ClaimLimits): Promise<number[]> {
   const { underWay, slowUnderWay } = limits;
@@ -172,13 +173,13 @@ async function lockDueWebhooks(tx: Queryable, limits: ClaimLimits): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** SQL of what is known of a webhook's receiver: `slow`, `quick` or `new`. */
+/** SQL for the kind of a webhook's receiver: `slow`, `quick` or `new` (unknown). */
 function kindOf(quick: string, slow: string): string {
   return `case when failing_since is not null or id = any(${slow}::bigint[]) then 'slow'
            when id = any(${quick}::bigint[]) then 'quick' else 'new' end`;
 }
 
-/** Gives messages back that were not sent after all: others may take them at once. */
+/** Releases a message that was not sent after all: other workers may take it at once. */
 export async function releaseDelivery(db: Queryable, owner: string, id: number): Promise<void> {
   await db.query(
     `update webhook_deliveries set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2`,

@@ -87,7 +87,7 @@ export async function listAttempts(db: Queryable, tenantId: number, deliveryId: 
   );
 }
 
-/** A message of its own, tried once, whatever else waits and even where the webhook is switched off. */
+/** Inserts a test message. It is sent once, at once, even if other messages wait or the webhook is switched off. */
 export async function insertTest(
   tx: Queryable,
   tenantId: number,
@@ -102,7 +102,7 @@ export async function insertTest(
   return row!.id;
 }
 
-/** Due at once, with the whole schedule before it; one that is just being sent stays with its sender. */
+/** Makes a message due at once, with the whole retry schedule again. A message just being sent stays with its worker. */
 export async function requeue(tx: Queryable, tenantId: number, deliveryId: number): Promise<void> {
   await tx.query(
     `update webhook_deliveries set status = 'pending', step = 0, next_attempt_at = now(), updated_at = now()
@@ -111,7 +111,7 @@ export async function requeue(tx: Queryable, tenantId: number, deliveryId: numbe
   );
 }
 
-/** The same for every failed message since a moment, in their order. Returns how many. */
+/** Does the same as `requeue` for every failed message since a moment. Returns how many. */
 export async function requeueFailedSince(
   tx: Queryable,
   tenantId: number,
@@ -126,7 +126,7 @@ export async function requeueFailedSince(
   return rows.length;
 }
 
-/** Nothing more is tried by itself. */
+/** Fails the webhook's pending messages: they are not retried automatically. */
 export async function failPending(tx: Queryable, tenantId: number, webhookId: number): Promise<void> {
   await tx.query(
     `update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = now()
@@ -136,8 +136,8 @@ export async function failPending(tx: Queryable, tenantId: number, webhookId: nu
 }
 
 /**
- * The same for what was queued in the very moment in which its webhook was switched off, on behalf of every
- * tenant.
+ * Does the same as `failPending`, for every tenant, for messages that were queued at the moment when their webhook was
+ * switched off.
  */
 export async function failStranded(db: Queryable): Promise<void> {
   await db.query(

@@ -18,13 +18,13 @@ import {
   type Webhook,
 } from './webhooks-store.ts';
 
-/** How long the secret before a rotation goes on signing. */
+/** Hours for which the previous secret still signs after a rotation. */
 const PREVIOUS_SECRET_HOURS = 24;
 
 interface Deps {
   database: Database;
   keyring: Keyring;
-  /** Whether plain http is possible in this installation. */
+  /** Whether this installation allows plain http. */
   allowHttp: boolean;
 }
 
@@ -56,7 +56,10 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
-/** Switching off ends what waits; switching on ends being disabled. @throws as `createWebhook` and `webhook_not_found` */
+/**
+ * Changes a webhook. Switching it off fails its pending messages; switching it on ends the disabled state.
+ * @throws as `createWebhook` and `webhook_not_found`
+ */
 export async function changeWebhook(
   deps: Deps,
   member: PanelIdentity,
@@ -75,7 +78,7 @@ export async function changeWebhook(
   });
 }
 
-/** With its deliveries. @throws AppError `webhook_not_found` */
+/** Removes a webhook with its deliveries. @throws AppError `webhook_not_found` */
 export async function removeWebhook(database: Database, member: PanelIdentity, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     const url = await deleteWebhook(tx, member.tenantId, id);
@@ -87,11 +90,11 @@ export async function removeWebhook(database: Database, member: PanelIdentity, i
 
 export interface RevealedSecret {
   secret: string;
-  /** Until when the secret before it signs as well; null when there is none. */
+  /** Until when the previous secret signs too; null if there is none. */
   previousValidUntil: Date | null;
 }
 
-/** Owners see the secret whenever they want; the audit log tells that they did. @throws AppError `webhook_not_found` */
+/** Shows the secret to an owner, and records that in the audit log. @throws AppError `webhook_not_found` */
 export async function revealSecret(deps: Deps, member: PanelIdentity, id: number): Promise<RevealedSecret> {
   const sealed = await findSecrets(deps.database, member.tenantId, id);
   if (!sealed) throw notFound(id);
@@ -100,7 +103,7 @@ export async function revealSecret(deps: Deps, member: PanelIdentity, id: number
   return { secret, previousValidUntil: sealed.previousUntil };
 }
 
-/** A new secret; for 24 hours messages carry signatures by both. @throws AppError `webhook_not_found` */
+/** Replaces the secret; for 24 hours messages carry signatures by both. @throws AppError `webhook_not_found` */
 export async function rotateSecret(deps: Deps, member: PanelIdentity, id: number): Promise<RevealedSecret> {
   const secret = newWebhookSecret();
   const sealed = await sealSecret(deps.keyring, secret);

@@ -3,9 +3,9 @@ import type { BusEvent } from '../../ports/event-bus.ts';
 import { type RunMessage, runMessageBody } from './run-message.ts';
 
 /**
- * A run's event becomes a message to every active webhook of its tenant. One that the service disabled gets
- * its messages noted as failed, so that its owner can send them once the receiver is well again. The same
- * event twice makes one message.
+ * Turns a run's event into a message to every active webhook of its tenant. For a webhook that the service disabled, the
+ * message is stored as failed, so that its owner can send it once the receiver works again. The same event twice makes
+ * one message.
  */
 export async function queueDeliveries(tx: Queryable, events: BusEvent[]): Promise<void> {
   const messages = events.filter((event) => event.topic === 'runs').map(toMessage);
@@ -37,7 +37,7 @@ function toMessage({ id, tenantId, key, payload }: BusEvent) {
   };
 }
 
-/** The `webhook-id`: the same on every attempt and after a restart, so that receivers know what they had. */
+/** The `webhook-id`: the same on every attempt and after a restart, so that receivers recognise duplicates. */
 function messageIdOf(eventId: number): string {
   return `msg_${eventId}`;
 }

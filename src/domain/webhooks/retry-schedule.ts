@@ -2,8 +2,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Seconds between one attempt and the next, as the specification of Standard Webhooks recommends: ten attempts
- * in 75 hours and a half. https://github.com/standard-webhooks/standard-webhooks
+ * Seconds between one attempt and the next, as the specification of Standard Webhooks recommends: ten attempts in 75.5
+ * hours. https://github.com/standard-webhooks/standard-webhooks
  */
 export const retryDelays: readonly number[] = [
   5,
@@ -17,14 +17,14 @@ export const retryDelays: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A receiver may ask for more time than the schedule gives, but not for ever. */
+/** Longest delay, in seconds, that a receiver can ask for. */
 const LONGEST_WAIT = 24 * HOUR;
-/** Up to so much of the delay is added, so that what failed together does not come back together. */
+/** Most jitter, as a fraction of the delay, so that messages that failed together are not retried together. */
 const JITTER = 0.1;
 
 /**
- * Seconds until the attempt after the failed one at `step` (0 is the first); null when there is none.
- * `retryAfter` is what the receiver asked for, in seconds.
+ * Seconds from the failed attempt at `step` (0 is the first) until the next attempt; null if there is none.
+ * `retryAfter`: delay that the receiver asked for, in seconds.
  */
 export function nextDelay(
   step: number,

@@ -1,4 +1,4 @@
-/** What a webhook tells: the specification's payload and what contract rule 49 adds. */
+/** Message of a webhook: the specification's payload and the members that contract rule 49 adds. */
 export interface RunMessage {
   topic: 'schemas.run.status';
   metadata: {
@@ -15,7 +15,7 @@ export interface RunMessage {
   };
 }
 
-/** The body, its members in the order of the specification whatever order the database keeps. */
+/** The body, with its members in the order of the specification, as the database does not keep their order. */
 export function runMessageBody({ topic, metadata }: RunMessage): string {
   const { run_id, tenant, status, started_at, schema, schema_version, files_count, finished_at, error } =
     metadata;

@@ -9,7 +9,7 @@ import { type RunMessage, runMessageBody } from './run-message.ts';
 import { announceWebhook } from './webhook-events.ts';
 import { keepWebhook, type Webhook } from './webhooks-store.ts';
 
-/** Messages older than this may be gone already. */
+/** Age up to which messages can be resent, days: older ones may have been deleted. */
 const RESEND_DAYS = 14;
 
 /** @throws AppError `delivery_not_found` */
@@ -20,7 +20,7 @@ export async function requireDelivery(db: Queryable, tenantId: number, id: numbe
 }
 
 /**
- * The same message under the same id, whatever became of it.
+ * Sends the same message again under the same id, whatever its status.
  * @throws AppError `delivery_not_found`, `webhook_inactive`
  */
 export async function resendDelivery(
@@ -39,7 +39,7 @@ export async function resendDelivery(
 }
 
 /**
- * Every failed message since a moment, at most the last 14 days. Returns how many.
+ * Sends every failed message since a moment again, at most of the last 14 days. Returns how many.
  * @throws AppError `webhook_not_found`, `webhook_inactive`
  */
 export async function resendSince(
@@ -59,7 +59,7 @@ export async function resendSince(
   });
 }
 
-/** A message with made-up content. @throws AppError `webhook_not_found` */
+/** Sends a test message with made-up content. @throws AppError `webhook_not_found` */
 export async function testWebhook(
   database: Database,
   member: PanelIdentity,

@@ -7,9 +7,9 @@ import type { Told } from './told.ts';
 import { announceWebhook } from './webhook-events.ts';
 
 /**
- * Writes an attempt down and moves its message on: delivered, due again after `retrySeconds`, or failed where
- * that is null. A receiver that is gone, or that took nothing at all while a message went through the whole
- * schedule, is disabled. Returns whether it was.
+ * Records an attempt and moves its message on: delivered, due again after `retrySeconds`, or failed if `retrySeconds` is
+ * null. Disables a webhook whose receiver is gone, or accepted no message at all during the whole schedule of one.
+ * Returns whether the webhook was disabled.
  */
 export async function settleAttempt(
   database: Database,
@@ -19,7 +19,7 @@ export async function settleAttempt(
   retrySeconds: number | null,
 ): Promise<boolean> {
   if (outcome.delivered) {
-    // One statement, as nearly every message ends here; that the webhook is well again follows on its own.
+    // One statement, as nearly every message ends here. The webhook's recovery is recorded separately.
     const wasFailing = await saveAttempt(database, owner, delivery, outcome, null);
     await failpoint('delivery.after-recorded');
     if (wasFailing || delivery.test) await database.transaction((tx) => noteRecovery(tx, delivery));
@@ -46,8 +46,8 @@ export async function settleAttempt(
 }
 
 /**
- * The attempt is listed whatever became of the lease; the message moves only for who holds it. Returns whether
- * its webhook was known to fail.
+ * Records the attempt even if the lease was lost, but moves the message only for the owner of the lease. Returns whether
+ * the webhook was known to fail.
  */
 async function saveAttempt(
   db: Queryable,
@@ -101,7 +101,7 @@ async function noteRecovery(tx: Queryable, delivery: DueDelivery): Promise<void>
   else if (delivery.test) await announceWebhook(tx, delivery.tenantId, delivery.webhookId, 'tested');
 }
 
-/** Since when it fails; undefined when the webhook is gone or switched off. */
+/** Returns since when the webhook fails; undefined if it was removed or switched off. */
 async function noteFailure(tx: Queryable, delivery: DueDelivery, at: Date): Promise<Date | undefined> {
   const [webhook] = await tx.query<{ failing_since: Date | null }>(
     'select failing_since from webhooks where tenant_id = $1 and id = $2 and active for no key update',
@@ -118,7 +118,7 @@ async function noteFailure(tx: Queryable, delivery: DueDelivery, at: Date): Prom
   return at;
 }
 
-/** Whether the webhook has failed since this message's first attempt of the schedule, or longer. */
+/** Whether the webhook has failed at least since this message's first attempt of the schedule. */
 async function nothingTakenMeanwhile(
   tx: Queryable,
   delivery: DueDelivery,

@@ -2,8 +2,8 @@ import { mac } from '../security/keyring.ts';
 import { secretBytes } from './webhook-secret.ts';
 
 /**
- * The headers of Standard Webhooks: one `v1` signature (HMAC-SHA-256 of `id.timestamp.body`) per secret that is
- * valid at the time, so that a receiver with the old or the new one accepts the message.
+ * The headers of Standard Webhooks: one `v1` signature (HMAC-SHA-256 of `id.timestamp.body`) per currently valid secret,
+ * so that a receiver with the old or the new secret accepts the message.
  */
 export function signedHeaders(
   message: { id: string; body: string },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 
-/** Something to be told to people: a code of the catalogue and the values its text needs, kept as JSON. */
+/** A message for people: a code of the catalogue and the values that its text needs, stored as JSON. */
 export interface Told {
   code: ErrorCode;
   params: Record<string, string | number>;

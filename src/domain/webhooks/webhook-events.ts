@@ -12,7 +12,7 @@ export type WebhookState =
   | 'tested'
   | 'queued';
 
-/** Tells who looks at the panel that something changed about a webhook. */
+/** Notifies open panels that a webhook changed. */
 export async function announceWebhook(
   tx: Queryable,
   tenantId: number,

@@ -11,12 +11,12 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** The bytes that sign. */
+/** Decodes a secret to the bytes of the signing key. */
 export function secretBytes(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }
 
-/** For the database: `kid length | kid | iv | ciphertext | tag`, by a key of the keyring. */
+/** Encrypts a secret for the database with a key of the keyring: `kid length | kid | iv | ciphertext | tag`. */
 export async function sealSecret(keyring: Keyring, secret: string): Promise<Buffer> {
   const { kid, key } = await keyring.current('webhook-secret');
   const head = Buffer.concat([Buffer.from([kid.length]), Buffer.from(kid, 'latin1')]);
@@ -25,7 +25,7 @@ export async function sealSecret(keyring: Keyring, secret: string): Promise<Buff
   return Buffer.concat([head, iv, cipher.update(secretBytes(secret)), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when its key is gone or it was changed */
+/** Decrypts a sealed secret. @throws Error if its key is gone or the sealed bytes were changed */
 export async function openSecret(keyring: Keyring, sealed: Buffer): Promise<string> {
   const headLength = 1 + sealed[0]!;
   const key = await keyring.find(sealed.toString('latin1', 1, headLength), 'webhook-secret');

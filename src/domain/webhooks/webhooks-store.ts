@@ -38,7 +38,7 @@ function toWebhook(row: Row): Webhook {
   };
 }
 
-/** All of a tenant, the oldest first. */
+/** All webhooks of a tenant, the oldest first. */
 export async function listWebhooks(db: Queryable, tenantId: number): Promise<Webhook[]> {
   return (await db.query<Row>(`${select} where w.tenant_id = $1 order by w.id`, [tenantId])).map(toWebhook);
 }
@@ -49,12 +49,12 @@ export async function findWebhook(db: Queryable, tenantId: number, id: number): 
   )[0];
 }
 
-/** Keeps a webhook that is there from being removed before the transaction ends. */
+/** Locks a webhook against removal until the transaction ends. */
 export async function keepWebhook(tx: Queryable, tenantId: number, id: number): Promise<void> {
   await tx.query('select from webhooks where tenant_id = $1 and id = $2 for key share', [tenantId, id]);
 }
 
-/** Undefined when the tenant has `limit` already; the tenant's row lock makes two at once count right. */
+/** Undefined if the tenant already has `limit` webhooks; the tenant's row lock makes concurrent calls count right. */
 export async function insertWebhook(
   tx: Queryable,
   tenantId: number,
@@ -70,7 +70,7 @@ export async function insertWebhook(
   return rows[0]?.id;
 }
 
-/** Members left out stay; switching on also ends the state of being disabled. False when there is none. */
+/** Changes the given members only; switching on also ends the disabled state. False if there is no such webhook. */
 export async function updateWebhook(
   tx: Queryable,
   tenantId: number,
@@ -103,7 +103,7 @@ export async function deleteWebhook(
 
 export interface SealedSecrets {
   secret: Buffer;
-  /** The one before it, while it still signs. */
+  /** The previous secret, while it still signs. */
   previous: Buffer | null;
   previousUntil: Date | null;
 }
@@ -123,7 +123,10 @@ export async function findSecrets(
   return rows[0];
 }
 
-/** The secret so far signs beside the new one for `hours` more. Until when it does; undefined when there is none. */
+/**
+ * Replaces the secret; the previous one signs beside the new one for `hours` more.
+ * @returns until when the previous secret signs; undefined if there is no such webhook
+ */
 export async function replaceSecret(
   tx: Queryable,
   tenantId: number,

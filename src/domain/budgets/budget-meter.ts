@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import { budgetError } from './budget-error.ts';
 import { type BudgetName, budgetNames, budgetOf } from './budgets.ts';
 
-/** Gives back what was taken; a second call does nothing. */
+/** Gives back the amount taken; a second call does nothing. */
 export type GiveBack = () => void;
 
 /** Use and bound of a budget in this process. */
@@ -11,13 +11,13 @@ export interface BudgetReading {
   bound?: number | undefined;
 }
 
-/** Counts what is under way in this process, by budget and by whoever uses it, and who was refused. */
+/** Counts use and refusals of budgets in this process; use is counted per budget and user. */
 export class BudgetMeter {
   readonly #used = new Map<BudgetName, Map<string | number, number>>();
   readonly #refusals = new Map<BudgetName, number>(budgetNames.map((name) => [name, 0]));
   readonly #watched = new Map<BudgetName, (user?: string | number) => BudgetReading>();
 
-  /** False where `amount` more is beyond the bound; what is taken is given back by `giveBack`. */
+  /** Takes `amount`, to be returned by `giveBack`; false if that would exceed the bound. */
   tryTake(name: BudgetName, key: string | number, bound: number, amount = 1): boolean {
     const users = this.#used.get(name) ?? new Map<string | number, number>();
     this.#used.set(name, users);
@@ -34,7 +34,7 @@ export class BudgetMeter {
     else users.delete(key);
   }
 
-  /** Takes `amount` until it is given back. @throws AppError the budget's code */
+  /** Takes `amount` until the result is called. @throws AppError the budget's code */
   take(name: Parameters<typeof budgetError>[0], key: string | number, bound: number, amount = 1): GiveBack {
     if (!this.tryTake(name, key, bound, amount)) throw budgetError(name, bound);
     let held = true;
@@ -44,20 +44,20 @@ export class BudgetMeter {
     };
   }
 
-  /** What one user of a budget holds. */
+  /** Current use of a budget by one user. */
   usedBy(name: BudgetName, key: string | number): number {
     return this.#watched.get(name)?.(key).used ?? this.#used.get(name)?.get(key) ?? 0;
   }
 
   /**
-   * Lets a part of the service that counts for itself be seen with the others.
-   * @param read of one user, or of all together
+   * Includes a budget that another part of the service counts.
+   * @param read returns the use of one user, or of all together
    */
   watch(name: BudgetName, read: (user?: string | number) => BudgetReading): void {
     this.#watched.set(name, read);
   }
 
-  /** Use of all users together, of each budget that is counted in this process. */
+  /** Total use of each budget that is counted in this process. */
   readings(): [BudgetName, BudgetReading][] {
     const counted = [...this.#used].map(
       ([name, users]) => [name, { used: [...users.values()].reduce((sum, one) => sum + one, 0) }] as const,
@@ -70,7 +70,7 @@ export class BudgetMeter {
     this.#refusals.set(name, this.#refusals.get(name)! + 1);
   }
 
-  /** Counts the refusal that an error is; every other error is left alone. */
+  /** Counts an error that is a budget's refusal; ignores other errors. */
   countError(error: unknown): void {
     const name = error instanceof AppError ? budgetOf(error.code) : undefined;
     if (name) this.countRefusal(name);

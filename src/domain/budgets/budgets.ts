@@ -1,22 +1,22 @@
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 
-/** Whom a budget belongs to. Replicas count `process` and what is under way each for itself. */
+/** The owner of a budget. Each replica counts `process` budgets and work under way for itself. */
 export type BudgetScope = 'tenant' | 'token' | 'member' | 'session' | 'address' | 'process';
 
-/** One bounded resource: who may use how much of it, where the bound stands, and what is answered beyond it. */
+/** One bounded resource: its owner, its bound, and the answer beyond the bound. */
 export interface Budget {
   scope: BudgetScope;
-  /** What is counted, for docs/budgets.md. */
+  /** Description of the counted resource, for docs/budgets.md. */
   counts: string;
-  /** A key of the plans file, an environment variable, or a figure of the source. */
+  /** A key of the plans file, an environment variable, or a constant in the source. */
   bound: { plan: string } | { setting: string } | { fixed: string };
-  /** Answered beyond the bound, unique to the budget. Null: the connection is closed without an answer. */
+  /** Error code beyond the bound, unique to the budget. Null: the connection is closed without an answer. */
   code: ErrorCode | null;
 }
 
 /**
- * Every budget of the service: docs/budgets.md is generated from here, the metrics and the panel show them by these names.
- * Rows without a place that refuses fail `budgets.test.ts`.
+ * Every budget of the service. docs/budgets.md is generated from this table; the metrics and the panel use these names.
+ * `budgets.test.ts` fails for a budget that no code enforces.
  */
 export const budgets = {
   schemas: {
@@ -189,7 +189,7 @@ for (const name of budgetNames) {
   if (code) byCode.set(code, name);
 }
 
-/** The budget whose end a code tells; undefined for every other code. */
+/** The budget that an error code belongs to; undefined for every other code. */
 export function budgetOf(code: string): BudgetName | undefined {
   return byCode.get(code);
 }

@@ -3,14 +3,14 @@ import type { Plan } from '../tenants/plan.ts';
 import type { BudgetMeter } from './budget-meter.ts';
 import type { BudgetName } from './budgets.ts';
 
-/** What a tenant uses of a budget; without a bound `bound` is null. */
+/** A tenant's use of a budget; `bound` is null if the budget is unbounded. */
 export interface TenantBudget {
   name: BudgetName;
   used: number;
   bound: number | null;
 }
 
-/** A tenant's budgets: what it keeps, over all replicas, and what it has under way in this process. */
+/** A tenant's budgets: stored things, over all replicas, and work under way in this process. */
 export async function readTenantBudgets(
   db: Queryable,
   tenant: { tenantId: number; plan: Plan },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Keeps the queue of hashes full until it is stopped: a place that gets free is taken at once. */
+/** Keeps the queue of hashes full until stopped: every free place is taken at once. */
 function fillQueue(): () => Promise<void> {
   const costly = `$scrypt$ln=14,r=8,p=1$c2Fs$${Buffer.alloc(32).toString('base64')}`;
   let full = true;
@@ -34,7 +34,7 @@ it('counts no attempt whose password was not looked at because too many were', a
   await acceptInvitation(database, ownerLinkSecret, PASSWORD);
   const attempt = { email, address: '192.0.2.1', password: PASSWORD };
   const empty = fillQueue();
-  // More than the attempts that an address of e-mail has.
+  // More than the attempts that an e-mail address has.
   for (let i = 0; i < 15; i++) {
     await expect(logIn(database, attempt)).rejects.toMatchObject({
       code: 'passwords_busy',

@@ -6,12 +6,12 @@ import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
 
-/** Accounts of one address that are tried; beyond so many tenants, `tenant` says which. */
+/** Most accounts of one e-mail address that are tried; with more, the login must name the `tenant`. */
 const MAX_ACCOUNTS = 5;
 
 /**
- * Opens a session for who knows the password and returns its secret. An address that nobody has takes as long as a
- * wrong password; one that is in several tenants takes longer.
+ * Checks a password, opens a session and returns its secret. An unknown e-mail address takes as long as a wrong password;
+ * an address in several tenants takes longer.
  * @throws AppError `wrong_credentials`, `choose_tenant` (the password fits in several tenants), `too_many_attempts`,
  *   `passwords_busy`, `too_many_passwords_from_address`
  */
@@ -26,7 +26,7 @@ export async function logIn(
      order by m.id limit $3`,
     [input.email, input.tenant ?? null, MAX_ACCOUNTS],
   );
-  // An address that nobody has costs one hash as well.
+  // An unknown e-mail address costs one hash as well.
   const hashes = accounts.length === 0 ? [undefined] : accounts.map(({ hash }) => hash);
   const fits = await verifyCounted(database, input, input.password, hashes);
   const [account, ...more] = accounts.filter((_, index) => fits[index]);
@@ -71,7 +71,7 @@ export async function changePassword(
   });
 }
 
-/** Which of the hashes are the password's. An attempt that was counted and refused for want of room is taken back. */
+/** Tells which of the hashes match the password. Takes the counted attempt back if the queue of hashes was full. */
 async function verifyCounted(
   database: Database,
   attempt: Attempt,

@@ -3,24 +3,24 @@ import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 
 const WINDOW_SECONDS = 900;
-/** Failed attempts per window. Many people may share an address of the network. */
+/** Most failed attempts per window, by account and by network address; many people may share a network address. */
 const LIMITS = { account: 10, address: 50 };
-/** For so long after a login its address of the network counts as known, days. */
+/** Days after a login for which its network address counts as known. */
 const KNOWN_DAYS = 90;
 
-/** Whose attempts are counted. */
+/** A login attempt, by the keys under which it is counted. */
 export interface Attempt {
   email: string;
-  /** Address of the network, as the connection or a trusted proxy has it. */
+  /** Network address, from the connection or a trusted proxy. */
   address: string;
-  /** A member who has a session confirms the password. */
+  /** Whether a member with a session confirms the password. */
   confirming?: boolean;
 }
 
 /**
- * Counts an attempt before it is made, so that many at once cannot pass together; `forgiveAttempt` takes it back. What is
- * tried from elsewhere does not count against a member with a session, nor against an address of the network from which
- * the address of e-mail has logged in: a stranger can lock out strangers only.
+ * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit; `forgiveAttempt` takes it back.
+ * Attempts from elsewhere do not count against a member with a session, nor against a network address from which the
+ * e-mail address has logged in: strangers can only lock out strangers.
  * @throws AppError `too_many_attempts` with the seconds until the window ends
  */
 export async function countAttempt(db: Queryable, attempt: Attempt): Promise<void> {
@@ -44,7 +44,7 @@ export async function countAttempt(db: Queryable, attempt: Attempt): Promise<voi
   }
 }
 
-/** The attempt succeeded: its account starts anew, its address of the network has one less and is known from now on. */
+/** Records a success: resets the account's count, takes one off its network address, and makes that address known. */
 export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   const { address, account } = await keysOf(db, attempt);
   await db.query('delete from login_attempts where key = $1', [account]);
@@ -56,7 +56,7 @@ export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<v
   );
 }
 
-/** The password was not looked at: the attempt counts for nothing. */
+/** Takes back an attempt whose password was not checked. */
 export async function takeBackAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   const { address, account } = await keysOf(db, attempt);
   await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = any($1)', [
@@ -64,7 +64,7 @@ export async function takeBackAttempt(db: Queryable, attempt: Attempt): Promise<
   ]);
 }
 
-/** Removes counts whose window is over, and addresses of the network that were not used for long. */
+/** Removes counts whose window is over, and known network addresses that have expired. */
 export async function removeExpiredAttempts(db: Queryable): Promise<void> {
   await db.query('delete from login_attempts where resets_at < now()');
   await db.query('delete from login_addresses where seen_at < now() - make_interval(days => $1)', [
@@ -77,7 +77,7 @@ async function keysOf(db: Queryable, attempt: Attempt): Promise<{ address: strin
   const email = attempt.email.toLowerCase();
   if (attempt.confirming) return { address, account: `member:${email}` };
   const digest = digestOf(attempt);
-  // What was typed for an address may be a password; it is kept as a digest only.
+  // Users may type a password instead of the address, so only a digest is stored.
   const typed = createHash('sha256').update(email).digest('base64url');
   const [known] = await db.query(
     'select from login_addresses where key = $1 and seen_at > now() - make_interval(days => $2)',

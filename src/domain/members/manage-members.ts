@@ -25,13 +25,13 @@ const select = `select m.id, m.email, m.role, m.password_hash is not null as joi
     (select max(last_seen_at) from sessions s where s.member_id = m.id) as "lastSeenAt"
   from members m`;
 
-/** All members of a tenant by their address. */
+/** All members of a tenant, ordered by e-mail address. */
 export async function listMembers(db: Queryable, tenantId: number): Promise<Member[]> {
   return db.query<Member>(`${select} where m.tenant_id = $1 order by m.email`, [tenantId]);
 }
 
 /**
- * A member without a password, and the secret of the link by which the person sets one.
+ * Creates a member without a password, and returns the secret of the link with which the person sets one.
  * @throws AppError `invalid_request` with the problem of `email`, `too_many_members`
  */
 export async function inviteMember(
@@ -103,7 +103,7 @@ export async function removeMember(
   });
 }
 
-/** A new link for a member, in place of earlier ones. @throws AppError `member_not_found` */
+/** Creates a new link for a member, which replaces earlier ones. @throws AppError `member_not_found` */
 export async function renewMemberLink(
   database: Database,
   identity: PanelIdentity,
@@ -126,13 +126,13 @@ async function requireMember(db: Queryable, tenantId: number, memberId: number):
   return member;
 }
 
-/** One change of a tenant's members at a time, so that two owners cannot remove each other. */
+/** Serialises the changes of a tenant's members, so that two owners cannot remove each other. */
 async function lockMember(tx: Queryable, tenantId: number, memberId: number): Promise<Member> {
   await lockTenant(tx, tenantId);
   return requireMember(tx, tenantId, memberId);
 }
 
-/** Refuses to let go of the last owner who can log in. */
+/** Refuses a change that removes the last owner who can log in. */
 async function keepAnOwner(tx: Queryable, tenantId: number, member: Member): Promise<void> {
   if (member.role !== 'owner') return;
   const others = await tx.query(

@@ -19,8 +19,8 @@ export interface Invitation {
 }
 
 /**
- * A one-time link by which a member sets a password, in place of those there were. Returns its secret, which is
- * kept nowhere; the page is `/convite/<secret>`.
+ * Creates a one-time link with which a member sets a password; it replaces earlier links. Returns its secret, which is not
+ * stored; the page is `/convite/<secret>`.
  */
 export async function addMemberLink(tx: Queryable, memberId: number): Promise<string> {
   const secret = newSecret();
@@ -32,7 +32,7 @@ export async function addMemberLink(tx: Queryable, memberId: number): Promise<st
   return secret;
 }
 
-/** @throws AppError `invitation_invalid` for a link that never was, was used or has expired */
+/** @throws AppError `invitation_invalid` for a link that never existed, was used or has expired */
 export async function findInvitation(db: Queryable, secret: string): Promise<Invitation> {
   const [row] = await db.query<Invitation>(
     `select m.id as "memberId", m.email, m.tenant_id as "tenantId", t.slug as "tenantSlug", t.name as "tenantName",
@@ -46,7 +46,7 @@ export async function findInvitation(db: Queryable, secret: string): Promise<Inv
 }
 
 /**
- * Uses a link up: sets the password, ends the sessions there were, opens one. Returns the session's secret.
+ * Uses a link up: sets the password, ends earlier sessions, opens a new one. Returns the session's secret.
  * @throws AppError `invitation_invalid`, `invalid_request`
  */
 export async function acceptInvitation(
@@ -59,7 +59,7 @@ export async function acceptInvitation(
   checkNewPassword('password', password, email);
   const hash = await hashPassword(password, address);
   return database.transaction(async (tx) => {
-    // Of two at once, one finds it used.
+    // Of two concurrent calls, one finds the link used.
     const used = await tx.query(
       'update member_links set used_at = now() where secret_hash = $1 and used_at is null and expires_at > now() returning 1',
       [hashSecret(secret)],

@@ -1,7 +1,7 @@
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import type { Role } from './roles.ts';
 
-/** Who uses the panel: a member of one tenant, known by a session. */
+/** A user of the panel: a member of one tenant, identified by a session. */
 export interface PanelIdentity extends TenantIdentity {
   memberId: number;
   email: string;

@@ -2,21 +2,21 @@ import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:cry
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 
-/** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. A hash carries the cost it was made with. */
+/** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. Every hash carries its own cost. */
 const COST = { ln: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Hashes at once: the threads of libuv's pool that remain serve files. */
+/** Most hashes computed in parallel; the other threads of libuv's pool serve files. */
 const MAX_CONCURRENT = 2;
-/** Hashes that wait for one of those places: the last of them begins after roughly 6 s. */
+/** Most hashes that wait in the queue: the last of them begins after roughly 6 s. */
 const MAX_WAITING = 32;
 const BUSY_RETRY_SECONDS = 5;
-/** Hashes of one address of the network, waiting or not: one stranger does not take every place. */
+/** Most hashes of one network address, queued or running, so that one stranger cannot fill the queue. */
 const MAX_PER_ADDRESS = 8;
 
 /**
- * Hash of a password in the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding.
- * @param address Of the network, whose share of the queue it takes; without one the queue's own bound holds.
+ * Hashes a password into the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding.
+ * @param address Network address whose share of the queue is used; without one, only the queue's own bound applies.
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
@@ -25,8 +25,8 @@ export async function hashPassword(password: string, address?: string): Promise<
 }
 
 /**
- * Whether a password is the one of a hash. Without a hash it is not, and that takes as long.
- * @param address As of `hashPassword`.
+ * Whether a password matches a hash. Without a hash the answer is no, and takes as long.
+ * @param address As for `hashPassword`.
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
 export async function verifyPassword(
@@ -40,7 +40,7 @@ export async function verifyPassword(
 }
 
 /**
- * Refuses a new password that breaks the rules which the contract cannot state.
+ * Refuses a new password that breaks a rule which the contract cannot express.
  * @throws AppError `invalid_request` with the problem of `field`
  */
 export function checkNewPassword(field: string, password: string, email: string): void {
@@ -79,7 +79,7 @@ const waiting: (() => void)[] = [];
 
 const byAddress = new Map<string, number>();
 
-/** Counts a hash for its address while it waits and runs. */
+/** Counts a hash against its network address while it waits and runs. */
 async function shared<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
   if (address === undefined) return work();
   const held = byAddress.get(address) ?? 0;
@@ -94,7 +94,7 @@ async function shared<T>(address: string | undefined, work: () => Promise<T>): P
   }
 }
 
-/** Scrypt in libuv's pool, where a bounded queue waits for it. Keyboards write the same letter in two ways: NFKC makes them one. */
+/** Runs scrypt in libuv's pool, behind a bounded queue. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
   if (running >= MAX_CONCURRENT) {
     if (waiting.length >= MAX_WAITING) {

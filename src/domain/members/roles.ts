@@ -1,4 +1,4 @@
-/** What members may do, each role including those before it: the table stands in `openapi/panel.yaml`. */
+/** Roles of members, each including the rights of those before it; the table is in `openapi/panel.yaml`. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

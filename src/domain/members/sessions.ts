@@ -8,11 +8,11 @@ import { hashSecret, newSecret } from './secrets.ts';
 const SESSION_IDLE_HOURS = 12;
 export const SESSION_MAX_DAYS = 7;
 
-/** The condition under which a row `s` of sessions is one. */
+/** SQL: the session in row `s` has not expired. */
 const ALIVE = `s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'
   and s.created_at > now() - interval '${SESSION_MAX_DAYS} days'`;
 
-/** Opens a session and returns its secret, which is kept nowhere. */
+/** Opens a session and returns its secret, which is not stored. */
 export async function openSession(db: Queryable, memberId: number): Promise<string> {
   const secret = newSecret();
   await db.query('insert into sessions (secret_hash, member_id) values ($1, $2)', [
@@ -22,7 +22,7 @@ export async function openSession(db: Queryable, memberId: number): Promise<stri
   return secret;
 }
 
-/** The member behind a session's secret, as it is now; undefined when there is no such session or it ended. */
+/** The current data of the member behind a session's secret; undefined if there is no such session or it ended. */
 export async function findSession(
   db: Queryable,
   plans: Map<string, Plan>,
@@ -60,7 +60,7 @@ export async function findSession(
   };
 }
 
-/** Whether the session of an identity still goes on; for answers that take long. */
+/** Whether the session of an identity is still open; for answers that take long. */
 export async function isSessionAlive(db: Queryable, identity: PanelIdentity): Promise<boolean> {
   const rows = await db.query(`select 1 from sessions s where s.secret_hash = $1 and ${ALIVE}`, [
     identity.sessionHash,
@@ -72,7 +72,7 @@ export async function endSession(db: Queryable, sessionHash: Buffer): Promise<vo
   await db.query('delete from sessions where secret_hash = $1', [sessionHash]);
 }
 
-/** Ends every session of a member, on every replica with the next request. */
+/** Ends every session of a member; every replica notices with the next request. */
 export async function endSessionsOf(db: Queryable, memberId: number): Promise<void> {
   await db.query('delete from sessions where member_id = $1', [memberId]);
 }

@@ -2,24 +2,24 @@ import type { Shape } from './shape.ts';
 
 /** The machines of a run. */
 export interface RunMachines {
-  /** Null where runs have none. */
+  /** Null if runs have no driver. */
   driver: Shape | null;
   executor: Shape;
   executors: number;
 }
 
-/** Start of the machines and of the job, whatever the volume. */
+/** Time to start the machines and the job, independent of the volume. */
 const FIXED_SECONDS = 60;
-/** Raw bytes one CPU turns into the table in a second; deliberately low, the difference is given back. */
+/** Raw bytes that one CPU processes per second. Deliberately low: credits not used are given back. */
 const BYTES_PER_CPU_SECOND = 10_000_000;
 
-/** Seconds a run over `sizeBytes` of raw files should take at the most. */
+/** Upper estimate, in seconds, of a run over `sizeBytes` of raw files. */
 export function estimateSeconds(machines: RunMachines, sizeBytes: number): number {
   const cpus = machines.executor.ocpus * machines.executors;
   return Math.ceil(FIXED_SECONDS + sizeBytes / (BYTES_PER_CPU_SECOND * cpus));
 }
 
-/** Credits that the machines cost in `seconds`, as a decimal with 6 places (contract rules 46 and 55): by the second, rounded up. */
+/** Credits that the machines cost in `seconds`: a decimal with 6 places, rounded up (contract rules 46 and 55). */
 export function costOf(machines: RunMachines, seconds: number): string {
   const perHour =
     Number(machines.driver?.pricePerHour ?? 0) + machines.executors * Number(machines.executor.pricePerHour);

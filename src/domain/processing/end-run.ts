@@ -12,9 +12,9 @@ import { addToRunLog } from './run-log.ts';
 import { type EndedRun, markEnded, type Run } from './runs-store.ts';
 
 /**
- * The one transaction that makes what an attempt staged part of the table: the schema's counter moves, the
- * data files enter at that position and the raw files leave at it, so no query ever sees a record twice or
- * not at all. Only the run's current attempt can do it, and only once: undefined otherwise.
+ * Makes the staged output of an attempt part of the table, in one transaction. The schema's counter moves; at the new
+ * position the data files enter and the raw files leave, so that no query sees a record twice or not at all.
+ * @returns undefined, unless the attempt is the run's current one and the run is still open
  */
 export async function commitRun(
   database: Database,
@@ -66,7 +66,7 @@ export async function commitRun(
   });
 }
 
-/** Ends a run that will not be committed and gives its files back (contract rule 43). Undefined when it had ended. */
+/** Ends a run that will not be committed and gives its files back (contract rule 43). Undefined if it had ended before. */
 export async function abandonRun(
   database: Database,
   run: Run,
@@ -92,7 +92,7 @@ export async function abandonRun(
   });
 }
 
-/** They are pending again, and the run remembers them for whoever retries it. */
+/** Makes the run's files pending again; the run remembers them for a retry. */
 async function giveFilesBack(tx: Queryable, run: Run): Promise<void> {
   const files = await tx.query<{ id: number; rows: number; size_bytes: number }>(
     `update files set processing_status = 'pending', run_id = null, updated_at = now()

@@ -14,22 +14,22 @@ import {
 
 export interface Estimate extends Pick<Totals, 'files' | 'bytes'> {
   machines: RunMachines;
-  /** Of the longest of the runs, which go on together. */
+  /** Estimate for the longest of the runs, which are parallel. */
   seconds: number;
-  /** Decimals as text: of all runs together, and what the tenant has. */
+  /** Decimals as text: estimate for all runs together, and the tenant's balance. */
   credits: string;
   balance: string;
   enough: boolean;
 }
 
-/** What waits for processing in a schema, the oldest version first. @throws AppError `schema_not_found` */
+/** Totals of a schema's pending files per version, the oldest version first. @throws AppError `schema_not_found` */
 export async function pendingOf(database: Database, tenantId: number, slug: string): Promise<PendingGroup[]> {
   const schema = await requireSchema(database, tenantId, slug);
   return pendingByVersion(database, tenantId, schema.id);
 }
 
 /**
- * What `startProcessing` with the same request would take and set aside; nothing starts.
+ * Estimates the time and credits that `startProcessing` would need for the same request; starts nothing.
  * @throws AppError `schema_not_found`, `invalid_processing_request`
  */
 export async function estimateProcessing(

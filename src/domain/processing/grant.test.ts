@@ -37,7 +37,7 @@ beforeEach(async () => {
   versionIds = (await listVersions(database, own.tenant.id, schemaId)).map(({ id }) => id);
 });
 
-/** A run of no files whose first attempt is under way. */
+/** A run without files whose first attempt is under way. */
 async function startedRun(versionIndex = 0): Promise<Run> {
   const { database } = own.control;
   const id = await own.addRun({ id: schemaId, versionId: versionIds[versionIndex]! });

@@ -3,11 +3,11 @@ import type { RunFailure } from '../../ports/run-launcher.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import type { Run } from './runs-store.ts';
 
-// Who may publish, where an attempt stages first (`docs/decisions/0013-leave-to-publish.md`).
+// Grants: which staged attempt may publish (`docs/decisions/0013-leave-to-publish.md`).
 
 /**
- * Gives the current attempt leave to publish, once for all. False while another run of the schema has it (two would
- * be in the table before the control database knows of one), and when the run ended or is to be cancelled.
+ * Grants the current attempt the right to publish, irrevocably. False while another run of the schema has the grant (both
+ * could be in the table before the control database knows of either), and if the run ended or is to be cancelled.
  */
 export async function grantAttempt(tx: Queryable, tenantId: number, run: Run): Promise<boolean> {
   await lockSchema(tx, tenantId, run.schemaId);
@@ -24,8 +24,8 @@ export async function grantAttempt(tx: Queryable, tenantId: number, run: Run): P
 }
 
 /**
- * Gives the current attempt up, once, before its traces are removed: it gets no leave any more, and why it was given up
- * stays known whatever happens from here on. False when it has leave, when the run ended, and when it is given up.
+ * Gives the current attempt up, before its traces are removed. From then on it cannot get the grant, and the reason is
+ * recorded. False if it has the grant, if the run ended, or if it was given up before.
  * @param failure null for an attempt that was lost with the process that ran it
  */
 export async function condemnAttempt(

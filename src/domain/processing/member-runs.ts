@@ -37,7 +37,7 @@ export async function startRunBy(
   });
 }
 
-/** A member asks for the end of a run. @throws AppError `run_not_found`, `run_already_ended` */
+/** A member requests the cancellation of a run. @throws AppError `run_not_found`, `run_already_ended` */
 export async function cancelRunBy(database: Database, member: PanelIdentity, runId: number): Promise<Run> {
   const { tenantId, email } = member;
   const run = await requireRun(database, tenantId, runId);
@@ -57,8 +57,8 @@ export async function cancelRunBy(database: Database, member: PanelIdentity, run
 }
 
 /**
- * A member starts a failed or cancelled run again: a new run, with its machines where the plan lets choose, over
- * those of the files it gave back that are still pending.
+ * A member retries a failed or cancelled run: a new run over those of its files that are still pending. It uses the same
+ * machines if the plan lets the tenant choose.
  * @throws AppError `run_not_found`, `run_not_retryable`, `run_files_gone`, and as `startProcessing`
  */
 export async function retryRunBy(

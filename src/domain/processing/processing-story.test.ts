@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
-/** As the distributed profile's: with a driver. */
+/** Dependencies as in the distributed profile: with a driver. */
 const deps = () => ({
   database: own.control.database,
   shapes: own.control.shapes,

@@ -3,7 +3,7 @@ import { estimateSeconds } from './cost.ts';
 import type { RunLogEntry } from './run-log.ts';
 import type { Run } from './runs-store.ts';
 
-/** What the log says of a step of progress: the phases, and every tenth of the rows. */
+/** Log entries for a step of progress: one per phase, and one per tenth of the rows. */
 export function progressEntries(before: RunProgress | null, now: RunProgress): RunLogEntry[] {
   const { rowsDone, rowsTotal } = now;
   const entries: RunLogEntry[] = [];
@@ -26,7 +26,7 @@ function tenths({ rowsDone, rowsTotal }: RunProgress): number {
   return rowsTotal === 0 ? 0 : Math.floor((10 * rowsDone) / rowsTotal);
 }
 
-/** Whole seconds until an open run ends, from the pace of its attempt; null while that says nothing. */
+/** Whole seconds until an open run ends, from the pace of its attempt; null while the pace is unknown. */
 export function secondsLeft(run: Pick<Run, 'progress' | 'attemptSeconds'>): number | null {
   const { progress, attemptSeconds } = run;
   if (progress === null || attemptSeconds === null || progress.rowsDone === 0) return null;
@@ -34,7 +34,7 @@ export function secondsLeft(run: Pick<Run, 'progress' | 'attemptSeconds'>): numb
   return Math.ceil(((rowsTotal - rowsDone) * attemptSeconds) / rowsDone);
 }
 
-/** What was estimated when the run began. */
+/** Estimate in seconds, as at the start of the run. */
 export function estimatedSeconds(run: Run): number {
   const machines = { driver: run.driverShape, executor: run.shape, executors: run.executors };
   return estimateSeconds(machines, run.sizeBytes);

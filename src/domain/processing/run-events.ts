@@ -11,11 +11,11 @@ export interface RunEvent {
   schemaVersion: string;
   status: RunStatus;
   filesCount: number;
-  /** As the run's row has it; its message has names of pods, paths and an engine's words: it goes no further. */
+  /** The error as in the run's row. Its message has pod names, paths and engine messages, so it is not put into events. */
   error: { code: string; message: string; files?: NamedFile[] } | null;
 }
 
-/** Every change of a run's status is an event, in the transaction of the change (contract rules 42 and 49). */
+/** Puts the event of a run's status change into the outbox, in the change's transaction (contract rules 42 and 49). */
 export async function announceRun(tx: Queryable, tenantId: number, event: RunEvent): Promise<void> {
   const [times] = await tx.query<{ started_at: Date; finished_at: Date | null }>(
     'select created_at as started_at, finished_at from runs where tenant_id = $1 and id = $2',
@@ -44,7 +44,7 @@ export async function announceRun(tx: Queryable, tenantId: number, event: RunEve
   });
 }
 
-/** ISO 8601 with UTC offset, as the specification's payload has it. */
+/** ISO 8601 with UTC offset, as in the specification's payload. */
 function withOffset(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }

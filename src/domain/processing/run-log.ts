@@ -1,7 +1,7 @@
 import type { runLogTexts } from '../../messages/pt-br/panel-data.ts';
 import type { Queryable } from '../../ports/database.ts';
 
-/** What happened; the catalogue has the text. */
+/** A line of the log: the code of an event, whose text is in the catalogue. */
 export interface RunLogEntry {
   code: keyof typeof runLogTexts;
   params?: Record<string, string | number>;
@@ -13,12 +13,12 @@ export interface RunLogLine extends Required<RunLogEntry> {
   at: Date;
 }
 
-/** Lines read at once at the most. */
+/** Most lines read at once. */
 export const RUN_LOG_PAGE = 500;
 
 /**
- * Adds a line to the log of a run. The run's row is changed before it in the same transaction, so lines of one
- * run get their ids in the order they become visible and a reader who asks for what follows an id misses none.
+ * Adds a line to the log of a run. The caller changes the run's row first in the same transaction, so the lines of a run
+ * get their ids in the order in which they become visible. A reader that asks for lines after an id thus misses none.
  */
 export async function addToRunLog(
   tx: Queryable,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A store that calls all contents the same. */
+/** A store that gives every content the same tag. */
 function namingStore(contentTag: string): ObjectStore {
   const store = createDirectoryObjectStore(root);
   return {

@@ -4,8 +4,8 @@ import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import type { Run } from './runs-store.ts';
 
 /**
- * Reads everything the current attempt of a run needs from the control database. Undefined when the attempt was given up
- * or the run ended: a process that stalled since it began the attempt launches nothing.
+ * Reads everything that the current attempt of a run needs from the control database. Undefined if the attempt was given
+ * up or the run ended, so that a process that stalled after beginning the attempt launches nothing.
  */
 export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec | undefined> {
   const open = await db.query(

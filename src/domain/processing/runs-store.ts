@@ -7,7 +7,7 @@ export type RunStatus = 'started' | 'running' | 'completed' | 'failed' | 'cancel
 
 export interface Run {
   id: number;
-  /** A part of the names of all that the run leaves outside of the control database. */
+  /** Part of the name of everything that the run leaves outside the control database. */
   nonce: string;
   tenantId: number;
   tenantSlug: string;
@@ -25,13 +25,13 @@ export interface Run {
   attempt: number;
   /** The reconciler that began the current attempt; null before. */
   begunBy: string | null;
-  /** The current attempt was given up: all that is left to do is to remove its traces and to go on without it. */
+  /** The current attempt was given up: its traces have to be removed before the run goes on without it. */
   condemned: boolean;
-  /** Why it was given up; null where it was lost with the process that ran it. */
+  /** Why the current attempt was given up; null if it was lost with the process that ran it. */
   failure: RunFailure | null;
-  /** Attempts that failed; those that were lost are not among them. */
+  /** Number of failed attempts, not counting lost ones. */
   failures: number;
-  /** The current attempt has leave to publish: from then on it ends in the table, and in no other way. */
+  /** The current attempt has the grant to publish: from then on it can only end in the table. */
   granted: boolean;
   cancelRequested: boolean;
   progress: RunProgress | null;
@@ -41,14 +41,14 @@ export interface Run {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** When the next attempt follows a failed one; null otherwise. */
+  /** When the next attempt begins after a failed one; null otherwise. */
   retryAt: Date | null;
-  /** Since the run began and since its attempt did, until now or its end; null before. */
+  /** Duration of the run and of its current attempt so far, or until the end; null before they began. */
   seconds: number | null;
   attemptSeconds: number | null;
 }
 
-/** SQL of an interval's seconds; 0 where the clock was set back meanwhile, so that nothing negative is charged. */
+/** SQL for an interval's seconds; 0 if the clock was set back meanwhile, so that no charge is negative. */
 function secondsOf(interval: string): string {
   return `case when ${interval} < interval '0' then 0 else extract(epoch from ${interval})::float8 end`;
 }
@@ -133,7 +133,7 @@ export async function listRunsBefore(
   );
 }
 
-/** The files that a failed or cancelled run let go of. */
+/** The files that a failed or cancelled run gave back. */
 export async function filesGivenBack(db: Queryable, tenantId: number, runId: number): Promise<number[]> {
   const [row] = await db.query<{ ids: number[] }>(
     `select coalesce(to_jsonb(given_back), '[]') as ids from runs where tenant_id = $1 and id = $2`,
@@ -143,9 +143,9 @@ export async function filesGivenBack(db: Queryable, tenantId: number, runId: num
 }
 
 /**
- * Takes the open runs that nobody else is moving, for `leaseSeconds`, on behalf of every tenant: what one
- * reconciler works on. A reconciler that dies loses them when the lease ends. Those that waited longest come first.
- * @param underWay what the owner is moving already: not taken again
+ * Leases open runs, of every tenant, that no other reconciler holds, for `leaseSeconds`. A reconciler that dies loses them
+ * when the lease ends. The runs that waited longest come first.
+ * @param underWay runs that the owner is moving already; not taken again
  */
 export async function leaseOpenRuns(
   db: Queryable,
@@ -168,7 +168,7 @@ export async function leaseOpenRuns(
   );
 }
 
-/** The owner is still moving these, however long that takes. */
+/** Renews the leases of runs that the owner is still moving. */
 export async function renewLeases(
   db: Queryable,
   owner: string,
@@ -201,7 +201,7 @@ export async function beginAttempt(
   return rows.length > 0;
 }
 
-/** False when the run ended, another attempt is under way, or nothing changed. */
+/** Saves an attempt's progress. False if the run ended, another attempt is under way, or nothing changed. */
 export async function saveProgress(
   db: Queryable,
   tenantId: number,
@@ -217,7 +217,7 @@ export async function saveProgress(
   return rows.length > 0;
 }
 
-/** The attempt failed in a way that may pass: another follows after `delaySeconds`. False when the run ended. */
+/** Schedules a retry after `delaySeconds`, as the attempt failed in a way that may pass. False if the run ended. */
 export async function scheduleRetry(
   db: Queryable,
   tenantId: number,
@@ -239,7 +239,7 @@ export async function scheduleRetry(
   return rows.length > 0;
 }
 
-/** Nobody looks at the run for so long. */
+/** Keeps reconcilers from looking at the run for `delaySeconds`. */
 export async function delayLook(
   db: Queryable,
   tenantId: number,
@@ -253,7 +253,7 @@ export async function delayLook(
   );
 }
 
-/** Asks for the end of a run; the reconciler does it. False when there is no such open run, or its records are already being published. */
+/** Requests the cancellation of a run; the reconciler does it. False if no such run is open, or it is being published. */
 export async function requestCancel(db: Queryable, tenantId: number, runId: number): Promise<boolean> {
   const rows = await db.query(
     `with cancelled as (
@@ -266,11 +266,11 @@ export async function requestCancel(db: Queryable, tenantId: number, runId: numb
 }
 
 export interface EndedRun {
-  /** From its start; 0 where no attempt began. */
+  /** Seconds since the run's start; 0 if no attempt began. */
   seconds: number;
 }
 
-/** Moves the run to its end, once. Undefined when it had ended or the attempt is not the current one. */
+/** Marks the run as ended. Undefined if it had ended before, or the attempt is not the current one. */
 export async function markEnded(
   tx: Queryable,
   tenantId: number,

@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts';
 
-/** A machine for tests and benches; what they don't say is of no matter to them. */
+/** A machine for tests and benches; members they do not set have arbitrary values. */
 export function shapeWith(more: Partial<Shape>): Shape {
   return {
     id: 1,

@@ -1,9 +1,9 @@
-/** A machine a run can be given; `src/config/defaults/shapes.yaml` explains each member. */
+/** A kind of machine for runs; `src/config/defaults/shapes.yaml` explains each member. */
 export interface Shape {
   id: number;
   name: string;
   architecture: 'amd' | 'intel';
-  /** The driver of runs whose executors have this architecture (contract rule 45). */
+  /** Whether it is the driver of runs whose executors have this architecture (contract rule 45). */
   driver: boolean;
   shape: string;
   ocpus: number;
@@ -13,20 +13,20 @@ export interface Shape {
   /** Decimal as text, credits per hour of one machine. */
   pricePerHour: string;
   active: boolean;
-  /** Where the machine's pod may be put; for runs on Kubernetes alone. */
+  /** Scheduling of the machine's pod; only for runs on Kubernetes. */
   kubernetes?: PodPlacement;
 }
 
 export interface PodPlacement {
-  /** Kubernetes quantity, such as `500m`; without it as much as `ocpus`. */
+  /** Kubernetes quantity, such as `500m`; default: `ocpus`. */
   cpuRequest?: string;
-  /** Of the memory, MiB outside of Java's heap; without it a tenth, at least 384. */
+  /** Part of the memory outside Java's heap, MiB; default: a tenth, at least 384. */
   memoryOverheadMb?: number;
   nodeSelector?: Record<string, string>;
   tolerations?: Toleration[];
 }
 
-/** As Kubernetes has it. */
+/** A toleration as in Kubernetes' API. */
 export interface Toleration {
   key?: string;
   operator?: 'Equal' | 'Exists';
@@ -34,7 +34,7 @@ export interface Toleration {
   effect?: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
 }
 
-/** The driver of a run on such executors; null where runs have none. */
+/** The driver shape for a run on these executors; null if runs have no driver. */
 export type DriverFor = (executor: Shape) => Shape | null;
 
 /** The default-driver shape of the executor shape's architecture; price lists guarantee there is one. */

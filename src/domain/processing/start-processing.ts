@@ -29,16 +29,15 @@ export interface StartedProcessing {
   sizeBytes: number;
 }
 
-/** A tenant with too many runs is told to come back after this time, seconds. */
+/** `Retry-After` for a tenant with too many runs, seconds. */
 const RUN_ENDS_SECONDS = 60;
 
 /** What a caller adds to the transaction that starts the runs. */
 type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
 
 /**
- * Claims every pending file of the schema, one run per version, and reserves the credits, all or nothing.
- * The schema's row lock makes two calls at once claim one after the other (contract rule 43); the reconciler
- * launches what it finds.
+ * Claims every pending file of the schema, in one run per version, and reserves the credits, all or nothing. The schema's
+ * row lock makes concurrent calls claim one after the other (contract rule 43). The reconciler launches the runs.
  * @param options.only claims only these of the pending files
  * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
  *   `schema_inactive`, `no_pending_files`, `not_enough_credits`, `too_many_runs`
@@ -122,7 +121,7 @@ export async function startProcessing(
 }
 
 /**
- * The plan's preset, or what the caller chose where the plan lets it choose.
+ * Returns the plan's preset machines, or the caller's choice if the plan allows one.
  * @throws AppError `invalid_processing_request`
  */
 export function chooseMachines(
@@ -155,7 +154,7 @@ export interface PendingGroup {
   sizeBytes: number;
 }
 
-/** What waits for processing, the oldest version first. */
+/** Totals of the pending files per version, the oldest version first. */
 export async function pendingByVersion(
   db: Queryable,
   tenantId: number,

@@ -2,9 +2,9 @@ import type { Queryable } from '../../ports/database.ts';
 import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
 
 /**
- * Those of `seen` that their run is done with: another attempt took their place, or the run failed or was cancelled. The
- * last attempt of a completed run is not among them, it ends by itself; and none of a run that this database does not
- * have under that nonce, which may be another installation's.
+ * Filters `seen` for attempts that their run no longer needs: a newer attempt replaced them, or the run failed or was
+ * cancelled. Leaves out the last attempt of a completed run, which ends by itself. Also leaves out attempts whose run and
+ * nonce this database does not know: they may belong to another installation.
  */
 export async function strayAttempts(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { Cell, OrderKey } from './plan.ts';
 import { DEFAULT_LIMIT } from './plan-query.ts';
 import type { QueryBody } from './run-query.ts';
 
-/** Life of a page token (contract rule 34). */
+/** Lifetime of a page token, minutes (contract rule 34). */
 const CURSOR_MINUTES = 60;
 
 export interface Cursor {
@@ -18,8 +18,8 @@ export interface Cursor {
 }
 
 /**
- * Keeps where a page ended and returns its token. The row also tells the janitor which raw objects and
- * data files a page to come may still need. The token is short whatever the query and the key hold.
+ * Stores the place where a page ended and returns its token. The stored row also tells the janitor which raw objects and
+ * data files a later page may still need. The token stays short, whatever the query and the key contain.
  */
 export async function saveCursor(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function saveCursor(
   return signValue(keyring, 'cursor', id);
 }
 
-/** @throws AppError `bad_page_token` when it is forged, expired, or of another tenant or schema */
+/** Opens a page token. @throws AppError `bad_page_token` if it is forged, expired, or of another tenant or schema */
 export async function openCursor(
   db: Queryable,
   keyring: Keyring,
@@ -71,8 +71,8 @@ export function restoreKey(lastKey: unknown[], orderBy: OrderKey[]): Cell[] {
 }
 
 /**
- * With a token the query may be left out; what is given must be what the token was made for.
- * Format and `include_meta` only say how the page is written and may change.
+ * With a token the query may be left out; members that are given must equal those that the token was made for. Format and
+ * `include_meta` only determine how the page is written, and may change.
  * @throws AppError `bad_page_token` naming the member that differs
  */
 export function checkSameQuery(given: QueryBody, stored: QueryBody): void {

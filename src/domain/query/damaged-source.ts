@@ -2,10 +2,10 @@ import { fileNames, named } from '../../messages/failure-texts.ts';
 import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
 
-/** Damaged files that the body of an error lists, as the contract says. */
+/** Most damaged files listed in the body of an error, as in the contract. */
 const mostListed = 10;
 
-/** The error of the API for files that are missing or damaged; anything else as it is. */
+/** Converts an engine's error about missing or damaged files to the API's error; returns other errors unchanged. */
 export function namedDamage(error: unknown): unknown {
   if (!(error instanceof SourceUnreadable)) return error;
   const { files, dataFiles } = error;

@@ -5,10 +5,10 @@ import { condition, fields, plan, problems } from './plan-query.testing.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
 import { collectColumns } from './typed-expr.ts';
 
-// The plan of each form, whole, and each refusal with its parameters: `plan-forms.snap.txt` is read by people when it
-// changes (`npx vitest run --project unit plan-forms -u`), as each engine answers what stands there.
+// The whole plan of each form, and each refusal with its parameters. People review `plan-forms.snap.txt` when it changes
+// (`npx vitest run --project unit plan-forms -u`), because each engine answers by these plans.
 
-/** One operand of each type, then forms that a type's own rules see. */
+/** One operand of each type, then forms that the rules of a type treat specially. */
 const operands = {
   varchar: 'name',
   bigint: 'qty',
@@ -332,7 +332,7 @@ const expressions: Record<string, string[]> = {
 
 Object.assign(expressions, {
   bounds: [
-    // A text or a quoted name is no symbol, whatever it says.
+    // A text or a quoted name is never a symbol, whatever its content.
     ...[
       "count('*')",
       "name '=' name",
@@ -558,7 +558,7 @@ function whole(plan: QueryPlan): string {
   ].join('\n   ');
 }
 
-/** An expression with the type of each of its parts. */
+/** Formats an expression with the type of each of its parts. */
 function form(expr: TypedExpr): string {
   const type = formatDataType(expr.type).replace('timestamp(6) with time zone', 'timestamp');
   switch (expr.kind) {

@@ -6,7 +6,7 @@ import { children, exprKey } from './typed-expr.ts';
 
 export const MAX_GROUPS = 50;
 
-/** A name is the select item of that name if there is one, else the column. Repeated keys count once. */
+/** Plans the group keys. A name means the select item of that name if there is one, else the column. Drops duplicates. */
 export function planGroups(
   names: string[],
   outputs: OutputColumn[],
@@ -28,7 +28,7 @@ export function planGroups(
   return [...groups.values()];
 }
 
-/** Beside aggregates an output can only be made of group keys. */
+/** In an aggregated query, an output without aggregates can only be made of group keys. */
 export function requireGrouped(outputs: OutputColumn[], groupBy: TypedExpr[], problems: ProblemList): void {
   const keys = new Set(groupBy.map(exprKey));
   for (const [index, { expr }] of outputs.entries()) {

@@ -21,8 +21,8 @@ export interface OrderContext {
 export const MAX_ORDERINGS = 50;
 
 /**
- * A total order: the keys asked for, then what makes it total (contract rule 33): for records the event date and
- * the place in the files, for groups all their keys. A single row of aggregates has none.
+ * Plans a total order (contract rule 33): first the requested keys, then tie-breakers. For records, these are the event
+ * date and the place in the files; for groups, all their keys. A single row of aggregates has no order.
  */
 export function planOrder(orderings: Ordering[], context: OrderContext, problems: ProblemList): OrderKey[] {
   problems.try('order_by', () => {
@@ -42,7 +42,7 @@ export function planOrder(orderings: Ordering[], context: OrderContext, problems
   return [...keys.values()];
 }
 
-/** Undefined for what is dropped: system fields beside aggregates that do not group by them (contract rule 32). */
+/** Undefined for dropped keys: system fields of an aggregated query that does not group by them (contract rule 32). */
 function orderExpr(field: string, context: OrderContext): TypedExpr | undefined {
   const { outputs, scope, aggregated, groupBy } = context;
   const output = outputs.find(({ name }) => name === field);

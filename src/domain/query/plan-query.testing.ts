@@ -31,7 +31,7 @@ export function plan(request: Partial<QueryRequest>): QueryPlan {
   return planQuery({ ...base, ...request }, { fields, eventDateField: 'at' });
 }
 
-/** What the planner refuses of a request. */
+/** The problems that the planner finds in a request. */
 export function problems(request: Partial<QueryRequest>): FieldProblem[] {
   try {
     plan(request);

@@ -11,7 +11,7 @@ import { withReproducibleSums } from './reproducible-sums.ts';
 import { systemFields } from './system-fields.ts';
 import { dataTypeOf } from './types.ts';
 
-/** The query part of a request's body, of the shape the OpenAPI document demands. */
+/** The query part of a request's body; its shape was checked against the OpenAPI document. */
 export interface QueryRequest {
   select: string[];
   event_from: string;
@@ -32,8 +32,8 @@ export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 10_000;
 
 /**
- * The plan of a request on a table. `filters` begins with the window, so that a printer needs no more than
- * the plan. Deterministic: the same request gives the same plan on every page.
+ * Plans a request on a table. `filters` begins with the window, so that a printer needs only the plan. Deterministic: the
+ * same request gives the same plan on every page.
  * @throws AppError (422) naming every fault with its field (`select.0`, `where.2.value`) and position
  */
 export function planQuery(request: QueryRequest, table: QueryTable): QueryPlan {
@@ -44,7 +44,7 @@ export function planQuery(request: QueryRequest, table: QueryTable): QueryPlan {
   const conditions = planConditions(request.where ?? [], scope, problems);
   const limit = wholeNumber('limit', request.limit ?? DEFAULT_LIMIT, 1, MAX_LIMIT, problems);
   const offset = wholeNumber('offset', request.offset ?? 0, 0, Number.MAX_SAFE_INTEGER, problems);
-  // Grouping and ordering speak of select items, which must all be known by now.
+  // Grouping and ordering refer to select items, which must all be valid by now.
   problems.throwIfAny();
 
   const shape = shapeOf(request, outputs, scope, problems);

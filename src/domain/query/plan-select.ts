@@ -9,7 +9,7 @@ export const selectLimits = { items: 200, aliasCharacters: 64, nodes: 20_000 } a
 
 const ALIAS = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** One output per item; names differ even when their case is ignored, as engines do. */
+/** Plans one output per item. Names must differ even if case is ignored, as engines ignore it. */
 export function planSelect(items: string[], scope: Scope, problems: ProblemList): OutputColumn[] {
   const names = new Set<string>();
   let nodes = 0;
@@ -33,7 +33,7 @@ export function planSelect(items: string[], scope: Scope, problems: ProblemList)
 
 function planItem(text: string, scope: Scope): OutputColumn {
   const name = text.trim();
-  // A column's bare name is that column, also where it is a word of the grammar (`end`).
+  // A column's bare name means that column, even if it is a word of the grammar (`end`).
   if (scope.has(name)) return { name, expr: resolveColumn(name, scope, 1) };
   const { expr: ast, alias, aliasPosition } = parseSelectItem(text);
   const expr = settled(resolve(ast, scope));

@@ -8,7 +8,7 @@ import { call, literal } from './typed-expr.ts';
 import { bigint, boolean, commonType, date, decimal, double, timestamp, varchar } from './types.ts';
 import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './values.ts';
 
-/** One condition; all of a request's hold (contract rule 30). */
+/** One condition; a record must meet all conditions of a request (contract rule 30). */
 export interface Condition {
   field: string;
   op: string;
@@ -19,7 +19,7 @@ export const MAX_CONDITIONS = 100;
 
 type Literal = Extract<TypedExpr, { kind: 'literal' }>;
 
-/** Decimal digits that a double keeps: a JSON number with more has already lost some. */
+/** Decimal digits that a double keeps: a JSON number with more digits has already lost some. */
 const SAFE_DIGITS = 15;
 
 export function planConditions(conditions: Condition[], scope: Scope, problems: ProblemList): TypedExpr[] {
@@ -82,7 +82,7 @@ function listOf(value: unknown, minimum: number, maximum: number): unknown[] {
   return value;
 }
 
-/** A JSON value as a literal that can stand beside the column. */
+/** Converts a JSON value to a literal that can be compared with the column. */
 function typedValue(value: unknown, type: DataType, at: string): Literal {
   if (value === undefined) throw new Problem('value_missing', {}, at);
   if (value === null) throw new Problem('value_null', {}, at);
@@ -99,7 +99,7 @@ function typedValue(value: unknown, type: DataType, at: string): Literal {
   return result;
 }
 
-/** Beyond what a double holds exactly, only a text says which number is meant. */
+/** Whether a JSON number may have lost digits as a double; the client then has to send it as a text. */
 function losesDigits(value: number, type: DataType): boolean {
   if (type.kind === 'bigint') return Number.isInteger(value) && Math.abs(value) > 2 ** 53;
   return (

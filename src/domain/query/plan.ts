@@ -1,9 +1,9 @@
 /**
- * The typed plan of a query: what the grammar's parser and the planner make of a request, and all that
- * an engine's printer ever sees. No text of a request survives into it except as typed literals.
+ * The typed plan of a query: the result of parser and planner, and the only input of an engine's printer. Texts of the
+ * request appear in it only as typed literals.
  */
 
-/** The one vocabulary of types on both engines (contract rule 37). */
+/** The types of values, the same on both engines (contract rule 37). */
 export type DataType =
   | { kind: 'varchar' | 'bigint' | 'double' | 'boolean' | 'date' | 'timestamp' | 'json' }
   | { kind: 'decimal'; precision: number; scale: number };
@@ -35,7 +35,7 @@ export interface OutputColumn {
 export interface OrderKey {
   expr: TypedExpr;
   direction: 'asc' | 'desc';
-  /** False only where no row can have a null here; lets a printer leave the nulls out of its conditions. */
+  /** False only if no row can have a null here; a printer may then leave nulls out of its conditions. */
   nullable?: boolean;
 }
 
@@ -43,15 +43,15 @@ export interface QueryPlan {
   /** Days in UTC, both included, `YYYY-MM-DD`. */
   window: { from: string; to: string };
   outputs: OutputColumn[];
-  /** All hold (AND); boolean expressions over source columns. The window is among them. */
+  /** Boolean expressions over source columns, combined by AND. The window is among them. */
   filters: TypedExpr[];
   aggregated: boolean;
   groupBy: TypedExpr[];
-  /** A total order: what the request asked for, then what makes pages reproducible. */
+  /** A total order: the requested keys, then the tie-breakers that make pages reproducible. */
   orderBy: OrderKey[];
   limit: number;
   offset: number;
-  /** Values of `orderBy` in the last row of the page before, or null on the first page. */
+  /** Values of `orderBy` in the last row of the previous page; null on the first page. */
   after: Cell[] | null;
 }
 

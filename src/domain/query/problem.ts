@@ -1,10 +1,10 @@
 import { AppError, type FieldProblem } from '../app-error.ts';
 
-/** A fault in one part of a request; whoever knows the part's field name turns it into a `FieldProblem`. */
+/** A fault in one part of a request; `ProblemList` adds the part's field name and makes it a `FieldProblem`. */
 export class Problem extends Error {
   readonly code: FieldProblem['code'];
   readonly params: Record<string, string | number>;
-  /** Place below the field being looked at, e.g. `value` in a condition. */
+  /** Place below the checked field, e.g. `value` in a condition. */
   readonly at: string | undefined;
 
   constructor(code: FieldProblem['code'], params: Record<string, string | number> = {}, at?: string) {
@@ -19,7 +19,7 @@ export class Problem extends Error {
 export class ProblemList {
   private readonly problems: FieldProblem[] = [];
 
-  /** Runs `step`; a `Problem` thrown inside is noted under `field` and gives undefined. */
+  /** Runs `step`. A `Problem` thrown inside is noted under `field`, and the result is undefined. */
   try<T>(field: string, step: () => T): T | undefined {
     try {
       return step();
@@ -35,8 +35,8 @@ export class ProblemList {
   }
 
   /**
-   * The error's own code is the first problem's (`select_star` before all others): most requests have
-   * one fault, and a client sees at once which.
+   * The error has the code of the first problem (or of `select_star`, if there is one). Most requests have one fault, so a
+   * client sees it at once.
    * @throws AppError with every problem, if there is any
    */
   throwIfAny(): void {

@@ -3,8 +3,8 @@ import type { QueryPlan, TypedExpr } from './plan.ts';
 import { mapChildren, someExpr } from './typed-expr.ts';
 
 /**
- * Sums of doubles differ in their last digits with the order of addition, which threads make random. Where
- * rows are ordered by one, a page could repeat or skip a row; there the forms that add in order of size are taken.
+ * Replaces sums of doubles by forms that add in order of size, if rows are ordered by such a sum. The last digits of a sum
+ * depend on the order of addition, which is random with threads, so a page could repeat or skip a row.
  */
 export function withReproducibleSums(plan: QueryPlan): QueryPlan {
   if (!plan.orderBy.some(({ expr }) => someExpr(expr, isUnsteady))) return plan;

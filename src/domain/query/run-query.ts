@@ -13,7 +13,7 @@ import { parseDay } from './values.ts';
 export const queryFormats = ['json', 'json_compact', 'json_compact_strings', 'jsonl'] as const;
 export type QueryFormat = (typeof queryFormats)[number];
 
-/** The body of the contract: a query, or a page token with as much of the query as the caller likes. */
+/** The contract's request body: a query, or a page token with any part of the query repeated. */
 export interface QueryBody extends Partial<QueryRequest> {
   page_token?: string;
   format?: QueryFormat;
@@ -76,7 +76,7 @@ export async function runQuery(
   const result = await engine.execute(plan, snapshot, options).catch(async (error) => {
     if (error instanceof SourceUnreadable) {
       const ids = error.files.map(({ fileId }) => fileId);
-      // The answer names them anyway.
+      // If recording fails, the answer still names the files.
       await noteMetByQuery(database, identity.tenantId, ids, error.dataFiles).catch(() => undefined);
     }
     throw namedDamage(error);
@@ -102,7 +102,7 @@ export async function runQuery(
   }
 }
 
-/** The planner refuses days that do not exist; until then they must not reach the database as dates. */
+/** Keeps days that do not exist from reaching the database as dates, before the planner refuses them. */
 function dayBounds(window: { from: string; to: string }): { from: string; to: string } {
   const exists = parseDay(window.from) !== undefined && parseDay(window.to) !== undefined;
   return exists ? window : { from: '0001-01-01', to: '0001-01-01' };

@@ -1,7 +1,7 @@
-/** Why a query was stopped from outside; the reason of its abort signal. */
+/** Reason for stopping a query; also the reason of its abort signal. */
 export type StopReason = 'query_timeout' | 'query_cancelled';
 
-/** Aborts with a `StopReason`: when the caller's signal does, or when the time is up. */
+/** Returns a signal that aborts with a `StopReason` when the caller's signal aborts or the timeout ends. */
 export function stopSignal(signal: AbortSignal, timeoutMs: number): { signal: AbortSignal; dispose(): void } {
   const controller = new AbortController();
   const cancel = (): void => controller.abort('query_cancelled' satisfies StopReason);

@@ -1,6 +1,6 @@
 import type { DataType } from './plan.ts';
 
-/** System fields a query can select and filter (contract rule 32). */
+/** System fields that a query can select and filter (contract rule 32). */
 export const systemFields: Record<string, DataType> = {
   _file_id: { kind: 'bigint' },
   _file_name: { kind: 'varchar' },
@@ -9,7 +9,7 @@ export const systemFields: Record<string, DataType> = {
 };
 
 /**
- * Line of the record in its file, from 1. Not part of the contract: with `_file_id` it is the tie-breaker
- * that makes the order of rows total, the same before and after processing.
+ * Line of the record in its file, from 1. Not part of the contract. Together with `_file_id` it is the tie-breaker that
+ * makes the order of rows total, and the same before and after processing.
  */
 export const lineField = '_line';

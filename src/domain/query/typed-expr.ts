@@ -2,11 +2,11 @@ import type { Cell, DataType, TypedExpr } from './plan.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Nodes of one expression. Some forms repeat an operand (`case x when ...`), so a short text
- * could grow without end; nothing a person writes comes near.
+ * Most nodes of one expression. Some forms repeat an operand (`case x when ...`), so a short text could grow without
+ * bound; no expression written by a person comes near.
  */
 const MAX_NODES = 10_000;
-/** Operators around one part: `a + a + ...` nests without parentheses, and engines bound the depth they parse. */
+/** Most chained operators around one part: `a + a + ...` nests without parentheses, and engines limit parse depth. */
 const MAX_CHAINED = 200;
 const CHAINING = new Set(['or', 'and', 'concat', 'add', 'subtract', 'multiply', 'divide', 'mod']);
 
@@ -60,7 +60,7 @@ export function mapChildren(expr: TypedExpr, map: (part: TypedExpr) => TypedExpr
   }
 }
 
-/** Nodes of the expression as it is printed. */
+/** Number of nodes of the expression as printed. */
 export function nodeCount(expr: TypedExpr): number {
   return (measures.get(expr) ?? LEAF).nodes;
 }

@@ -14,7 +14,7 @@ export const timestamp: DataType = { kind: 'timestamp' };
 
 type DecimalType = Extract<DataType, { kind: 'decimal' }>;
 
-/** The type of a schema's field in the vocabulary of queries. */
+/** The query type of a schema's field. */
 export function dataTypeOf(type: FieldType): DataType {
   switch (type.kind) {
     case 'string':
@@ -45,7 +45,7 @@ export function sameType(left: DataType, right: DataType): boolean {
   return left.kind === right.kind;
 }
 
-/** An expression's decimal type; integers count as the digits they can have. Undefined for others. */
+/** An expression's decimal type; an integer's has as many digits as it can need. Undefined for other types. */
 export function asDecimalType(expr: TypedExpr): DecimalType | undefined {
   if (expr.type.kind === 'decimal') return expr.type;
   if (expr.type.kind !== 'bigint') return undefined;
@@ -54,14 +54,14 @@ export function asDecimalType(expr: TypedExpr): DecimalType | undefined {
 }
 
 /**
- * The type that holds the values of all: numbers widen bigint -> decimal -> double, dates to timestamps.
- * Undefined when there is none; `too_wide` for decimals that share no decimal of 38 digits.
+ * The type that holds the values of all expressions: numbers widen bigint -> decimal -> double, dates to timestamps.
+ * Undefined if there is none; `too_wide` if decimals do not fit a common decimal of 38 digits.
  */
 export function commonType(exprs: TypedExpr[]): DataType | 'too_wide' | undefined {
   const typed = exprs.filter((expr) => !isNullLiteral(expr));
   const first = typed[0]?.type;
   if (!first) return undefined;
-  // Texts beside dates are dates written as texts; `coerce` checks them.
+  // Literal texts next to dates are dates written as texts; `coerce` checks them.
   const others = typed.filter((expr) => !(expr.kind === 'literal' && expr.type.kind === 'varchar'));
   const temporal = others.find(({ type }) => type.kind === 'date' || type.kind === 'timestamp');
   const considered = temporal ? others : typed;
@@ -83,13 +83,13 @@ function commonNumber(exprs: TypedExpr[]): DataType | 'too_wide' {
   return needed + scale > MAX_PRECISION ? 'too_wide' : decimal(MAX_PRECISION, scale);
 }
 
-/** Digits before the point; a literal zero there is none. */
+/** Digits before the point; a literal zero counts as none. */
 function wholeDigits(expr: TypedExpr, type: DecimalType): number {
   const digits = type.precision - type.scale;
   return digits === 1 && expr.kind === 'literal' && /^-?0(\.|$)/.test(String(expr.value)) ? 0 : digits;
 }
 
-/** The expression in a wider type of `commonType`; undefined for a text that is no such date. */
+/** Converts the expression to a type from `commonType`; undefined for a text that is not a valid date. */
 export function coerce(expr: TypedExpr, type: DataType): TypedExpr | undefined {
   if (isNullLiteral(expr)) return literal(null, type);
   if (sameType(expr.type, type)) return expr;

@@ -1,4 +1,4 @@
-/** Texts of values -> exact values in the one form of `Cell`. Every function gives undefined for a bad text. */
+/** Parses texts to exact values in the form of `Cell`. Every function returns undefined for a bad text. */
 
 const INTEGER = /^-?[0-9]+$/;
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
@@ -69,9 +69,9 @@ export function parseDay(text: string): string | undefined {
 }
 
 /**
- * RFC 3339, or a day (its first instant), in UTC with microseconds: `YYYY-MM-DDTHH:MM:SS.ffffffZ`.
- * Without an offset it is UTC; digits below microseconds are cut, and a leap second is the last microsecond of its
- * month, as in records (contract rule 21), so that the text of a record finds the record.
+ * Converts RFC 3339, or a day (its first instant), to UTC with microseconds: `YYYY-MM-DDTHH:MM:SS.ffffffZ`.
+ * Without an offset the text is in UTC. Digits below microseconds are cut, and a leap second becomes the last microsecond
+ * of its month, as in records (contract rule 21), so that the text of a record finds the record.
  */
 export function parseTimestamp(text: string): string | undefined {
   const day = parseDay(text);

@@ -7,13 +7,13 @@ import type { Scope } from './scopes.ts';
 import type { TenantIdentity } from './tenant-identity.ts';
 import type { Tenant } from './tenants-store.ts';
 
-/** Who calls the public API: the tenant, and the token it shows. */
+/** A caller of the public API: the tenant and its token. */
 export interface Identity extends TenantIdentity {
   tokenId: number;
   scopes: Scope[];
 }
 
-/** Makes an API token and returns its JWT, which is kept nowhere. */
+/** Creates an API token and returns its JWT, which is not stored. */
 export async function createApiToken(
   db: Queryable,
   keyring: Keyring,
@@ -43,7 +43,7 @@ export async function countLiveTokens(db: Queryable, tenantId: number): Promise<
   return row!.n;
 }
 
-/** Takes effect with the next request on every replica: each request reads the row. */
+/** Revokes a token. Takes effect with the next request on every replica, as each request reads the row. */
 export async function revokeApiToken(db: Queryable, tenantId: number, tokenId: number): Promise<boolean> {
   const rows = await db.query(
     'update api_tokens set revoked_at = coalesce(revoked_at, now()) where tenant_id = $1 and id = $2 returning id',

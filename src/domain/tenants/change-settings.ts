@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { type Tenant, updateTenant } from './tenants-store.ts';
 
-/** Changes what a tenant's owner may set; what is left out stays. */
+/** Changes the settings that a tenant's owner may change; members left out stay. */
 export async function changeSettings(
   database: Database,
   identity: PanelIdentity,

@@ -6,8 +6,8 @@ import type { Plan } from './plan.ts';
 import { insertTenant, type Tenant } from './tenants-store.ts';
 
 /**
- * A tenant with its owner. `ownerLinkSecret` opens the one-time page where the owner sets a password;
- * it is shown once and only its hash is kept.
+ * Creates a tenant with its owner. `ownerLinkSecret` opens the one-time page where the owner sets a password; it is shown
+ * once, and only its hash is stored.
  * @throws AppError `invalid_tenant`, `tenant_exists`
  */
 export async function createTenant(

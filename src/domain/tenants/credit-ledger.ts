@@ -5,7 +5,7 @@ export interface LedgerEntry {
   id: number;
   at: Date;
   kind: 'grant' | 'reserve' | 'release' | 'charge';
-  /** Decimals as text: what was added to the balance, and the balance after it. */
+  /** Decimals as text: the change of the balance, and the balance after it. */
   amount: string;
   balance: string;
   runId: number | null;
@@ -13,7 +13,7 @@ export interface LedgerEntry {
   note: string;
 }
 
-/** Credits that can be spent, and those that open runs have set aside; decimals as text. */
+/** Credits that can be spent, and credits reserved by open runs; decimals as text. */
 export async function readCredits(
   db: Queryable,
   tenantId: number,
@@ -30,14 +30,14 @@ export async function readCredits(
 
 /**
  * A page of the ledger, the newest first.
- * @throws AppError `invalid_request` for a cursor that is none
+ * @throws AppError `invalid_request` for a malformed cursor
  */
 export async function listLedger(
   db: Queryable,
   tenantId: number,
   page: { cursor?: string; limit: number },
 ): Promise<{ entries: LedgerEntry[]; next: string | null }> {
-  // Amounts add up to the balance: what came after an entry tells the balance there was.
+  // Amounts add up to the balance, so the balance at an entry is today's less all later amounts.
   const rows = await db.query<LedgerEntry>(
     `with page as (
        select * from credit_ledger where tenant_id = $1 and id < $2 order by id desc limit $3

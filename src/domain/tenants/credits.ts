@@ -13,7 +13,7 @@ export async function grantCredits(
 }
 
 /**
- * Sets credits aside for a run, in the caller's transaction.
+ * Reserves credits for a run, in the caller's transaction.
  * @throws AppError `not_enough_credits`
  */
 export async function reserveCredits(
@@ -33,9 +33,9 @@ export async function reserveCredits(
 }
 
 /**
- * Settles a run, in the transaction that ends it: gives the reservation back and charges what was used.
- * A balance never falls below zero: a run that outgrew its reservation is charged what there is.
- * Returns what was charged.
+ * Settles a run, in the transaction that ends it: releases the reservation and charges the credits used.
+ * A balance never falls below zero: a run that exceeds its reservation is charged at most the available balance.
+ * Returns the credits charged.
  */
 export async function settleCredits(
   db: Queryable,

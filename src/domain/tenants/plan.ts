@@ -1,7 +1,7 @@
 /** Operations with a rate limit of their own (contract rule 7). */
 export type LimitedOperation = 'listing' | 'query' | 'uploadToken';
 
-/** What a tenant's plan allows; `src/config/defaults/plans.yaml` explains each. */
+/** Limits of a tenant's plan; `src/config/defaults/plans.yaml` explains each. */
 export interface Plan {
   name: string;
   processing: boolean;
@@ -12,7 +12,7 @@ export interface Plan {
   queryTimeoutMs: number;
   /** Requests per minute and API token. */
   rateLimits: Record<LimitedOperation, number>;
-  /** All tokens of a tenant together get this many times the limit of one; all its members likewise in the panel. */
+  /** Limit of all tokens of a tenant together, as a multiple of one token's; likewise for its members in the panel. */
   tenantRateFactor: number;
   /** Requests per minute and member. */
   panelRateLimit: number;
@@ -20,7 +20,7 @@ export interface Plan {
   detectionsAtOnce: number;
   eventStreamsAtOnce: number;
   maxSchemas: number;
-  /** Of one schema. */
+  /** Per schema. */
   maxSchemaVersions: number;
   maxTokens: number;
   maxMembers: number;
@@ -30,7 +30,7 @@ export interface Plan {
   maxStoredBytes: number | undefined;
 }
 
-/** The tenant's plan. @throws Error when the operator took it out of the plans file */
+/** The tenant's plan. @throws Error if the operator removed the plan from the plans file */
 export function requirePlan(plans: Map<string, Plan>, tenant: { slug: string; plan: string }): Plan {
   const plan = plans.get(tenant.plan);
   if (plan) return plan;

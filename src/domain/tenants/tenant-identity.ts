@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** On whose account something happens, and what the plan allows; whoever it is that asks. */
+/** The tenant on whose account a request runs, and its plan; the same for API tokens and members. */
 export interface TenantIdentity {
   tenantId: number;
   tenantSlug: string;

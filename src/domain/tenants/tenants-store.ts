@@ -18,7 +18,7 @@ export async function findTenantBySlug(db: Queryable, slug: string): Promise<Ten
   return (await db.query<Tenant>(`select ${columns} from tenants where slug = $1`, [slug]))[0];
 }
 
-/** Makes those who count or change what a tenant has do so one after the other, until the transaction ends. */
+/** Locks the tenant until the transaction ends: serialises counting and changing the tenant's resources. */
 export async function lockTenant(tx: Queryable, tenantId: number): Promise<void> {
   await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId]);
 }

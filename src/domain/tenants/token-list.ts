@@ -26,7 +26,7 @@ export async function listApiTokens(db: Queryable, tenantId: number): Promise<Ap
   return db.query<ApiToken>(`${select} where tenant_id = $1 order by id desc`, [tenantId]);
 }
 
-/** Makes a token as a member asks for it. The JWT is kept nowhere. @throws AppError `too_many_tokens` */
+/** Creates a token for a member. The JWT is not stored. @throws AppError `too_many_tokens` */
 export async function issueApiToken(
   database: Database,
   keyring: Keyring,

@@ -1,6 +1,6 @@
 /**
- * What the parser makes of one expression: shape only, names and types not looked at yet.
- * `position` counts characters of the expression's text from 1 and is what error messages name.
+ * The parser's result for one expression: its shape only; names and types are not resolved yet.
+ * `position` counts characters of the expression's text from 1; error messages name it.
  */
 export type Ast =
   | { kind: 'name'; name: string; position: number }
@@ -52,7 +52,7 @@ export type BinaryOperator =
   | '/'
   | '%';
 
-/** One item of `select`. `alias` is null where none was written. */
+/** One item of `select`. `alias` is null if none was written. */
 export interface SelectItem {
   expr: Ast;
   alias: string | null;

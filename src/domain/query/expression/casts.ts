@@ -3,7 +3,7 @@ import type { DataType } from '../plan.ts';
 type Kind = DataType['kind'];
 
 /**
- * What `cast` can turn into what. Absent are conversions whose text or rounding differs between engines
+ * Source type -> types that `cast` can convert it to. Absent are conversions whose text or rounding differs between engines
  * (a double as text) and those without an obvious meaning (a date as a number).
  */
 const ALLOWED: Readonly<Record<Kind, readonly Kind[]>> = {
@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<Kind, readonly Kind[]>> = {
   json: ['varchar'],
 };
 
-/** A double becomes a decimal by way of a 64-bit number of its last places. */
+/** Largest scale of a cast from double: the decimal is computed as a 64-bit count of its last places. */
 const MAX_SCALE_FROM_DOUBLE = 18;
 
 export function isCastAllowed(from: DataType, to: DataType): boolean {

@@ -6,7 +6,7 @@ export const jsonPathLimits = { characters: 1000, steps: 64 } as const;
 /** One step into a JSON value: a member's name or an element's index from 0. */
 export type JsonPathStep = string | number;
 
-/** `$.a.b[0]["any key"]` -> `['a', 'b', 0, 'any key']`; undefined for anything else. `$` alone is the value. */
+/** `$.a.b[0]["any key"]` -> `['a', 'b', 0, 'any key']`; undefined for a malformed path. `$` alone is the whole value. */
 export function parseJsonPath(text: string): JsonPathStep[] | undefined {
   if (!text.startsWith('$') || text.length > jsonPathLimits.characters) return undefined;
   const steps: JsonPathStep[] = [];
@@ -21,7 +21,7 @@ export function parseJsonPath(text: string): JsonPathStep[] | undefined {
   return steps;
 }
 
-/** The one form a path takes in a plan: every name quoted, `$."a"."b"[0]`. */
+/** The canonical form of a path in a plan: every name quoted, `$."a"."b"[0]`. */
 export function formatJsonPath(steps: JsonPathStep[]): string {
   return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `."${step}"`)).join('')}`;
 }

@@ -45,7 +45,7 @@ export function tokenize(text: string): Token[] {
   return text.length === characterCount(text) ? tokens : withCharacterPositions(tokens, text);
 }
 
-/** Positions in UTF-16 units become positions in characters, in one walk over the text. */
+/** Converts positions in UTF-16 units to positions in characters, in one walk over the text. */
 function withCharacterPositions(tokens: Token[], text: string): Token[] {
   let position = 1;
   let offset = 0;

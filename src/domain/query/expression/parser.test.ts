@@ -12,7 +12,7 @@ function withoutPositions(ast: Ast): Ast {
   return JSON.parse(JSON.stringify(ast, (key, value) => (key === 'position' ? 0 : value))) as Ast;
 }
 
-/** Fully parenthesised where precedence decides, bare where it does not. */
+/** Formats an expression, with parentheses only where precedence decides. */
 function format(ast: Ast): string {
   switch (ast.kind) {
     case 'name':

@@ -42,12 +42,12 @@ class Parser extends TokenReader {
       throw new Problem('expression_too_long', { limit: expressionLimits.characters });
     }
     super(tokenize(text));
-    // `*` and `table.*` mean "all columns": a rule of its own, told as such.
+    // `*` and `table.*` mean "all columns": that has its own rule and its own error.
     if (this.peek().text === '*' && this.peek().kind === 'symbol')
       throw new Problem('select_star', { position: 1 });
   }
 
-  /** Lowest precedence first: or, and, not, comparisons, `||`, `+ -`, `* / %`, unary minus. */
+  /** Precedence, lowest first: or, and, not, comparisons, `||`, `+ -`, `* / %`, unary minus. */
   expression(): Ast {
     this.depth += 1;
     if (this.depth > expressionLimits.nesting) {
@@ -116,7 +116,7 @@ class Parser extends TokenReader {
     return items;
   }
 
-  /** One or more expressions up to and with the closing parenthesis. */
+  /** One or more expressions up to and including the closing parenthesis. */
   private expressions(): Ast[] {
     const items = [this.expression()];
     while (this.acceptSymbol(',')) items.push(this.expression());
@@ -234,7 +234,7 @@ class Parser extends TokenReader {
     return { kind: 'cast', arg, type, position };
   }
 
-  /** Counts a prefix operator as a level of nesting: recursion of the parser has one bound. */
+  /** Counts a prefix operator as a level of nesting, so that one bound limits the parser's recursion. */
   private nested(position: number, step: () => Ast): Ast {
     this.depth += 1;
     if (this.depth > expressionLimits.nesting) {

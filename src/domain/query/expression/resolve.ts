@@ -23,11 +23,11 @@ import type { Ast } from './ast.ts';
 import { isCastAllowed } from './casts.ts';
 import { shortened } from './characters.ts';
 
-/** Columns an expression can name: the schema's fields and the system fields. */
+/** Columns that an expression can name: the schema's fields and the system fields. */
 export type Scope = ReadonlyMap<string, DataType>;
 
 /**
- * Gives every name its column, every node its type and every call its definition.
+ * Resolves names to columns and calls to functions, and types every node.
  * @throws Problem naming the position
  */
 export function resolve(ast: Ast, scope: Scope): TypedExpr {
@@ -147,7 +147,7 @@ function resolveCast(ast: Extract<Ast, { kind: 'cast' }>, scope: Scope): TypedEx
     });
   }
   const converted = call('cast', [arg], type);
-  // A text can name a number beyond all doubles.
+  // A text may hold a number too large for a double.
   return arg.type.kind === 'varchar' && type.kind === 'double'
     ? call('finite', [converted], double)
     : converted;

@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts';
 import { shortened } from './characters.ts';
 import type { Token } from './lexer.ts';
 
-/** Walks the tokens of one expression; `accept*` steps on only over what it names, `expect*` demands it. */
+/** Walks the tokens of one expression. `accept*` consumes the named token if it is next; `expect*` requires it. */
 export class TokenReader {
   private readonly tokens: Token[];
   private index = 0;
@@ -62,7 +62,7 @@ export function unexpectedToken(found: Token): Problem {
   return new Problem('unexpected_token', { found: describe(found), position: found.position });
 }
 
-/** Texts of a request are quoted back shortened. */
+/** Describes a token for an error message; long texts are shortened. */
 function describe(token: Token): string {
   const start = shortened(token.text, 40);
   return start === token.text ? start : `${start}…`;

@@ -12,8 +12,8 @@ import {
 } from './signature.ts';
 
 /**
- * Aggregates whose last digits over doubles depend on the order of addition, and the form of each that adds in
- * order of size and so always gives the same. The planner takes that form where pages are cut by such a value.
+ * Aggregates whose last digits over doubles depend on the order of addition -> the form that adds in order of size, which
+ * is reproducible. The planner uses that form if pages are ordered by such a value.
  */
 export const sortedForms = {
   sum: 'sum_sorted',
@@ -33,7 +33,7 @@ const extreme = (fn: string) =>
     return call(fn, [arg], arg.type);
   });
 
-/** Aggregates ignore nulls; over no values all but the counts are null. */
+/** Aggregates ignore nulls; over no values, all except the counts are null. */
 export const aggregates = {
   /** `count(*)` is planned as `count_all`. */
   count: aggregate((args) => call('count', [settled(args[0]!)], bigint)),

@@ -40,10 +40,10 @@ type OperatorFunction =
   | 'like'
   | 'cast';
 
-/** What calls of the allow-list become something else in the plan: a case, a cast. */
+/** Functions of the allow-list that the plan replaces by a case or a cast. */
 type Rewritten = 'nullif' | 'to_date';
 
-/** All that `fn` of a typed call can be; an engine's printing table has exactly these keys. */
+/** All values of `fn` in a typed call; an engine's printing table has exactly these keys. */
 export type PlanFunction =
   | AggregateFunction
   | OperatorFunction

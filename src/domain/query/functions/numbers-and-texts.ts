@@ -13,7 +13,7 @@ const ofTexts = (fn: string, count: number, type: DataType = varchar) =>
     return call(fn, texts, type);
   });
 
-/** Results that are not finite, and those of arguments outside the function's domain, are null. */
+/** Functions of doubles: null if the result is not finite or an argument is outside the function's domain. */
 const ofDoubles = (fn: string, count = 1) =>
   exactly(count, (args, site) => {
     const doubles = args.map((_, index) => needDouble(args, index, site));
@@ -61,8 +61,8 @@ export const numbersAndTexts = {
 } satisfies Record<string, FunctionDefinition>;
 
 /**
- * A start below 1 or a length below 0 gives null, in a literal as in a record. Where a literal does, nothing is computed:
- * left to the engine, it would depend on the files whether the other operands are.
+ * A start below 1 or a length below 0 gives null, both for literals and for values of records. For such a literal the plan
+ * itself is null: with an engine, the files would decide whether the other operands are evaluated.
  */
 function substring(args: TypedExpr[], site: Site): TypedExpr {
   const text = need(args, 0, site, 'varchar');
@@ -75,7 +75,7 @@ function isBelow(bound: TypedExpr, least: bigint): boolean {
   return bound.kind === 'literal' && typeof bound.value === 'bigint' && bound.value < least;
 }
 
-/** Half away from zero. The number of digits is a literal: the type of a decimal result depends on it. */
+/** Rounds half away from zero. The number of digits must be a literal: the type of a decimal result depends on it. */
 function round(args: TypedExpr[], site: Site): TypedExpr {
   const arg = needNumber(args, 0, site);
   const digits = args[1] === undefined ? 0 : digitsOf(args[1], site);

@@ -40,7 +40,7 @@ export function binary(op: string, args: [TypedExpr, TypedExpr], position: numbe
     case '||':
       return concat(args, site);
     case '/': {
-      // By IEEE 754 a division by zero is infinite or not a number, and neither is finite: null.
+      // In IEEE 754 a division by zero is infinite or NaN; neither is finite, so the result is null.
       const divisor = needDouble(args, 1, site);
       return call('finite', [call('divide', [dividend(args, site), divisor], double)], double);
     }
@@ -50,8 +50,8 @@ export function binary(op: string, args: [TypedExpr, TypedExpr], position: numbe
 }
 
 /**
- * A dividend that is not finite gives no finite quotient, whatever the finite divisor: it needs no look of its
- * own, and `a / b / c ...` prints one.
+ * A dividend that is not finite gives no finite quotient, whatever the finite divisor. So the dividend needs no check of
+ * its own, and `a / b / c ...` prints only one.
  */
 function dividend(args: TypedExpr[], site: Site): TypedExpr {
   const arg = needDouble(args, 0, site);
@@ -59,7 +59,7 @@ function dividend(args: TypedExpr[], site: Site): TypedExpr {
   return inner.kind === 'call' && inner.fn === 'divide' ? inner : arg;
 }
 
-/** Takes the sign of the dividend; null on division by zero. */
+/** The result has the sign of the dividend; null on division by zero. */
 export function mod(args: TypedExpr[], site: Site): TypedExpr {
   return call('mod', [need(args, 0, site, 'bigint'), need(args, 1, site, 'bigint')], bigint);
 }
@@ -87,7 +87,7 @@ export function inList(args: TypedExpr[], position: number): TypedExpr {
   return call('in', unify(args, { name: 'in', position }).args, boolean);
 }
 
-/** The pattern is a literal; `\` makes the `%`, `_` or `\` after it stand for itself. */
+/** The pattern must be a literal; `\` escapes a following `%`, `_` or `\`. */
 export function like(args: [TypedExpr, TypedExpr], position: number): TypedExpr {
   const site: Site = { name: 'like', position };
   const text = need(args, 0, site, 'varchar');

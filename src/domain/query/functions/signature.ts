@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import { call, isNullLiteral, literal } from '../typed-expr.ts';
 import { coerce, commonType, double, isNumeric, varchar } from '../types.ts';
 
-/** Where and how a function or operator was written, for the messages. */
+/** Name and position of a function or operator as written, for error messages. */
 export interface Site {
   name: string;
   position: number;
@@ -14,7 +14,7 @@ export interface FunctionDefinition {
   minArgs: number;
   maxArgs: number;
   aggregate?: true;
-  /** Checks the arguments' types and gives the typed call, arguments converted to what the function takes. */
+  /** Checks the arguments' types and returns the typed call, with the arguments converted to the function's types. */
   build(args: TypedExpr[], site: Site): TypedExpr;
 }
 
@@ -25,8 +25,8 @@ const NUMBERS = 'bigint, decimal, double';
 const COMPARABLE = 'varchar, bigint, decimal, double, boolean, date, timestamp';
 
 /**
- * Doubles follow IEEE 754 inside + - *; where the value leaves the arithmetic, one that is not finite becomes
- * null, so that no engine's own treatment of NaN and infinity shows.
+ * Doubles follow IEEE 754 inside + - *. When a value leaves the arithmetic and is not finite, it becomes null, so that the
+ * engines' different treatment of NaN and infinity never shows.
  */
 export function settled(expr: TypedExpr): TypedExpr {
   const open = expr.kind === 'call' && expr.type.kind === 'double' && ARITHMETIC.has(expr.fn);
@@ -53,21 +53,21 @@ export function needDouble(args: TypedExpr[], index: number, site: Site): TypedE
   return coerce(needNumber(args, index, site), double)!;
 }
 
-/** Any type that has equality and an order: all but json. */
+/** The argument, of any type with equality and an order: all except json. */
 export function needComparable(args: TypedExpr[], index: number, site: Site): TypedExpr {
   const arg = args[index]!;
   if (arg.type.kind === 'json') throw wrongType(arg, index, site, COMPARABLE);
   return settled(arg);
 }
 
-/** Any type that has an extreme: neither json nor boolean. */
+/** The argument, of any type with a minimum and a maximum: neither json nor boolean. */
 export function needOrdered(args: TypedExpr[], index: number, site: Site): TypedExpr {
   const arg = needComparable(args, index, site);
   if (arg.type.kind === 'boolean') throw wrongType(arg, index, site, COMPARABLE.replace(' boolean,', ''));
   return arg;
 }
 
-/** All arguments as their common type. @throws Problem `types_differ`, `decimals_too_wide`, `bad_date_text` */
+/** Converts all arguments to their common type. @throws Problem `types_differ`, `decimals_too_wide`, `bad_date_text` */
 export function unify(args: TypedExpr[], site: Site): { args: TypedExpr[]; type: DataType } {
   const comparable = args.map((_, index) => needComparable(args, index, site));
   const type = args.every(isNullLiteral) ? varchar : commonType(comparable);
@@ -85,7 +85,7 @@ export function unify(args: TypedExpr[], site: Site): { args: TypedExpr[]; type:
   return { args: converted, type };
 }
 
-/** A text that must be written as a literal, such as a unit or a path. */
+/** The text of an argument that must be a literal, such as a unit or a path. */
 export function needText(args: TypedExpr[], index: number, site: Site): string {
   const arg = args[index]!;
   if (arg.kind !== 'literal' || arg.type.kind !== 'varchar' || typeof arg.value !== 'string') {

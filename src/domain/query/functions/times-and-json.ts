@@ -16,7 +16,7 @@ const timePart = (fn: string) =>
 
 const fromJson = (fn: string, type: DataType) => exactly(2, (args, site) => jsonCall(fn, type, args, site));
 
-/** Of two or more values; null if any is null. */
+/** Extreme of two or more values; null if any is null. */
 const extremeOf = (fn: string): FunctionDefinition => ({
   minArgs: 2,
   maxArgs: 100,
@@ -81,7 +81,7 @@ function jsonCall(fn: string, type: DataType, args: TypedExpr[], site: Site): Ty
   return call(fn, [need(args, 0, site, 'json'), literal(formatJsonPath(steps), varchar)], type);
 }
 
-/** How many boundaries of the unit lie between: the same on every engine, also at the ends of months. */
+/** Counts the unit boundaries between two moments: the same on every engine, also at the ends of months. */
 function dateDiff(args: TypedExpr[], site: Site): TypedExpr {
   const moments = [needMoment(args, 1, site), needMoment(args, 2, site)];
   const type = moments.every((moment) => moment.type.kind === 'date') ? date : timestamp;
@@ -89,7 +89,7 @@ function dateDiff(args: TypedExpr[], site: Site): TypedExpr {
   return call('date_diff', [unit, ...moments.map((moment) => coerce(moment, type)!)], bigint);
 }
 
-/** A day that the month does not have becomes the month's last; results outside the years 1 to 9999 are null. */
+/** A day that does not exist in the month becomes its last day; results outside the years 1 to 9999 are null. */
 function dateAdd(args: TypedExpr[], site: Site): TypedExpr {
   const moment = needMoment(args, 2, site);
   const unit = unitOf(args, site, moment.type);

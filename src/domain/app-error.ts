@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../messages/pt-BR.ts';
 
-/** What went wrong, field by field: a code of the catalogue and the values its text needs. */
+/** A problem of one field: a code of the catalogue and the values that its text needs. */
 export interface FieldProblem {
   /** Dotted place in the request, e.g. `minutes`, `where.0.value`, `file_name`. */
   field: string;
@@ -16,7 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: Record<string, string | number>;
   readonly fields: FieldProblem[];
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
   /** Extra members of the error body, e.g. the report of an invalid file. */
   readonly body: Record<string, unknown>;
@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** The end of an exhaustive `switch`: a value that the types say cannot be here. */
+/** End of an exhaustive `switch`, for a value that the types exclude. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

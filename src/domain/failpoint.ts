@@ -1,4 +1,4 @@
-/** Where a point stands: which profiles pass it, the durable effect before it, and the one after it. */
+/** Place of a failpoint: the profiles that pass it, the durable effect before it, and the one after it. */
 interface Place {
   profile: 'every' | 'embedded' | 'distributed';
   after: string;
@@ -311,7 +311,7 @@ export function failpoint(name: Failpoint): Promise<void> | undefined {
   return reach?.(name);
 }
 
-/** @param onReach called at each failpoint that is reached, what it throws is thrown there; undefined disarms them */
+/** @param onReach called at each failpoint that is reached, and its error is thrown there; undefined disarms all */
 export function armFailpoints(onReach: ((name: Failpoint) => Promise<void>) | undefined): void {
   reach = onReach;
 }

@@ -1,12 +1,12 @@
 import { AppError } from './app-error.ts';
 
-/** Cursor of a list ordered by falling id: the last id of the page, opaque to whoever passes it on. */
+/** Encodes the cursor of a list ordered by descending id: the last id of the page, opaque to clients. */
 export function encodeCursor(lastId: number): string {
   return Buffer.from(String(lastId)).toString('base64url');
 }
 
 /**
- * The id that the next page lies below; beyond every id when there is no cursor.
+ * Returns the id below which the next page lies; without a cursor, a number above every id.
  * @throws AppError `invalid_request`
  */
 export function decodeCursor(cursor: string | undefined): number {

@@ -1,12 +1,12 @@
 import type { Queryable } from '../ports/database.ts';
 
-/** What happened to data: published on the bus to everyone who acts on it. */
+/** Topics of changes to data; their events are published on the bus to all consumers. */
 export const topics = ['files', 'runs'] as const;
 export type Topic = (typeof topics)[number];
-/** What only those who look at the panel want to know; never leaves the database. */
+/** Topics of notices for open panels only; notices never leave the database. */
 export type NoticeTopic = 'schemas' | 'webhooks' | 'credits';
 
-/** Adds an event to the transaction of the change it tells about. Events of one `key` keep their order. */
+/** Adds an event in the transaction of its change. Events of one `key` keep their order. */
 export async function addToOutbox(
   tx: Queryable,
   tenantId: number,

@@ -6,16 +6,16 @@ import type { PanelIdentity } from '../members/panel-identity.ts';
 export interface AuditedChange {
   /** Area and verb, e.g. `schema.create`, `token.revoke`. */
   action: string;
-  /** What was changed, as people know it: a slug, an address, the name or number of a thing. */
+  /** The changed thing, as people know it: a slug, an address, a name or a number. */
   target: string;
-  /** What it was changed to. Never a secret. */
+  /** The new values. Never a secret. */
   details?: Record<string, unknown>;
 }
 
 export interface AuditEntry {
   id: number;
   at: Date;
-  /** The member's address, which stays when the member is removed. */
+  /** The member's e-mail address, which stays when the member is removed. */
   member: string;
   action: string;
   target: string;
@@ -44,7 +44,7 @@ export async function recordAudit(
 
 /**
  * A page of the log, the newest first.
- * @throws AppError `invalid_request` for a cursor that is none
+ * @throws AppError `invalid_request` for a malformed cursor
  */
 export async function listAudit(
   db: Queryable,

@@ -10,7 +10,7 @@ export interface PastUpload {
   bytes: number;
 }
 
-/** A start there would have been, and what it would have taken. */
+/** A start of processing that the rules would have caused, and the totals of the files that it would have taken. */
 export interface PlayedStart {
   at: Date;
   rule: RuleName;
@@ -27,7 +27,7 @@ export interface AutomationPreview {
 }
 
 /**
- * Plays rules over the schema's last uploads, as if nothing else had started a run. Stores nothing.
+ * Simulates rules over the schema's last uploads, as if nothing else had started a run. Stores nothing.
  * @throws AppError `schema_not_found`
  */
 export async function previewAutomation(
@@ -49,7 +49,7 @@ export async function previewAutomation(
   return { uploads: uploads.length, since: uploads[0]?.at ?? null, starts: starts.reverse() };
 }
 
-/** The starts that uploads, the oldest first, would have led to until now. */
+/** The starts that the uploads, given oldest first, would have caused until now. */
 export function playRules(rules: AutomationRules, uploads: PastUpload[], now: Date): PlayedStart[] {
   const starts: PlayedStart[] = [];
   let waiting: PastUpload[] = [];

@@ -6,11 +6,11 @@ export interface Automation {
   rules: AutomationRules;
   updatedAt: Date;
   lastStarted: { at: string; rule: RuleName; runIds: number[] } | null;
-  /** What keeps the rules from starting; null when nothing does. */
+  /** The problem that keeps the rules from starting processing; null if there is none. */
   problem: Told | null;
 }
 
-/** Undefined where no rules were ever set. */
+/** Undefined if no rules were ever set. */
 export async function findAutomation(
   db: Queryable,
   tenantId: number,
@@ -30,8 +30,8 @@ const ruleColumns = `a.on_upload as "onUpload", a.pending_bytes as "pendingBytes
   a.minutes_after_upload as "minutesAfterUpload", a.shape_id as "shapeId", a.executors`;
 
 /**
- * Sets the rules; what kept the former ones from starting is tried anew. The rules that wait for an upload look
- * at uploads from when the first of them was switched on.
+ * Sets the rules, and clears the problem of the former ones so that they are tried anew. Rules that wait for an upload only
+ * consider uploads since the first of these rules was switched on.
  */
 export async function saveAutomation(
   tx: Queryable,
@@ -72,11 +72,11 @@ export interface WatchedSchema extends AutomationRules {
   problem: Told | null;
 }
 
-/** Pending files that no run had before: what failed or was cancelled is for people to start again. */
+/** SQL: pending files that no run gave back. People have to restart runs that failed or were cancelled. */
 const candidate = `f.upload_status = 'completed' and f.processing_status = 'pending' and not exists (
   select 1 from runs r where r.schema_id = f.schema_id and r.status in ('failed', 'cancelled') and f.id = any(r.given_back))`;
 
-/** What the rules have to look at now, on behalf of every tenant. */
+/** The schemas, of every tenant, whose rules have to be checked now. */
 export async function listWatchedSchemas(db: Queryable): Promise<WatchedSchema[]> {
   return db.query<WatchedSchema>(
     `select a.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan, t.processing_enabled as "processingEnabled",
@@ -100,7 +100,7 @@ export async function listCandidates(db: Queryable, tenantId: number, schemaId: 
   return rows.map(({ id }) => id);
 }
 
-/** In the transaction that starts the runs. */
+/** Records a start. Call it in the transaction that starts the runs. */
 export async function noteStarted(
   tx: Queryable,
   tenantId: number,
@@ -115,7 +115,7 @@ export async function noteStarted(
   );
 }
 
-/** Nothing is tried for a minute, then twice as long, up to five minutes. True when the problem is a new one. */
+/** Records a problem and delays the next try: by one minute, then twice as long, up to five. True if the problem is new. */
 export async function noteProblem(
   tx: Queryable,
   tenantId: number,
@@ -133,7 +133,7 @@ export async function noteProblem(
   return row?.changed ?? false;
 }
 
-/** Problems of rules that have nothing to start any more. */
+/** Clears the problems of rules of schemas without pending files. */
 export async function clearOldProblems(db: Queryable): Promise<void> {
   await db.query(
     `update automation_rules a set problem = null, problems = 0, retry_at = null

@@ -1,11 +1,11 @@
-/** When processing of a schema starts by itself (contract rule 48); any of them can start it. */
+/** Rules that start processing of a schema automatically (contract rule 48); any one of them is enough. */
 export interface AutomationRules {
   onUpload: boolean;
-  /** Size of the pending files at which it starts; null for no such rule. */
+  /** Size of the pending files at which processing starts; null for no such rule. */
   pendingBytes: number | null;
-  /** Minutes after an upload that still waits; null for no such rule. */
+  /** Minutes after an upload that is still pending; null for no such rule. */
   minutesAfterUpload: number | null;
-  /** Used where the plan lets choose; null for the plan's default and one executor. */
+  /** Used if the plan allows a choice; null for the plan's default and one executor. */
   shapeId: number | null;
   executors: number | null;
 }
@@ -20,14 +20,14 @@ export const noRules: AutomationRules = {
   executors: null,
 };
 
-/** What waits and may be started by a rule. */
+/** Pending files that a rule may start processing for. */
 export interface Waiting {
   bytes: number;
-  /** The first upload that still waits, among those the rules of time look at; null when there is none. */
+  /** Time of the first pending upload that the time rules consider; null if there is none. */
   firstUpload: Date | null;
 }
 
-/** The rule that starts processing now; undefined when none does. */
+/** The rule that starts processing now; undefined if none does. */
 export function dueRule(rules: AutomationRules, waiting: Waiting, now: Date): RuleName | undefined {
   if (rules.onUpload && waiting.firstUpload) return 'on_upload';
   if (rules.pendingBytes !== null && waiting.bytes >= rules.pendingBytes) return 'pending_bytes';
@@ -35,7 +35,7 @@ export function dueRule(rules: AutomationRules, waiting: Waiting, now: Date): Ru
   return due && due <= now ? 'minutes_after_upload' : undefined;
 }
 
-/** When `minutes_after_upload` starts what has waited since then. */
+/** When `minutes_after_upload` starts processing for the upload at `firstUpload`. */
 export function timeOfMinutesRule(rules: AutomationRules, firstUpload: Date | null): Date | null {
   if (rules.minutesAfterUpload === null || firstUpload === null) return null;
   return new Date(firstUpload.getTime() + rules.minutesAfterUpload * 60_000);

@@ -24,7 +24,7 @@ export async function setAutomation(
   return deps.database.transaction(async (tx) => {
     await saveAutomation(tx, member.tenantId, schema.id, rules);
     await recordAudit(tx, member, { action: 'automation.set', target: slug, details: { ...rules } });
-    // Wakes the rules: what is pending may be enough for them already.
+    // Wakes the rules: the pending files may already be enough.
     await addToOutbox(tx, member.tenantId, {
       topic: 'schemas',
       key: `schema:${schema.id}`,

@@ -2,14 +2,15 @@ import type { Queryable } from '../../ports/database.ts';
 import type { BusEvent } from '../../ports/event-bus.ts';
 import { topics } from '../outbox.ts';
 
-/** Any numbers; the same for every worker on this database. */
+/** Keys of advisory locks: arbitrary numbers, but the same for every worker on this database. */
 const RELAY_LOCK = 7_203_415;
 const PLACING_LOCK = 7_203_416;
 
 /**
- * Gives events that have none a position, in the order of their ids, on behalf of every tenant; from then on the panel
- * tells of them and the relay takes them. A notice is then where it goes. How many there were; null when another does it,
- * whose lock ends with its transaction: so positions come in the order of commits.
+ * Gives new events, of every tenant, a position, in the order of their ids. From then on the panel shows them and the relay
+ * takes them; notices, which never leave the database, are then published. One worker at a time, with a lock until the end
+ * of its transaction, so that positions are in the order of commits.
+ * @returns the number of events placed; null if another worker has the lock
  */
 export async function placeNewEvents(tx: Queryable, limit: number): Promise<number | null> {
   if (!(await lock(tx, PLACING_LOCK))) return null;
@@ -26,8 +27,9 @@ export async function placeNewEvents(tx: Queryable, limit: number): Promise<numb
 }
 
 /**
- * The next unpublished events of the bus in the order of their ids, on behalf of every tenant; null when another relay is
- * at work, whose lock ends with its transaction. Events behind one that waits for its retry wait with it.
+ * Takes the next unpublished events of every tenant, in the order of their ids. Events wait while an earlier event of the
+ * same key waits for its retry.
+ * @returns null if another relay has the lock, which ends with its transaction
  */
 export async function takeUnpublished(tx: Queryable, limit: number): Promise<BusEvent[] | null> {
   if (!(await lock(tx, RELAY_LOCK))) return null;
@@ -42,7 +44,7 @@ export async function takeUnpublished(tx: Queryable, limit: number): Promise<Bus
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Marks events as published, and tells those who wait for that. */
+/** Marks events as published, and notifies the waiting listeners. */
 export async function markPublished(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(
     `with published as (
@@ -53,7 +55,7 @@ export async function markPublished(tx: Queryable, ids: number[]): Promise<void>
   );
 }
 
-/** A consumer failed on the event: it comes again after a while, at most five minutes. */
+/** Schedules a retry of an event that a consumer failed on: the delay doubles each time, up to five minutes. */
 export async function delayEvent(tx: Queryable, id: number): Promise<void> {
   await tx.query(
     `update outbox set failures = failures + 1, retry_at = now() + make_interval(secs => least(300, 2 ^ least(failures, 10)))

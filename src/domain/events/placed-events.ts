@@ -1,24 +1,24 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** What those who look at the panel are told: that something changed, not to what. */
+/** A notification for open panels: what changed, but not the new content. */
 export interface PanelEvent {
   type: 'file' | 'run' | 'webhook' | 'schema' | 'credits';
-  /** Of the file, run or webhook. */
+  /** Id of the file, run or webhook. */
   id: number | null;
   /** Slug of the schema concerned. */
   schema: string | null;
-  /** What it came to. */
+  /** The new state. */
   state: string | null;
 }
 
 export interface PlacedEvent {
-  /** Of `placeNewEvents`: nothing ever appears behind one that was seen. */
+  /** Position from `placeNewEvents`: no event appears later below a position that was already seen. */
   position: number;
   tenantId: number;
   event: PanelEvent;
 }
 
-/** The last position that was given; 0 before the first. */
+/** The last position given; 0 before the first. */
 export async function lastPosition(db: Queryable): Promise<number> {
   const [row] = await db.query<{ position: number }>(
     'select coalesce(max(position), 0) as position from outbox where position is not null',
@@ -26,7 +26,7 @@ export async function lastPosition(db: Queryable): Promise<number> {
   return row!.position;
 }
 
-/** What came after a position, on behalf of every tenant, in the order of positions. */
+/** Events of every tenant after a position, in the order of positions. */
 export async function placedAfter(db: Queryable, position: number, limit: number): Promise<PlacedEvent[]> {
   const rows = await db.query<Row>(
     `select ${columns} from outbox where position > $1 order by position limit $2`,
@@ -35,7 +35,7 @@ export async function placedAfter(db: Queryable, position: number, limit: number
   return rows.map(toPlaced);
 }
 
-/** The same of one tenant, as far as an hour back. */
+/** Events of one tenant after a position, at most an hour old. */
 export async function missedAfter(
   db: Queryable,
   tenantId: number,

@@ -2,22 +2,22 @@ import type { Queryable } from '../../ports/database.ts';
 import type { NamedFile } from '../files/snapshot.ts';
 import type { Told } from '../webhooks/told.ts';
 
-/** Something that went wrong. `code` is of `uploadFailures` or of `runFailures`, `told` of the catalogue. */
+/** A failure to show. `code` is from `uploadFailures` or `runFailures`, `told` from the catalogue. */
 export type Failure = { at: Date } & (
   | { kind: 'file'; id: number; name: string; schemaSlug: string; code: string }
   /** Data files of a table. */
   | { kind: 'table'; schemaSlug: string }
   | { kind: 'run'; id: number; schemaSlug: string; code: string; files: NamedFile[] | null }
-  /** The service gave up on it. */
+  /** A webhook that the service disabled. */
   | { kind: 'webhook'; id: number; url: string; told: Told }
   /** A rule could not start processing, and still cannot. */
   | { kind: 'automation'; schemaSlug: string; told: Told }
 );
 
-/** As many as a person looks at; the lists have all of them. */
+/** Most failures shown, as many as a person reads; the lists have all of them. */
 const LIMIT = 20;
 
-/** What went wrong in the last 7 days, the newest first, at most 20. */
+/** Failures of the last 7 days, the newest first, at most 20. */
 export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
   const sources = [failedFiles, damagedFiles, damagedTables, failedRuns, disabledWebhooks, stuckRules];
   const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));
@@ -34,7 +34,7 @@ const failedFiles = `
   where f.tenant_id = $1 and f.upload_status = 'failed' and f.updated_at > now() - interval '7 days'
   order by f.updated_at desc limit $2`;
 
-/** For as long as it is damaged and in the answers. */
+/** Damaged files are shown as long as they are damaged and not set aside. */
 const damagedFiles = `
   select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug", 'stored_' || d.kind as code, d.found_at as at
   from damaged_objects d join files f on f.id = d.file_id join schemas s on s.id = f.schema_id
@@ -60,7 +60,7 @@ const disabledWebhooks = `
   where tenant_id = $1 and disabled_reason is not null and disabled_at > now() - interval '7 days'
   order by disabled_at desc limit $2`;
 
-/** It goes on until the rule works again, so it is as new as the last time it was tried. */
+/** A rule's problem persists until the rule works again, so its time is that of the last try. */
 const stuckRules = `
   select 'automation' as kind, s.slug as "schemaSlug", a.problem as told, least(a.retry_at, now()) as at
   from automation_rules a join schemas s on s.id = a.schema_id

@@ -7,7 +7,7 @@ import { type Failure, recentFailures } from './failures.ts';
 export interface DayTotals {
   /** YYYY-MM-DD, UTC. */
   day: string;
-  /** Completed uploads, the records in them and their size. */
+  /** Completed uploads, their records and their size. */
   files: number;
   rows: number;
   bytes: number;
@@ -19,16 +19,16 @@ export interface Overview {
   /** The last 30 days, the oldest first, today last. */
   days: DayTotals[];
   schemas: SchemaSummary[];
-  /** Decimals as text: what can still be spent, and what open runs have set aside. */
+  /** Decimals as text: credits that can still be spent, and credits reserved by open runs. */
   credits: { balance: string; reserved: string };
   failures: Failure[];
-  /** When all that is stored was last verified; null before the first time. */
+  /** When all stored objects were last verified; null before the first time. */
   verifiedAt: Date | null;
 }
 
 const DAYS = 30;
 
-/** What happened lately in a tenant. Reads counters: its cost does not grow with the number of files. */
+/** Recent activity of a tenant. Reads counters, so its cost does not grow with the number of files. */
 export async function readOverview(db: Queryable, tenantId: number): Promise<Overview> {
   const [days, schemas, credits, failures, { at: verifiedAt }] = await Promise.all([
     readDays(db, tenantId),

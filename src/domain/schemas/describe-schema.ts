@@ -9,7 +9,7 @@ export interface DescribedVersion {
   version: string;
   createdAt: Date;
   definition: SchemaDefinition;
-  /** How it differs from the version before; empty for the first. */
+  /** Differences from the previous version; empty for the first. */
   changes: Change[];
 }
 

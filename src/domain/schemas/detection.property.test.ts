@@ -7,7 +7,7 @@ import { parseSchemaDocument } from './schema-document.ts';
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${max}}$`));
 const year = fc.integer({ min: 1, max: 9999 }).map((n) => String(n).padStart(4, '0'));
 const two = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
-/** Some exist and some do not; detection has to see which. */
+/** Dates, some of which do not exist; detection has to notice. */
 const date = fc.tuple(year, two(13), two(31)).map((parts) => parts.join('-'));
 const timestamp = fc
   .tuple(
@@ -37,7 +37,7 @@ const scalars = {
 };
 const anyValue = fc.oneof(...Object.values(scalars));
 
-/** A column is mostly of one kind, sometimes with nulls, gaps or strangers. */
+/** A column is mostly of one kind, sometimes with nulls, missing keys or values of other kinds. */
 const column = fc.record({
   key: fc.oneof(
     fc.constantFrom('userId', 'user_id', 'UserId', 'data', 'when', '', '2fa'),

@@ -9,26 +9,26 @@ import { type SchemaJson, toFieldsJson } from './schema-document.ts';
 
 const DEFAULT_MAX_RECORDS = 100_000;
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** Keys left out that are named; of more there is no use. */
+/** Most skipped keys that a proposal lists; more would not help a person. */
 const MAX_SKIPPED_KEYS = 20;
 
 export interface DetectedField extends SchemaField {
-  /** Shares of all records, 0 to 1: with a null value, and without the key. */
+  /** Share of all records, 0 to 1, with a null value, and without the key. */
   nullShare: number;
   missingShare: number;
-  /** Kinds of values that do not go together; empty where there is no conflict. */
+  /** Kinds of values that do not share a type; empty if there is no conflict. */
   conflicts: KindCount[];
   /** Up to 3 different values as JSON text. */
   examples: string[];
   notes: Note[];
 }
 
-/** What a sample suggests (contract rule 13); a person corrects it and saves `toDetectedDocument`. */
+/** A schema proposed from a sample (contract rule 13); a person corrects it and saves `toDetectedDocument`. */
 export interface Detection {
   slug: string;
   name: string;
   fields: DetectedField[];
-  /** Null where no field can be it; `eventDate.reasons` says why. */
+  /** Null if no field can be the event date; `eventDate.reasons` says why. */
   eventDateField: string | null;
   undeclaredFields: UndeclaredFields;
   eventDate: EventDateChoice;
@@ -39,9 +39,9 @@ export interface Detection {
 }
 
 /**
- * Proposes a schema that every record of a sample satisfies. The sample is a JSON array, one object or
- * JSONL, not compressed, in UTF-8. Only the first `maxRecords` (100,000) records within the first `maxBytes`
- * (64 MiB) are read. Takes time in proportion to the sample and does not yield.
+ * Proposes a schema that every record of a sample satisfies. The sample is a JSON array, one object or JSONL, in UTF-8,
+ * not compressed. Only the first `maxRecords` (100,000) records within the first `maxBytes` (64 MiB) are read. Takes time
+ * proportional to the sample, and does not yield to the event loop.
  * @throws AppError `invalid_sample`
  */
 export function detectSchema(
@@ -77,7 +77,7 @@ export function detectSchema(
   };
 }
 
-/** The `schema.json` of a proposal. It is complete unless the event date field is null. */
+/** The `schema.json` of a proposal. The document is complete unless the event date field is null. */
 export function toDetectedDocument(
   detection: Pick<Detection, 'slug' | 'name' | 'fields' | 'eventDateField' | 'undeclaredFields'>,
 ): Omit<SchemaJson, 'event_date_field'> & { event_date_field: string | null } {
@@ -99,7 +99,7 @@ class SampleColumns {
   readonly #byKey = new Map<string, SampleColumn>();
 
   readonly take: MemberListener = (scanner, { record, ordinal, keyStart, keyEnd, from, to }) => {
-    // Records mostly have the same keys in the same order.
+    // Fast path: records mostly have the same keys in the same order.
     const { bytes } = scanner;
     const expected = this.list[ordinal];
     const isExpected =

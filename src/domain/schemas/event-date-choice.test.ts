@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseEventDate } from './event-date-choice.ts';
 import { parseFieldType } from './schema-definition.ts';
 
-/** `name:type`, then `?` for one with nulls and `=` for one that never varies. */
+/** Fields are `name:type`, followed by `?` if there are nulls and by `=` if the value never varies. */
 function choose(...fields: string[]) {
   return chooseEventDate(
     fields.map((text) => {

@@ -4,35 +4,35 @@ import type { FieldType } from './schema-definition.ts';
 export interface EventDateCandidate {
   field: string;
   type: 'date' | 'timestamp';
-  /** Present and not null in every record: only then can it be chosen. */
+  /** Whether the field can be chosen: it is present and not null in every record. */
   eligible: boolean;
-  /** Higher is likelier. */
+  /** Higher means likelier. */
   score: number;
   reasons: Note[];
 }
 
 export interface EventDateChoice {
   field: string | null;
-  /** Why that field, or why none. */
+  /** Why this field was chosen, or why none. */
   reasons: Note[];
   /** Every date or timestamp field, the likeliest first. */
   candidates: EventDateCandidate[];
 }
 
-/** Words of a name that say when the thing itself happened, in the languages that users write. */
+/** Words in a name that denote the time of the event itself, in the users' languages. */
 const EVENT_WORDS = words('event evento occurred occurrence happened ocorrido ocorrida ocorrencia ocorreu');
 const DATE_WORDS = words(
   'date data datetime timestamp time ts dt day dia hora when created creation criado criada criacao emitted logged recorded registrado registrada',
 );
-/** Past participles and their like: `departed_on`, `criado_em`. */
+/** Last words after a past participle or the like: `departed_on`, `criado_em`. */
 const DATE_ENDINGS = words('at on em');
-/** A date, but seldom that of the event: it is planned, of a person, or of what came later. */
+/** Words for dates that are seldom the event's: planned dates, dates of a person, later changes. */
 const OTHER_WORDS = words(
   'birth born nascimento updated modified atualizado atualizada alterado alterada deleted excluido expires expiry expired expiration validade vencimento due scheduled planned expected agendado agendada previsto prevista ingested imported',
 );
 const SCORES = { event: 4, date: 3, other: -3, varies: 2, finer: 1 };
 
-/** Proposes the event date among the fields of a sample: by name, by varying values, by being finer, by place. */
+/** Proposes the event date among a sample's fields. Criteria: name, varying values, finer type, then position. */
 export function chooseEventDate(
   fields: readonly { name: string; type: FieldType; required: boolean; varies: boolean }[],
 ): EventDateChoice {
@@ -70,7 +70,7 @@ function toCandidate(field: Parameters<typeof chooseEventDate>[0][number]): Even
   return [{ field: field.name, type: kind, eligible: field.required, score, reasons }];
 }
 
-/** Those that can be chosen come before all others. */
+/** Ranks eligible candidates before all others. */
 function rank({ eligible, score }: EventDateCandidate): number {
   return score + (eligible ? 100 : 0);
 }

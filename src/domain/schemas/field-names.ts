@@ -1,4 +1,4 @@
-/** Longest column name; PostgreSQL's and the catalogues' own limit. */
+/** Longest column name, characters; the limit of PostgreSQL and the catalogues. */
 export const MAX_NAME_CHARS = 63;
 /** Longest JSON key, in bytes of UTF-8. */
 export const MAX_KEY_BYTES = 255;
@@ -12,21 +12,21 @@ export function isFieldName(text: string): boolean {
   return text.length <= MAX_NAME_CHARS && FIELD_NAME.test(text);
 }
 
-/** What keeps a text from being the JSON key of a field, if anything does. */
+/** Why a text cannot be the JSON key of a field; undefined if it can. */
 export function keyFault(key: string): 'length' | 'characters' | undefined {
   const size = Buffer.byteLength(key);
   if (size === 0 || size > MAX_KEY_BYTES) return 'length';
   return hasBadCharacters(key) ? 'characters' : undefined;
 }
 
-/** Control characters and halves of surrogate pairs: neither survives a database or a terminal. */
+/** Whether a text has control characters or lone surrogates, which do not survive a database or a terminal. */
 export function hasBadCharacters(text: string): boolean {
   return CONTROL.test(text) || !text.isWellFormed();
 }
 
 /**
- * The form in which engines compare names: two keys of one fold are the same column to them. Character by
- * character through upper case and then lower, as Java's `equalsIgnoreCase` does.
+ * The form in which engines compare names: keys with the same fold are the same column to them. Each character goes
+ * through upper case and then lower case, as in Java's `equalsIgnoreCase`.
  */
 export function foldCase(text: string): string {
   let folded = '';
@@ -37,7 +37,7 @@ export function foldCase(text: string): string {
   return folded;
 }
 
-/** A column name made of a key: `userId` -> `user_id`, `Preço (R$)` -> `preco_r`, `2fa` -> `field_2fa`. */
+/** Makes a column name from a key: `userId` -> `user_id`, `Preço (R$)` -> `preco_r`, `2fa` -> `field_2fa`. */
 export function toFieldName(key: string): string {
   const words = key
     .slice(0, MAX_KEY_BYTES)
@@ -52,7 +52,7 @@ export function toFieldName(key: string): string {
   return name.slice(0, MAX_NAME_CHARS).replace(/_$/, '');
 }
 
-/** One unique name per key, in their order. A key that can be a name as it stands keeps it. */
+/** Makes one unique name per key, in the order of the keys. A key that is a valid name stays unchanged. */
 export function nameFields(keys: readonly string[]): string[] {
   const taken = new Set(keys.filter(isFieldName));
   return keys.map((key) => {

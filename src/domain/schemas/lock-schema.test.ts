@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-// An upload's record names its tenant, then its schema; a run locks the schema, then the tenant for its credits.
+// An upload's record references its tenant, then its schema. A run locks the schema, then the tenant for its credits.
 it('neither waits for an upload that begins nor holds it up, so that runs and uploads never lock each other out', async () => {
   const { database } = own.control;
   const schema = await own.addSchema();

@@ -18,7 +18,7 @@ import { planNextVersion } from './versions.ts';
 const FIRST_VERSION = '1.0';
 
 /**
- * A schema of the tenant by its slug.
+ * Finds a schema of the tenant by its slug.
  * @throws AppError `schema_not_found`, the same for another tenant's schema (contract rule 9)
  */
 export async function requireSchema(db: Queryable, tenantId: number, slug: string): Promise<Schema> {
@@ -35,11 +35,11 @@ export function schemaNotFound(slug: string): AppError {
   });
 }
 
-/** What a caller adds to the transaction of a change. */
+/** Writes further rows in the transaction of a change. */
 export type AlsoRecord = (tx: Queryable) => Promise<void>;
 
 /**
- * `options.limit`: most schemas of the tenant; the operator's commands name none.
+ * `options.limit`: most schemas of the tenant; the operator's commands set no limit.
  * @throws AppError `schema_exists`, `too_many_schemas`
  */
 export async function createSchema(
@@ -68,7 +68,7 @@ export async function createSchema(
 }
 
 /**
- * The next version of a schema, current from the next upload token on.
+ * Adds the next version of a schema; it is current from the next upload token on.
  * `options.limit`: most versions of the schema.
  * @throws AppError `schema_not_found`, `incompatible_schema`, `schema_unchanged`, `too_many_versions`
  */

@@ -45,7 +45,7 @@ it('reads a number of a million digits in linear time', () => {
   const start = performance.now();
   expect(losesDigits(`0.1${zeros}1`)).toBe(true);
   expect(losesDigits(`0.${zeros}1`)).toBe(true);
-  // A quadratic search for the last zeros takes minutes.
+  // A quadratic search for trailing zeros would take minutes.
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 

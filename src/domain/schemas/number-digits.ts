@@ -1,14 +1,14 @@
-/** The decimal of an engine has at most this many digits. */
+/** Most digits of an engine's decimal. */
 const MAX_DECIMAL_DIGITS = 38;
-/** Decimals up to here are kept as 64-bit integers, longer ones as 128-bit. */
+/** Most digits of a decimal that engines store as a 64-bit integer; longer ones take 128 bits. */
 const SHORT_DECIMAL_DIGITS = 18;
-/** Longest expansion that `toPrecision` gives. */
+/** Most digits that `toPrecision` returns. */
 const MAX_PRECISION = 100;
 
 /**
- * Whether reading a JSON number as a double loses digits: the double, written with as many digits as the
- * number has, says something else. `0.1` and `0.10000000000000001` lose nothing, `9007199254740993` does.
- * Never asked of a number too large for a double.
+ * Whether reading a JSON number as a double loses digits: written with as many digits as the number has, the double
+ * differs. `0.1` and `0.10000000000000001` lose nothing, `9007199254740993` does. The number must be within the range of a
+ * double.
  */
 export function losesDigits(token: string): boolean {
   const digits = significantDigits(token);
@@ -17,7 +17,7 @@ export function losesDigits(token: string): boolean {
   return significantDigits(Number(token).toPrecision(digits.length)) !== digits;
 }
 
-/** The decimal type with room for so many digits before and after the point, if there is one. */
+/** The decimal type that holds the given digits before and after the point, if there is one. */
 export function decimalFor(integerDigits: number, fractionDigits: number) {
   const digits = integerDigits + fractionDigits;
   if (digits > MAX_DECIMAL_DIGITS) return undefined;
@@ -25,7 +25,7 @@ export function decimalFor(integerDigits: number, fractionDigits: number) {
   return { kind: 'decimal' as const, precision, scale: fractionDigits };
 }
 
-/** Digits from the first to the last that is not zero. Takes linear time, which `/0+$/` would not. */
+/** Digits from the first to the last non-zero digit. Takes linear time, which `/0+$/` would not. */
 function significantDigits(number: string): string {
   const digits = number
     .replace(/[eE].*$/, '')

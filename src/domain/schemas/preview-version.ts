@@ -9,12 +9,12 @@ export interface VersionPreview {
   /** Null when nothing changes or something would break. */
   nextVersion: string | null;
   changes: Change[];
-  /** What would break records already stored, each with its place in the new document. */
+  /** Changes that would break stored records, each with its place in the new document. */
   breaks: FieldProblem[];
 }
 
 /**
- * What a definition would become as the next version; nothing is stored.
+ * Shows what a definition would change as the next version; stores nothing.
  * @throws AppError `schema_not_found`
  */
 export async function previewVersion(

@@ -20,7 +20,7 @@ const NUMBERS: ObservedKind[] = ['integer', 'number', 'huge_number'];
 const TEXTS: ObservedKind[] = ['date', 'timestamp', 'string'];
 const NESTED: ObservedKind[] = ['object', 'array'];
 
-/** The narrowest type that accepts every value seen of a column; `decimal` only where a double loses digits. */
+/** The narrowest type that accepts every value seen in a column; `decimal` only if a double loses digits. */
 export function proposeType(column: SampleColumn): ProposedType {
   const seen = [...column.kinds.values()].sort((a, b) => b.count - a.count);
   const within = (kinds: ObservedKind[]) => seen.every(({ kind }) => kinds.includes(kind));
@@ -44,7 +44,7 @@ export function note(code: Note['code'], params: Note['params'] = {}): Note {
 
 function proposeNumber(column: SampleColumn): ProposedType {
   const decimal = decimalFor(column.integerDigits, column.fractionDigits);
-  // An upload refuses exponents in decimals.
+  // Only without exponents: an upload refuses them in decimals.
   if (column.losesDigits && decimal !== undefined && !column.hasExponent) {
     const notes = [note('decimal_keeps_digits', { type: formatFieldType(decimal) })];
     return { type: decimal, notes, conflicts: [] };

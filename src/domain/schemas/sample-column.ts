@@ -3,28 +3,28 @@ import type { JsonScanner } from '../checking/json-scanner.ts';
 import { parseDate, Timestamp } from '../checking/timestamp.ts';
 import { losesDigits } from './number-digits.ts';
 
-/** What a value that is not null looks like. `integer` fits 64 bits; `huge_number` is no finite double. */
+/** Kind of a value that is not null. `integer` fits 64 bits; `huge_number` does not fit a finite double. */
 export type ObservedKind = keyof typeof observedKinds;
 
 export interface KindCount {
   kind: ObservedKind;
   count: number;
-  /** Number of the record that has the first of them, from 1. */
+  /** Number of the first record with such a value, from 1. */
   firstRecord: number;
 }
 
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_CHARS = 100;
-/** Enough bytes for that many characters of any kind. */
+/** Enough bytes for `MAX_EXAMPLE_CHARS` characters of any kind. */
 const EXAMPLE_BYTES = 4 * MAX_EXAMPLE_CHARS;
-/** A double says any number of so many digits exactly. */
+/** Most digits of a number that every double preserves. */
 const SAFE_DIGITS = 15;
 const MAX_INT64 = '9223372036854775807';
 const MIN_INT64 = '9223372036854775808';
 const [QUOTE, MINUS] = [0x22, 0x2d];
 const timestamp = new Timestamp();
 
-/** What a sample shows of one key. */
+/** Observations of one key over all records of a sample. */
 export class SampleColumn {
   readonly key: string;
   /** The key between its quotes, as first written. */
@@ -45,7 +45,7 @@ export class SampleColumn {
     this.rawKey = rawKey;
   }
 
-  /** Takes the value at [from, to), which the scanner has just read. */
+  /** Adds the value at [from, to), which the scanner has just read. */
   add(scanner: JsonScanner, from: number, to: number, record: number): void {
     const { bytes } = scanner;
     this.present++;
@@ -111,7 +111,7 @@ export class SampleColumn {
   }
 }
 
-/** Text with escapes is taken for plain text: nobody writes dates with them. */
+/** Kind of a string. A string with escapes counts as plain text, as dates are not written with escapes. */
 function stringKind(bytes: Buffer, from: number, to: number): ObservedKind {
   if (bytes[from + 4] !== MINUS || to - from < 10) return 'string';
   if (to - from === 10) return parseDate(bytes, from, to) === 0 ? 'string' : 'date';

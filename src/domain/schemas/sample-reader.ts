@@ -10,7 +10,7 @@ export interface SampleExtent {
   format: 'array' | 'object' | 'jsonl';
   /** Records read. */
   records: number;
-  /** Whether the sample ended there; false where a bound cut it. */
+  /** Whether the whole sample was read; false if a bound cut it. */
   complete: boolean;
 }
 
@@ -24,14 +24,13 @@ const [LF, CR, QUOTE, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COLO
   10, 13, 0x22, 0x7b, 0x7d, 0x5b, 0x5d, 0x3a, 0x2c,
 ];
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Longest token piece, two \u escapes, that a cut can make look like a mistake before the end. */
+/** Longest token piece, two \u escapes, which when cut looks like a mistake before the end of the text; bytes. */
 const LONGEST_PIECE = 12;
 
 /**
- * Reads the records of a sample: a JSON array of objects, one object on any number of lines, or JSONL, in
- * UTF-8 with or without a byte order mark. JSON is read by the scanner that checks uploads, so a record that
- * passes here passes there.
- * @param limits.maxBytes what lies beyond is not read; a record cut by it is left out
+ * Reads the records of a sample: a JSON array of objects, one object on any number of lines, or JSONL, in UTF-8 with or
+ * without a byte order mark. The scanner is that of the upload check, so JSON that passes here passes there.
+ * @param limits.maxBytes most bytes read; a record that this bound cuts is left out
  * @throws AppError `invalid_sample` naming line and column, from 1; column in characters
  */
 export function readSample(
@@ -158,7 +157,7 @@ class SampleReader {
     return i + 1;
   }
 
-  /** A fault that reaches the place where a bound cut the sample is no fault of the sample. */
+  /** Ignores a fault that reaches the place where a bound cut the sample: it is not a fault of the sample. */
   #refuse({ code, expectation, at, end }: NonNullable<JsonScanner['fault']>): void {
     const text = this.#text;
     const reach = code === 'unterminated_string' ? text.length : Math.max(at, end);
@@ -186,8 +185,8 @@ function invalidSample(code: ErrorCode, text: Buffer, at: number, params: Record
 }
 
 /**
- * The scanner stops at LF and skips CR: with every LF made a CR and one LF at the end, the whole sample is
- * one line to it. Neither may stand inside a string, so no mistake is hidden.
+ * Turns the whole sample into one line for the scanner, which stops at LF and skips CR: replaces every LF by a CR and adds
+ * one LF at the end. Neither may stand inside a string, so this hides no mistake.
  */
 function withoutLineBreaks(text: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(text.length + 1);
@@ -197,7 +196,7 @@ function withoutLineBreaks(text: Buffer): Buffer {
   return bytes;
 }
 
-/** The last index up to `end` at which no character is cut. */
+/** The last index up to `end` that cuts no character. */
 function charBoundary(sample: Uint8Array, end: number): number {
   let i = end;
   while (i < sample.length && i > end - 4 && (sample[i]! & 0xc0) === 0x80) i--;

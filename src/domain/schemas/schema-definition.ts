@@ -16,7 +16,7 @@ export interface SchemaField {
 
 export type UndeclaredFields = 'reject' | 'ignore';
 
-/** What one version of a schema demands of a record. */
+/** Requirements of one schema version on a record. */
 export interface SchemaDefinition {
   fields: SchemaField[];
   /** Name of the one `date` or `timestamp` field that orders the data by time; always required. */

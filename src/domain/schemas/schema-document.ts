@@ -27,7 +27,7 @@ export interface SchemaJson {
 
 export interface SchemaFieldJson {
   name: string;
-  /** Only where it differs from the name. */
+  /** Only if it differs from the name. */
   key?: string;
   type: string;
   required: boolean;
@@ -51,7 +51,7 @@ const shape = z.strictObject({
 });
 
 /**
- * The schema that a parsed `schema.json` declares.
+ * Returns the schema that a parsed `schema.json` declares.
  * @throws AppError `invalid_schema` with every problem of the document, by its dotted place
  */
 export function parseSchemaDocument(value: unknown): SchemaDocument {
@@ -74,7 +74,7 @@ export function parseSchemaDocument(value: unknown): SchemaDocument {
   };
 }
 
-/** The `schema.json` of a schema: what `parseSchemaDocument` reads back as the same. */
+/** The `schema.json` of a schema; `parseSchemaDocument` converts it back to the same schema. */
 export function toSchemaDocument({ slug, name, definition }: SchemaDocument): SchemaJson {
   return {
     slug,

@@ -2,7 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { addToOutbox } from '../outbox.ts';
 import type { Schema } from './schemas-store.ts';
 
-/** Tells those who look at the panel of a change, in its transaction. */
+/** Notifies open panels of a schema's change, in the change's transaction. */
 export async function announceSchema(
   tx: Queryable,
   tenantId: number,

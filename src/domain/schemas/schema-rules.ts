@@ -16,12 +16,12 @@ export const SLUG = /^[a-z][a-z0-9_-]{0,62}$/;
 const MAX_SCHEMA_NAME_CHARS = 200;
 const MAX_DESCRIPTION_CHARS = 1000;
 
-/** What may be missing or of any type: the shape is checked elsewhere, and both are told at once. */
+/** An object whose members may be missing or of any type: the shape is checked separately, and both reports are merged. */
 type Loose = Record<string, unknown>;
 
 /**
- * The rules of a `schema.json` that its shape does not say. Whatever is not of the right type is passed
- * over, so that one wrong member hides no other problem.
+ * Checks the rules of a `schema.json` that its shape cannot express. Skips members of a wrong type, so that one wrong
+ * member hides no other problem.
  */
 export function schemaProblems(value: unknown): FieldProblem[] {
   if (!isObject(value)) return [];
@@ -68,7 +68,7 @@ function checkField(problems: Problems, at: string, { name, key, type, descripti
     problems.add(`${at}.type`, 'field_type_unknown', { type });
   }
   if (typeof description === 'string') {
-    // Line breaks and tabs are welcome here.
+    // Line breaks and tabs are allowed in descriptions.
     checkText(problems, `${at}.description`, description, MAX_DESCRIPTION_CHARS, /[\t\r\n]/g);
   }
 }
@@ -78,7 +78,7 @@ function checkText(problems: Problems, at: string, text: string, limit: number, 
   if (hasBadCharacters(allowed ? text.replace(allowed, '') : text)) problems.add(at, 'text_characters');
 }
 
-/** Names are unique, and so are keys, which engines compare without regard to case. */
+/** Checks that names are unique, and keys too; engines compare keys without regard to case. */
 function checkUnique(problems: Problems, fields: Loose[]): void {
   const names = new Map<string, number>();
   const keys = new Map<string, { key: string; index: number }>();

@@ -9,23 +9,23 @@ export interface SchemaSummary {
   /** The current version. */
   version: string;
   createdAt: Date;
-  /** Completed uploads, the records in them and their size; and those of them that wait for processing. */
+  /** Completed uploads, their records and size; the same for those that wait for processing. */
   files: number;
   rows: number;
   bytes: number;
   pendingFiles: number;
   pendingBytes: number;
-  /** Last completed upload. */
+  /** Time of the last completed upload. */
   lastUploadAt: Date | null;
-  /** The newest upload, whatever became of it. */
+  /** The newest upload, whatever its status. */
   lastFile:
     | (Pick<FileRow, 'id' | 'file_name' | 'upload_status' | 'validation'> & { created_at: string })
     | null;
-  /** Uploads that failed today or in the 6 days before, in UTC. */
+  /** Uploads that failed today or in the previous 6 days, UTC. */
   failedFiles: number;
 }
 
-/** Every schema of the tenant by slug. Reads counters: its cost does not grow with the number of files. */
+/** Every schema of the tenant, ordered by slug. Reads counters, so its cost does not grow with the number of files. */
 export async function summarizeSchemas(db: Queryable, tenantId: number): Promise<SchemaSummary[]> {
   return db.query<SchemaSummary>(
     `select s.slug, s.name, s.active, s.linked_at is not null as linked, v.version, s.created_at as "createdAt",

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** Files, and what is in them. */
+/** Number of files, and the totals of their rows and bytes. */
 export interface Totals {
   files: number;
   rows: number;
@@ -8,8 +8,8 @@ export interface Totals {
 }
 
 /**
- * Moves the schema's counter for a file that just became data, counts the file and links the schema (decision
- * 14); in the transaction that holds the schema's lock.
+ * Moves the schema's counter for a file that just became data, counts the file and links the schema (decision 14). Call it
+ * in the transaction that holds the schema's lock.
  */
 export async function countStoredFile(
   tx: Queryable,
@@ -31,7 +31,7 @@ export async function countStoredFile(
   );
 }
 
-/** A run takes files from what is pending (-1) or gives them back (1); under the schema's lock. */
+/** Moves the totals of pending files when a run takes files (-1) or gives them back (1); under the schema's lock. */
 export async function movePending(
   tx: Queryable,
   tenantId: number,

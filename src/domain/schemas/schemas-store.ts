@@ -20,7 +20,7 @@ export interface SchemaVersion {
 
 const columns = 'id, slug, name, active, linked_at is not null as linked';
 
-/** A slug is any text: what cannot be one is found nowhere. */
+/** Finds a schema; `slug` may be any text, as an invalid one simply matches no schema. */
 export async function findSchema(db: Queryable, tenantId: number, slug: string): Promise<Schema | undefined> {
   if (!SLUG.test(slug)) return undefined;
   const rows = await db.query<Schema>(`select ${columns} from schemas where tenant_id = $1 and slug = $2`, [
@@ -41,7 +41,7 @@ export async function countSchemas(db: Queryable, tenantId: number): Promise<num
   return row!.n;
 }
 
-/** Undefined when the tenant has a schema of that slug. */
+/** Undefined if the tenant already has a schema of that slug. */
 export async function insertSchema(
   db: Queryable,
   tenantId: number,
@@ -79,8 +79,9 @@ export async function insertVersion(
 }
 
 /**
- * Keeps others from changing the schema's versions or data until the transaction ends. Not from naming it, as
- * `for update` would: a row that names the schema and its tenant holds the one while it waits for the other.
+ * Keeps other transactions from changing the schema's versions or data until this one ends. Unlike `for update`, the lock
+ * permits new rows that reference the schema. Such a row also references the tenant, so it holds the lock on one of them
+ * while it waits for the other.
  */
 export async function lockSchema(
   tx: Queryable,

@@ -14,17 +14,17 @@ export interface DefinedVersion {
   definition: SchemaDefinition;
 }
 
-/** One difference between two versions; the catalogue has a text per kind. */
+/** One difference between two versions; the catalogue has a text for each kind. */
 export interface Change {
   kind: keyof typeof schemaChanges;
-  /** Name of the field, or null where the change is of the schema as a whole. */
+  /** Name of the field; null if the change concerns the whole schema. */
   field: string | null;
   from: string | null;
   to: string | null;
 }
 
 /**
- * The version that `next` becomes after those there are (contract rule 12), at least one of them, in any order.
+ * Returns the version that `next` becomes after the existing versions (contract rule 12): at least one, in any order.
  * @throws AppError `schema_unchanged`; `incompatible_schema` with every change that would break records
  *   already stored, by its dotted place in the new document
  */
@@ -45,7 +45,7 @@ export function planNextVersion(
   return { version: `${major}.${minor + 1}`, changes };
 }
 
-/** How `b` differs from `a`: fields in the order of `b`, then those it lacks. The order of fields is no change. */
+/** Differences of `b` from `a`: fields in the order of `b`, then those that `b` lacks. The order of fields is no change. */
 export function diffVersions(a: SchemaDefinition, b: SchemaDefinition): Change[] {
   const changes: Change[] = [];
   const before = new Map(a.fields.map((field) => [field.name, field]));
@@ -68,8 +68,8 @@ export function diffVersions(a: SchemaDefinition, b: SchemaDefinition): Change[]
 }
 
 /**
- * The columns of the table: every field that any version declared, in order of first appearance, with its
- * widest type and its newest key and description; required only if it is in every version. Oldest first.
+ * The columns of the table: every field that any version declared, in order of first appearance, with its widest type and
+ * its newest key and description. A column is required only if every version has it. `versions` are oldest first.
  */
 export function tableFields(versions: readonly SchemaDefinition[]): SchemaField[] {
   const table = new Map<string, { field: SchemaField; requiredIn: number }>();
@@ -105,7 +105,7 @@ function changed(kind: Change['kind'], field: string | null, from: string | null
   return { kind, field, from, to };
 }
 
-/** Why a change would break records that are stored; empty if it would not. */
+/** Reasons why a change would break stored records; empty if it would not. */
 function breakages(change: Change, table: SchemaField[], next: SchemaDefinition): FieldProblem[] {
   const name = change.field ?? '';
   const at = `fields.${next.fields.findIndex((field) => field.name === name)}`;
@@ -119,7 +119,7 @@ function breakages(change: Change, table: SchemaField[], next: SchemaDefinition)
     case 'made_required':
       return one(`${at}.required`, 'field_made_required', { name });
     case 'type_changed':
-      // The one widening allowed reads stored 64-bit integers as doubles, which is what the decision accepts.
+      // The only widening allowed: stored 64-bit integers are then read as doubles, as the decision accepts.
       if (from === 'integer' && to === 'number') return [];
       return one(`${at}.type`, 'field_type_changed', { name, from, to });
     case 'key_changed':
@@ -139,7 +139,7 @@ function breakages(change: Change, table: SchemaField[], next: SchemaDefinition)
   }
 }
 
-/** A field that an older version had is still a column: it comes back only as what it was, or wider. */
+/** A field of an older version is still a column, so it can only return with the same type or a wider one. */
 function addedFieldBreakages(at: string, table: SchemaField[], field: SchemaField): FieldProblem[] {
   const { name } = field;
   const problems: FieldProblem[] = [];
@@ -161,7 +161,7 @@ function addedFieldBreakages(at: string, table: SchemaField[], field: SchemaFiel
 function widest(a: FieldType, b: FieldType): FieldType {
   if (formatFieldType(a) === formatFieldType(b)) return b;
   const kinds = [a.kind, b.kind].sort().join();
-  // Any other pair was refused when the version was made.
+  // Any other pair was refused when the version was created.
   if (kinds !== 'integer,number') throw new Error(`versions disagree on a type: ${kinds}`);
   return { kind: 'number' };
 }

@@ -14,7 +14,7 @@ interface Vectors {
 const file = new URL('../../../test/vectors/wycheproof-jws.json', import.meta.url);
 const { groups } = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-/** Vectors whose own verdict is wrong, and what is right. */
+/** Vectors whose published verdict is wrong, with the right one. */
 const CORRECTED = new Map<number, { result: 'valid' | 'invalid'; reason: string }>([
   [367, { result: 'valid', reason: 'the padding it is named for is missing: the text is that of 357' }],
   [370, { result: 'valid', reason: 'the padding it is named for is missing: the text is that of 357' }],
@@ -22,7 +22,7 @@ const CORRECTED = new Map<number, { result: 'valid' | 'invalid'; reason: string 
   [373, { result: 'invalid', reason: 'a question mark in the payload is not base64url' }],
 ]);
 
-/** A keyring of keys as a JWK has them; a key of another kind verifies by its own JSON, as a confused program would. */
+/** A keyring of JWK keys; a key of another kind is used as the bytes of its JSON, as a confused program would. */
 function keyringOf(keys: { kid: string; k?: string }[]): Keyring {
   const bytes = (key: { k?: string }) =>
     key.k === undefined ? Buffer.from(JSON.stringify(key)) : Buffer.from(key.k, 'base64url');
@@ -42,7 +42,7 @@ describe.each(groups)('Wycheproof, JWS with $comment', ({ keys, tests }) => {
   it.each(tests)('$tcId $comment is $result', async ({ tcId, result, jws }) => {
     const right = CORRECTED.get(tcId)?.result ?? result;
     expect((await verifyJws(keyring, jws, {})) === undefined ? 'invalid' : 'valid').toBe(right);
-    // Signed or not, none is an API token.
+    // Validly signed or not, no vector is an API token.
     expect(await verifyJwt(keyring, jws)).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe('a token with the right MAC', () => {
       (part: string) => part.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1)),
     ],
   ])('is refused where the base64 of a part has %s', async (_case, spoil) => {
-    // 38 bytes: the last character has four bits that stand for nothing.
+    // 38 bytes: four bits of the last character are unused.
     const header = encode(good.padEnd(38));
     expect(await verifyJwt(keyring, signed(header, encode(claims)))).toBe(12);
     expect(Buffer.from(spoil(header), 'base64url').toString().trim()).toContain(good);

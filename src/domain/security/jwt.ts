@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import type { Keyring } from './keyring.ts';
 
-/** The only algorithm: `none` and every other one are refused before a key is looked at. */
+/** The only algorithm: `none` and all others are refused before a key is looked up. */
 const ALGORITHM = 'HS256';
 const ISSUER = 'celeiro';
 const AUDIENCE = 'celeiro-api';
@@ -15,7 +15,7 @@ export interface TokenClaims {
   expiresAt: Date | null;
 }
 
-/** A JWT with the claims `tenant`, `jti`, `scope`, `iat` and, where it expires, `exp` (contract rule 8). */
+/** Signs a JWT with the claims `tenant`, `jti`, `scope`, `iat` and, if it expires, `exp` (contract rule 8). */
 export async function signJwt(keyring: Keyring, claims: TokenClaims): Promise<string> {
   const { kid, key } = await keyring.current('api-token');
   const payload = {
@@ -32,14 +32,14 @@ export async function signJwt(keyring: Keyring, claims: TokenClaims): Promise<st
   });
 }
 
-/** The id of the API token a JWT stands for, or undefined when it is not a valid one of ours. */
+/** The id of the API token that a JWT stands for; undefined if the JWT is not valid or not ours. */
 export async function verifyJwt(keyring: Keyring, token: string): Promise<number | undefined> {
   const claims = await verifyJws(keyring, token, { issuer: ISSUER, audience: AUDIENCE });
   const id = typeof claims === 'object' ? Number(claims.jti) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** The payload of a signed token, or undefined where its form, its signature or one of `claims` is wrong. */
+/** The payload of a signed token; undefined if its form, its signature or one of `claims` is wrong. */
 export async function verifyJws(
   keyring: Keyring,
   token: string,
@@ -47,7 +47,7 @@ export async function verifyJws(
 ): Promise<string | jwt.JwtPayload | undefined> {
   if (token.length >= MAX_TOKEN_CHARS || !token.split('.').every(isCanonicalBase64Url)) return undefined;
   const header = readHeader(token);
-  // Extensions that have to be understood are not: RFC 7515, 4.1.11.
+  // No critical extension is supported, so a token with `crit` is refused: RFC 7515, 4.1.11.
   if (header?.alg !== ALGORITHM || typeof header.kid !== 'string' || header.crit) return undefined;
   const key = await keyring.find(header.kid, 'api-token');
   if (!key) return undefined;
@@ -58,7 +58,7 @@ export async function verifyJws(
   }
 }
 
-/** One text alone stands for some bytes: no padding, no other alphabet, no bits that nobody reads. */
+/** Whether a text is the only valid encoding of its bytes: no padding, no other alphabet, no unused bits set. */
 function isCanonicalBase64Url(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
 
-/** What a key signs or seals; each purpose has a key of its own, derived, so that values cannot change roles. */
+/** Purpose of a key. Each purpose has its own derived key, so that a value cannot be used for another purpose. */
 export type SigningPurpose = 'api-token' | 'upload-url' | 'cursor' | 'member-link' | 'webhook-secret';
 
 /** The signing keys: the newest signs, every one verifies, so rotation invalidates nothing. */
 export interface Keyring {
   current(purpose: SigningPurpose): Promise<{ kid: string; key: Buffer }>;
-  /** Undefined for a kid that does not exist. Finds keys that another replica made. */
+  /** Undefined for an unknown kid. Also finds keys that another replica created. */
   find(kid: string, purpose: SigningPurpose): Promise<Buffer | undefined>;
   /** Adds a key that signs from now on. Returns its kid. */
   rotate(): Promise<string>;
@@ -47,7 +47,7 @@ export function openKeyring(database: Queryable, sealKey: Buffer): Keyring {
       return { kid, key: derive(keys.get(kid)!, purpose) };
     },
     async find(kid, purpose) {
-      // Another replica may have made it just now. A forged kid costs this query, as a true token costs one.
+      // Another replica may have just created the key. A forged kid costs this query, as a genuine token costs one too.
       if (!keys.has(kid)) await load();
       const secret = keys.get(kid);
       return secret && derive(secret, purpose);

@@ -1,9 +1,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** A thread and its end. */
+/** A thread and the promise of its end. */
 export interface Thread {
   worker: Worker;
-  /** Resolves when the thread is gone, with the reason. Never rejects. */
+  /** Resolves with the reason when the thread has ended. Never rejects. */
   ended: Promise<Error>;
 }
 

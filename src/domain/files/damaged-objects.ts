@@ -74,7 +74,7 @@ export async function countDamaged(db: Queryable): Promise<{ missing: number; da
   return row!;
 }
 
-/** Forgets what was found about objects that were removed since. */
+/** Forgets findings about objects that were removed since. */
 export async function forgetRemoved(db: Queryable, tenantId?: number): Promise<void> {
   await db.query(
     `delete from damaged_objects where storage_path in (

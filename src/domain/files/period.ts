@@ -12,7 +12,7 @@ const MOMENT_MS = 1;
 /**
  * Reads a day or a moment in any form of ISO 8601 (the contract's `DateOrDateTime`). Days, and moments without an
  * offset, are in UTC.
- * @returns undefined where the calendar has no such day
+ * @returns undefined if the calendar has no such day
  */
 export function readPeriod(text: string): Period | undefined {
   const written = text.toUpperCase().replace(' ', 'T');

@@ -41,8 +41,8 @@ interface NamedRow extends NamedObject, ExpectedObject {
 const BATCH = 500;
 
 /**
- * Per stage, the query for the objects that must exist; `f` is the table that names them. In each stage's order, a row
- * drops out once its object is due for removal.
+ * Per stage, the query for the objects that must exist; `f` is the table that names them. Stages run in this order. An
+ * object leaves its stage once it is due for removal.
  */
 const namedBy = {
   files: `

@@ -86,7 +86,7 @@ export async function abandonRun(
       code: status === 'failed' ? 'run_failed' : 'run_cancelled',
       level: status === 'failed' ? 'error' : 'warn',
     });
-    // A run that failed through our fault costs nothing; a cancelled one costs what it used.
+    // A run that failed through our fault costs nothing; a cancelled run is charged for the time it used.
     await settleAndAnnounce(tx, run, status, error, status === 'cancelled' ? ended.seconds : 0);
     return ended;
   });

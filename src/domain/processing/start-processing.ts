@@ -32,7 +32,7 @@ export interface StartedProcessing {
 /** `Retry-After` for a tenant with too many runs, seconds. */
 const RUN_ENDS_SECONDS = 60;
 
-/** What a caller adds to the transaction that starts the runs. */
+/** Writes further rows in the transaction that starts the runs. */
 type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
 
 /**

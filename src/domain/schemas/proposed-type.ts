@@ -12,7 +12,7 @@ export interface Note {
 export interface ProposedType {
   type: FieldType;
   notes: Note[];
-  /** The kinds that could not share their own type, most frequent first; empty where there is no conflict. */
+  /** Kinds of values that do not share a type, most frequent first; empty if there is no conflict. */
   conflicts: KindCount[];
 }
 

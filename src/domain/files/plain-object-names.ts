@@ -2,8 +2,8 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 
 /**
  * Wraps an object store so that its objects have names that every engine reads. Some engines treat a leading dot or
- * underscore as hidden, a colon as the end of a scheme, a bracket as a pattern. Each object has its own folder (contract
- * rule 26), so two names never collide; the control database holds the file's real name.
+ * underscore as hidden, a colon as the end of a scheme, a bracket as a pattern. Each object has its own folder
+ * (contract rule 26), so two names never collide; the control database holds the file's real name.
  */
 export function withPlainObjectNames(store: ObjectStore): ObjectStore {
   return {

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Of a test over HTTP: runs take longer where each begins with pods (`tools/test-distributed.ts`). */
+/** Timeout of a test over HTTP. Runs take longer where each has to start pods (`tools/test-distributed.ts`). */
 const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
 
-/** What comes to pass by itself gets more than a busy machine needs. */
+/** Timeout of `expect.poll`: more than a busy machine needs for what the service does by itself. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
-/** Tests of services wait more than they compute; left alone, two cores get one worker. */
+/** Tests of services wait more than they compute. Vitest's default would be one worker on two cores. */
 const workers = Math.max(3, availableParallelism());
 
-/** Whole services per file, browsers beside them: two at a time, when all else is over. */
+/** Each of these files starts whole services, some with browsers: two at a time, after all other projects. */
 const heavy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // The public API over HTTP, against whatever service the settings name.
+        // The public API over HTTP, against the service that the settings name.
         test: {
           ...patient,
           name: 'http',
@@ -50,19 +50,19 @@ export default defineConfig({
         },
       },
       {
-        // Generated queries on a service of their own, held against an evaluator of the query language's page.
+        // Generated queries on a service of their own. An evaluator of the query language's page checks the answers.
         test: {
           ...patient,
           name: 'reference',
           include: ['test/reference/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 600_000,
-          // Four runs.
+          // Time for four runs.
           hookTimeout: Math.max(120_000, 4 * httpTimeout),
         },
       },
       {
-        // Services of their own that are stopped and killed: stories held against a model of a schema, and histories of
+        // Services of their own that are stopped and killed: stories checked against a model of a schema, and histories of
         // concurrent clients.
         test: {
           ...patient,
@@ -97,7 +97,7 @@ export default defineConfig({
         },
       },
       {
-        // The whole service on the whole stack: replicas, kills, and its answers beside the embedded profile's.
+        // The whole service on the whole stack: replicas, kills, and answers compared with the embedded profile's.
         test: {
           ...patient,
           name: 'distributed',

@@ -14,8 +14,8 @@ import { serviceEnv, startServe } from '../test/support/serve.ts';
 import { pythonVenv } from './python-venv.ts';
 
 /**
- * Contract tests from outside: schemathesis makes requests from the OpenAPI document, good and bad ones, and holds
- * every answer against it. The service is of its own, with a tenant, a schema and data behind the examples.
+ * Contract tests from outside: schemathesis makes valid and invalid requests from the OpenAPI document, and checks every
+ * answer against it. They run on a service of their own, with a tenant, a schema and data for the examples.
  */
 const program = join(await pythonVenv(join(import.meta.dirname, 'schemathesis.txt')), 'schemathesis');
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-schemathesis-'));
@@ -88,9 +88,9 @@ async function prepare(): Promise<{ slug: string; token: string; credential: str
 }
 
 /**
- * Real values for what cannot be guessed, so that the tests reach behind them. Four operations have rules
- * that a JSON Schema cannot say (the query grammar, the content of a file, what is pending, what is gone): there a request
- * that fits the document may still be refused, with the status the document gives for it.
+ * Real values for parameters that cannot be guessed, so that the tests get past them. Four operations have rules that a
+ * JSON Schema cannot express (the query grammar, the content of a file, what is pending, what is gone). Such an operation
+ * may refuse a request that fits the document, with the status that the document gives for it.
  */
 function settingsFor({
   slug,

@@ -12,9 +12,9 @@ import { startEmbedded } from '../test/model/world.ts';
 
 /**
  * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--queries N] [--failpoints N] [--history N]`:
- * generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints, for
- * as long as it is told or until one fails; prints each seed, what was done, and the command that repeats a failure.
- * `--seed` tells one round only, `--path` and `--replay` its smallest failure.
+ * runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
+ * It ends after N minutes or at the first failure. It prints each seed, what was done, and the command that repeats a
+ * failure. `--seed` runs that one round only; `--path` and `--replay` run its smallest failure.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,10 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     /** Generated queries of each round that are compared with the reference evaluator. */
     queries: { type: 'string', default: '1000' },
-    /** Cases of `test/failpoints` in each round, a point and what happens there: 12, and none on the stack, where the replicas would do the walk's work. */
+    /**
+     * Cases of `test/failpoints` in each round; a case is a point and an action. Default 12, and 0 on the stack, where the
+     * replicas would do the walk's work.
+     */
     failpoints: { type: 'string' },
     /** Seconds of each round in which a history of concurrent clients is recorded (`test/linearizability`). */
     history: { type: 'string', default: '20' },
@@ -37,9 +40,9 @@ const STORIES = 3;
 const STEPS = 60;
 /** About one step in four stops or kills the service. */
 const FAULTS = 6;
-/** Longest time of one round beyond the minutes told, within which a failure is made smaller. */
+/** Longest time that the last round may exceed `--minutes`, so that a failure can still be made smaller. */
 const GRACE_MS = 60_000;
-/** Longest time of a round that is repeated. */
+/** Longest time of a repeated round. */
 const REPEAT_MS = 30 * 60_000;
 /** Twice the longest time of a run, as the suites take it. */
 const RUN_MS = 900_000;
@@ -122,7 +125,7 @@ async function reference(seed: number): Promise<boolean> {
   return false;
 }
 
-/** No seed repeats a history: one that fails is kept. */
+/** Records and checks a history. No seed repeats a history, so one that fails is kept. */
 async function history(account: Account): Promise<boolean> {
   const seconds = values.seed === undefined ? Number(values.history) : 0;
   if (seconds === 0) return true;
@@ -145,7 +148,7 @@ async function history(account: Account): Promise<boolean> {
   return is === 'linearizable';
 }
 
-/** The next failpoints: after `failpointCases.length` of them each was walked. */
+/** Walks the next cases; after the last case it begins again with the first. */
 async function walk(): Promise<boolean> {
   const count = values.seed === undefined ? Number(values.failpoints ?? DEFAULT_FAILPOINTS) : 0;
   const next = Array.from({ length: count }, (_, i) => failpointCases[(walked + i) % failpointCases.length]!);
@@ -153,7 +156,7 @@ async function walk(): Promise<boolean> {
   const named = `^(${next.join('|')})$`;
   const env = { ...process.env, CELEIRO_TEST_FAILPOINT_WALK: named };
   const { status, stdout } = await vitest(['--project', 'process', 'test/failpoints'], env);
-  // One more: the walk ends with a look at all that is stored.
+  // One more than the cases: the walk ends with a check of everything stored.
   const good = status === 0 && stdout.includes(`\n${next.length + 1} passed, 0 failed`);
   console.log(`failpoints ${good ? 'walked' : 'failed'}: ${next.join(' ')}`);
   if (good) {
@@ -167,7 +170,7 @@ async function walk(): Promise<boolean> {
   return false;
 }
 
-/** Meanwhile this process goes on to read the service's log, which would fill up, and to balance replicas. */
+/** Runs vitest without blocking: this process must keep draining the service's log and balancing the replicas. */
 async function vitest(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
     env,

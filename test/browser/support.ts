@@ -15,10 +15,10 @@ import {
 import { serviceEnv, startServe } from '../support/serve.ts';
 import { buildPanel } from './build-panel.ts';
 
-/** A service of its own and a browser before it. */
+/** A service of its own, and a browser for its panel. */
 export interface PanelStage {
   url: string;
-  /** Runs a command of the operator's command line on the same data; its stdout. */
+  /** Runs a command of the operator's command line on the same data. @returns its stdout */
   command(args: string[]): Promise<string>;
   /** A new tenant; the link lets its owner in. */
   createTenant(slug: string, options?: { name?: string; email?: string; plan?: string }): Promise<NewTenant>;
@@ -40,7 +40,7 @@ export interface PanelWindow {
   context: BrowserContext;
   /** What went wrong in the page: scripts that threw, requests that the content security policy stopped. */
   faults: string[];
-  /** Calls the panel's API with the cookies of this window; the parsed answer. */
+  /** Calls the panel's API with the cookies of this window. @returns the parsed answer */
   api<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -85,7 +85,7 @@ export async function startPanel(settings: Record<string, string> = {}): Promise
   };
 }
 
-/** Faults that Axe calls serious or critical, one line each; none is what a page should have. */
+/** Faults that Axe calls serious or critical, one line each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
@@ -95,7 +95,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     );
 }
 
-/** Until what a page shows is there: the live stream never ends, so the network is no sign of it. */
+/** Waits until a page shows its data. An idle network is no sign of that: the live stream never ends. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1, h2');
   await page.waitForSelector('[aria-busy=true], .mantine-Skeleton-root', { state: 'detached' });
@@ -103,7 +103,7 @@ export async function settled(page: Page): Promise<void> {
 
 async function launchChromium(): Promise<Browser> {
   const wanted = process.env.CELEIRO_TEST_CHROMIUM ?? 'chromium';
-  // The tests load only pages of their own service, and a sandbox needs rights that a container often lacks.
+  // No sandbox: it needs rights that a container often lacks, and the tests load only pages of their own service.
   return chromium.launch({ executablePath: executable(wanted), args: ['--no-sandbox'] });
 }
 
@@ -115,7 +115,7 @@ function executable(name: string): string {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not in this folder.
+      // The folder does not hold the browser.
     }
   }
   throw new Error(`no ${name} on the PATH; CELEIRO_TEST_CHROMIUM names another Chromium`);

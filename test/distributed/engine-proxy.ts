@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What the network between the service and one engine does. */
 export type Fault =
-  /** Nobody listens, and connections there are end. */
+  /** New connections are refused, and open ones are reset. */
   | 'refused'
-  /** Connections are taken, those there are stay, and nothing is passed on. */
+  /** New connections are accepted and open ones stay, but nothing is passed on. */
   | 'half-open'
-  /** Each piece of an answer comes `SLOW_MS` late. */
+  /** Each piece of an answer arrives `SLOW_MS` late. */
   | 'slow'
   /** Each connection is reset in the middle of an answer. */
   | 'reset';
@@ -26,7 +26,7 @@ export interface EngineProxy {
 interface Target {
   host: string;
   port: number;
-  /** A connection is reset in the first answer that begins beyond so many bytes, so that a handshake passes. */
+  /** Bytes of answers that pass before `reset` strikes a connection, so that a handshake succeeds. */
   handshakeBytes?: number;
   /** Changes the engine's answers on their way. */
   rewrite?: (answer: Buffer, proxyPort: number) => Buffer;
@@ -97,7 +97,7 @@ export async function startEngineProxy(target: Target): Promise<EngineProxy> {
       fault = injected;
       struck = 0;
       if (fault === 'refused') {
-        // Those that there were: who is refused from now on is not seen here.
+        // Counts the open connections: the proxy does not see those refused from now on. Two sockets per connection.
         struck = sockets.size / 2;
         await close();
       }
@@ -107,7 +107,7 @@ export async function startEngineProxy(target: Target): Promise<EngineProxy> {
       const lifted = fault;
       fault = undefined;
       if (lifted === 'refused') await listen();
-      // What was on its way for so long is lost, as where a router came back without its memory.
+      // Bytes in flight are lost, as if a router had restarted and forgotten its connections.
       if (lifted === 'half-open') for (const socket of sockets) socket.resetAndDestroy();
     },
     async stop() {

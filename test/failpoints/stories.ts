@@ -17,19 +17,19 @@ export interface Stage {
   client: Client;
 }
 
-/** A way to a failpoint. */
+/** How to reach a failpoint, and what must hold afterwards. */
 export interface Story {
-  /** Before the points are armed. */
+  /** Runs before the points are armed. */
   prepare?(stage: Stage): Promise<void>;
-  /** Armed beside the point. */
+  /** Further points to arm. */
   also?: Armed;
-  /** Reaches the point. Calls may get no answer; what goes on after the point was reached may too. */
+  /** Reaches the point. Calls may get no answer, also those made after the point was reached. */
   play(stage: Stage): Promise<void>;
-  /** What clients do next, when the service is there again. */
+  /** What clients do once the service is back. */
   finish?(stage: Stage): Promise<void>;
-  /** How each run of the schema ends; `taken_out`: completed, and out of the table again. */
+  /** How each run of the schema ends; `taken_out`: completed, then taken out of the table again. */
   runs?: ('completed' | 'cancelled' | 'taken_out')[];
-  /** Longest wait for the point, where the service comes to it by itself, ms. */
+  /** Longest wait for a point that the service reaches by itself, ms. */
   reachedWithinMs?: number;
   /** Takes too long for the short walk. */
   isSlow?: true;
@@ -45,12 +45,12 @@ const upload: Story = {
   play: async ({ client }) => void (await client.put('c.jsonl', recordsOf(3))),
 };
 
-/** Its object is stored whole before it is known that nobody needs it. */
+/** A duplicate. Its object is stored whole before the service learns that the content is known. */
 const sameContentAgain: Story = {
   prepare: putFirst,
   async play({ client }) {
     await client.put('again.jsonl', recordsOf(1));
-    // The content is there, under its first name.
+    // The content is stored already, under its first name.
     client.stored.delete('again.jsonl');
     client.open.delete('again.jsonl');
   },
@@ -66,11 +66,11 @@ const badFile: Story = {
     await client.put('c.jsonl', `${recordsOf(3)}{"n":"no number"}\n`);
     client.open.delete('c.jsonl');
   },
-  // The name is free.
+  // A refused file leaves its name free.
   finish: async ({ client }) => void expect(await client.put('c.jsonl', recordsOf(4))).toBe(200),
 };
 
-/** Its sender is slow, and said nothing for so long that the janitor gives it up. */
+/** An upload whose sender is silent past the timeout, so the janitor gives it up. */
 const abandonedUpload: Story = {
   prepare: putFirst,
   async play({ world: { control, arming }, client }) {
@@ -90,7 +90,7 @@ const abandonedUpload: Story = {
         [client.schema.id],
       );
     await expect.poll(async () => (await silent()).length, { interval: 50 }).toBe(1);
-    // Its own heartbeats go on.
+    // Repeated, because the upload's own heartbeats go on.
     const silencing = setInterval(() => void silent().catch(() => {}), 500);
     await arming.reached('upload.after-given-up').finally(() => clearInterval(silencing));
     send!.enqueue(Buffer.from(recordsOf(4)));
@@ -107,7 +107,7 @@ export const process = async ({ client }: Stage): Promise<void> => {
 
 export const processing: Story = { prepare: putFirst, play: process, finish: process, runs: ['completed'] };
 
-/** The first attempt fails just before its end. */
+/** A run whose first attempt fails just before its end. */
 const failedAttempt: Story = { ...processing, also: { 'job.after-data-files': 'error' } };
 
 /** A run is cancelled in the middle; its files are queried as before. */
@@ -153,7 +153,7 @@ const takingBack: Story = {
 const repairTable = ({ world, client }: Stage) =>
   client.cli('schema', 'repair-table', world.tenant.slug, client.schema.slug);
 
-/** A data file of the table is cut short, found so, and the table repaired. */
+/** A data file of the table is truncated; the service finds the damage and the table is repaired. */
 const repairing: Story = {
   async prepare(stage) {
     await putFirst(stage);
@@ -193,7 +193,7 @@ const slowVerification: Story = {
     };
     await expect.poll(passes, { timeout: 150_000, interval: 500 }).toBe(true);
   },
-  // A service begins a minute after its start, and looks every 30 s.
+  // A service makes its first check a minute after its start, then one every 30 s.
   reachedWithinMs: 150_000,
   isSlow: true,
 };

@@ -15,26 +15,26 @@ import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { type Arming, createArming } from './arming.ts';
 
 interface Options {
-  /** Of the stack; without them the service runs on the embedded profile. */
+  /** Settings of the stack; without them the service runs on the embedded profile. */
   stackSettings?: Record<string, string>;
-  /** An empty folder, which the caller removes; else one is made, and removed at the end. */
+  /** An empty folder, which the caller removes. Without it, a folder is made, and removed at the end. */
   dataDir?: string;
-  /** Of services alone, beside the settings: what loads a fault into their processes. */
+  /** Further environment of services, but not of commands: loads a fault into their processes. */
   serveEnv?: NodeJS.ProcessEnv;
-  /** What the receiver of webhooks answers; 200 where not given. */
+  /** Status that the receiver of webhooks answers; default 200. */
   answer?: () => number;
 }
 
-/** One data folder with one tenant, and the service on it, which comes and goes. */
+/** One data folder with one tenant, and a service on it that is killed and restarted. */
 export interface World {
   dataDir: string;
   profile: 'embedded' | 'distributed';
-  /** Longest wait for what the service comes to by itself, ms. */
+  /** Longest wait for something that the service does by itself, ms. */
   patienceMs: number;
-  /** For services and commands. */
+  /** Environment of services and commands. */
   env: NodeJS.ProcessEnv;
   arming: Arming;
-  /** Open to the end: the embedded database stays up whatever happens to the service. */
+  /** Stays open until the world closes, so that the embedded database outlives the service. */
   control: Control;
   receiver: Receiver;
   tenant: { id: number; slug: string; token: string };

@@ -12,9 +12,9 @@ import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { withControl } from '../support/with-control.ts';
 
 const KILLS = 50;
-/** In so many of them PostgreSQL is killed as well. */
+/** One kill in this many kills PostgreSQL as well. */
 const DATABASE_KILLED_EVERY = 10;
-/** As pino counts. */
+/** pino's number of the level `error`. */
 const LEVEL_OF_ERRORS = 50;
 const ROWS_PER_FILE = 400;
 const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
@@ -47,9 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What clients were told, file by file: answered 200, or cut off before an answer. */
+/** Files whose upload was answered 200. */
 const answered = new Set<number>();
-/** Other answers, none of which may be an internal error. */
+/** All other answers; none may be an internal error. */
 const refused: string[] = [];
 /** Why the service seemed to be gone, for the message of a failure. */
 const cutOff: string[] = [];
@@ -62,7 +62,7 @@ const fileOf = (serial: number) =>
   }).join('');
 
 let serial = 0;
-/** Uploads, queries and starts processing until the service is gone. */
+/** Uploads, queries and starts runs until the service is gone. */
 async function load(url: string): Promise<void> {
   const call = (path: string, body?: object) =>
     fetch(`${url}/api/v1/schemas/events/${path}`, {
@@ -114,7 +114,7 @@ it(`loses no answered upload and doubles none in ${KILLS} kills under load`, asy
   for (let kill = 1; kill <= KILLS; kill++) {
     const serve = await startServe(env);
     const loaded = load(serve.url);
-    // By turns at any moment, boot included, and in the middle of work.
+    // Alternates between a kill at any moment, startup included, and one in the middle of work.
     if (kill % 2 === 0) await sleep(50 + Math.random() * 1200);
     else await answeredOneMoreThan(answered.size, serve).then(() => sleep(Math.random() * 400));
     if (kill % DATABASE_KILLED_EVERY === 0) await killPostgres();

@@ -23,13 +23,13 @@ export interface FuzzReport {
   findings: Finding[];
 }
 
-/** Requests to one account: some of them end its session, or remove what it has. */
+/** Requests per account. Some requests end its session or remove what it has, so a new one follows. */
 const PER_ACCOUNT = 120;
 const AT_ONCE = 4;
 const MOST_FINDINGS = 20;
-/** A slow answer is a finding where the same request, sent alone, is slow as often again. */
+/** How often a slow request is repeated alone. The slow answer is a finding if every repeat is slow too. */
 const SLOW_REPEATS = 2;
-/** Operations that compute a password's hash, which is meant to cost: so many times longer is not slow yet. */
+/** Operations that hash a password, which is slow on purpose: they are allowed `HASHING_FACTOR` times as long. */
 const HASHING = new Set(['logIn', 'changePassword', 'acceptInvitation']);
 const HASHING_FACTOR = 8;
 

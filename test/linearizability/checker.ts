@@ -10,19 +10,19 @@ import type { Operation } from './history.ts';
 const sources = fileURLToPath(new URL('./checker/', import.meta.url));
 
 export interface Verdict {
-  /** `undecided` where the check took longer than its time. */
+  /** `undecided` if the check ran into its timeout. */
   is: 'linearizable' | 'not linearizable' | 'undecided';
-  /** What the checker said; of a history that did not pass, where it was kept. */
+  /** The checker's output; for a history that did not pass, also where it is kept. */
   text: string;
 }
 
 const verdicts = ['linearizable', 'not linearizable', 'undecided'] as const;
 
 /**
- * Whether every call of a history could have taken effect at one moment between its call and its return.
+ * Checks whether every operation of a history could have taken effect at one moment between its call and its return.
  * A history that does not pass is kept in a folder of its own, with porcupine's drawing.
  * @param timeoutSeconds longest time per schema
- * @throws Error where the history is none, or Go is missing
+ * @throws Error if the history is malformed, or Go is missing
  */
 export async function checkHistory(operations: Operation[], timeoutSeconds = 60): Promise<Verdict> {
   const program = await buildChecker();
@@ -61,7 +61,7 @@ async function buildChecker(): Promise<string> {
   return program;
 }
 
-/** Not in the way of what this process does meanwhile. A program that does not run at all has the code -1. */
+/** Runs a program without blocking this process. The exit code is -1 if the program cannot be started. */
 function run(program: string, args: string[], cwd: string): Promise<{ code: number; said: string }> {
   const env = { ...process.env, CGO_ENABLED: '0' };
   return new Promise((resolve) => {

@@ -4,21 +4,21 @@ import { type Account, newTally, Service } from '../model/service.ts';
 import type { Operation, PutOperation, QueryOperation } from './history.ts';
 
 export interface Plan {
-  /** A busy machine may take longer: until `PUTS` are answered, as many queries, and one fault was there. */
+  /** Shortest recording. It goes on until `PUTS` PUTs and as many queries are answered, and one fault has struck. */
   seconds: number;
-  /** Who call at the same time. */
+  /** Concurrent clients. */
   clients: number;
-  /** Schemas with calls at the same time. Each is left to itself when its files are sent, and another takes its place. */
+  /** Schemas in use at the same time. Once all files of a schema are sent, another takes its place. */
   open: number;
-  /** The check's time grows with a schema's operations. */
+  /** Bounds the operations per schema, with which the time of the check grows. */
   filesPerSchema: number;
-  /** All schemas: calls after the last is full only query. */
+  /** Schemas in total. Once the last is full, clients only query. */
   schemas: number;
-  /** Of the calls, from 0 to 1. */
+  /** Share of PUTs among the calls, from 0 to 1. */
   puts: number;
   /** Longest time from one fault's end to the next fault; the shortest is half of it. */
   faultEveryMs: number;
-  /** Whether runs move files into the table meanwhile. */
+  /** Whether runs move files into the table during the recording. */
   runs: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface History {
 }
 
 const ROWS = 3;
-/** A history of fewer tells nothing. */
+/** Fewest answered PUTs, and fewest answered queries, from which a history tells anything. */
 const PUTS = 20;
-/** Longest time beyond the plan's, and of the last queries. */
+/** Longest time that a recording may exceed its plan, and longest time for the last queries. */
 const PATIENCE_MS = 120_000;
 const CALL_TIMEOUT_MS = 60_000;
-/** Of a client whose replica is down. */
+/** Pause of a client whose call got no answer. */
 const PAUSE_MS = 50;
 const RUN_EVERY_MS = 700;
 
@@ -47,8 +47,8 @@ interface OpenSchema {
 }
 
 /**
- * Concurrent clients upload small files and query whole schemas, each call to a replica drawn anew, while replicas are
- * killed and restarted; at the end each replica is asked for each schema once more.
+ * Concurrent clients upload small files and query whole schemas while replicas are killed and restarted. Each call goes
+ * to a replica drawn anew. At the end, every replica is queried for every schema once more.
  */
 export async function recordHistory(account: Account, plan: Plan): Promise<History> {
   const recording = new Recording(account);
@@ -92,7 +92,7 @@ class Recording implements History {
     return puts >= PUTS && queries >= PUTS && kills + restarts > 0;
   }
 
-  /** One client until the time is over. A call of unknown outcome stays open: its successor is a client of its own. */
+  /** Calls as one client until the time is over. After a call of unknown outcome it goes on as a new client. */
   async call(client: number, over: () => boolean, plan: Plan): Promise<void> {
     let name = client;
     while (!over()) {
@@ -105,7 +105,7 @@ class Recording implements History {
     }
   }
 
-  /** Kills mostly, of the database as well where it is the service's own. */
+  /** Kills or restarts replicas. Some kills take the database along, where it is the service's own. */
   async faults(over: () => boolean, everyMs: number): Promise<void> {
     const { world } = this.#account;
     for (;;) {
@@ -117,7 +117,7 @@ class Recording implements History {
     }
   }
 
-  /** Whether each begins, ends well or is cut off by a kill changes no answer. */
+  /** Starts runs. Whether a run begins, completes or is cut off by a kill changes no answer. */
   async runs(over: () => boolean, plan: Plan): Promise<void> {
     while (!over()) {
       await sleep(RUN_EVERY_MS);
@@ -141,9 +141,9 @@ class Recording implements History {
     }
   }
 
-  /** @returns false where no answer came */
+  /** @returns false without an answer */
   async #put(schema: OpenSchema, client: number): Promise<boolean> {
-    // The same content under the same name: a new call, whatever becomes of the first.
+    // Sends the same content under the same name. This is a new call, whatever the outcome of the first.
     const again = randomInt(2) === 0 ? schema.unsettled.shift() : undefined;
     if (!again) schema.sent += 1;
     const file = again ?? `${++this.#files}.jsonl`;
@@ -163,7 +163,7 @@ class Recording implements History {
       const headers = { 'Content-Type': 'application/octet-stream' };
       const response = await fetch(url, { method: 'PUT', headers, body: content, ...limits() });
       const text = await response.text();
-      // What broke may have broken after the commit.
+      // The error may have occurred after the commit.
       if (response.status >= 500) throw new Error(text);
       operation.return = this.#now();
       if (response.status !== 200) operation.refused = true;
@@ -182,7 +182,7 @@ class Recording implements History {
     return operation.return !== undefined;
   }
 
-  /** @returns false where no answer came: such a query tells nothing */
+  /** @returns false without an answer: such a query tells nothing */
   async #query({ service }: OpenSchema, client: number, replica = this.#replica()): Promise<boolean> {
     const form = forms[randomInt(forms.length)]!;
     const call = this.#now();
@@ -239,7 +239,7 @@ class Recording implements History {
 interface QueryReply {
   data?: string[][];
   next_page_token?: string;
-  /** Of a refusal: `schema_not_linked` of a schema without a file. */
+  /** Code of a refusal; `schema_not_linked` for a schema without a file. */
   code?: string;
 }
 
@@ -253,7 +253,7 @@ const everyRecord = {
   limit: 10_000,
 };
 
-/** Ways to see which files' records there are. */
+/** Queries that show which files have records in the schema. */
 const forms = [
   {
     body: { select: ['_file_name', 'count(*) as n'], group_by: ['_file_name'] },
@@ -266,7 +266,7 @@ const forms = [
       const seen = new Set<number>();
       for (const id of data.map(([id]) => Number(id))) {
         const file = `${Math.floor(id / ROWS)}.jsonl`;
-        // A record that is there twice makes too many, whatever else is missing.
+        // A duplicate record counts as `ROWS`, so the sum is too large even if other records are missing.
         rows[file] = (rows[file] ?? 0) + (seen.has(id) ? ROWS : 1);
         seen.add(id);
       }
@@ -283,7 +283,7 @@ const contentOf = (file: number) =>
 
 const limits = () => ({ signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
 
-/** Nobody listened: the call never began. */
+/** Whether the connection was refused: such a call never began. */
 function isUnsent(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string } }).cause;
   return cause?.code === 'ECONNREFUSED';

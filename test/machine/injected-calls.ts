@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 /** What happens to system calls of running processes and of those they start. */
 export interface Injection {
-  /** How often it struck. */
+  /** How often the fault struck. */
   struck(): Promise<number>;
-  /** Lets go of the processes. @returns how often it struck */
+  /** Detaches from the processes. @returns how often the fault struck */
   end(): Promise<number>;
 }
 
 const ATTACH_TIMEOUT_MS = 20_000;
 
-/** Why no system call can be made to fail here; undefined where it can. */
+/** Why system calls cannot be made to fail on this machine; undefined if they can. */
 export function whyNoInjection(): string | undefined {
   const tried = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'], { encoding: 'utf8' });
   if (tried.status === 0) return undefined;
@@ -22,15 +22,15 @@ export function whyNoInjection(): string | undefined {
 }
 
 /**
- * Strikes the calls of `pids` and of what they start from now on.
- * @param calls names of system calls, by commas
- * @param fault as strace(1) says after the calls, such as `error=EIO:when=2+2` (counted by each thread)
+ * Strikes system calls of `pids` and of the processes that they start from now on.
+ * @param calls names of system calls, separated by commas
+ * @param fault in strace(1)'s syntax, such as `error=EIO:when=2+2`; `when` counts per thread
  */
 export async function injectInto(pids: number[], calls: string, fault: string): Promise<Injection> {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-strace-'));
   const output = join(folder, 'calls');
   const what = ['-e', `trace=${calls}`, '-e', `inject=${calls}:${fault}`];
-  // The kernel lets go of all processes when strace ends, which it does with us.
+  // strace ends with this process; then the kernel releases all traced processes.
   const args = ['--pdeathsig', 'KILL', 'strace', '-f', '-o', output, ...what];
   const strace = spawn('setpriv', [...args, ...pids.flatMap((pid) => ['-p', String(pid)])], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -40,7 +40,7 @@ export async function injectInto(pids: number[], calls: string, fault: string): 
   const attached = new Promise<void>((resolve, reject) => {
     strace.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      // One that ended before is told too.
+      // strace also reports a process that has already ended.
       const isTold = (pid: number) =>
         new RegExp(`Process ${pid} attached|PTRACE_SEIZE, ${pid}\\)`).test(said);
       if (pids.every(isTold)) resolve();

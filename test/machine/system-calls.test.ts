@@ -11,12 +11,12 @@ import { expectRecovered, queryStatus, startRun } from './machine.ts';
 
 const why = whyNoInjection();
 
-/** Of each file that the service writes, in the test of short writes; a file of 1000 records is longer. */
+/** File size limit of the service in the test of short writes. A file of 1000 records is longer. */
 const PART_BYTES = 40_000;
-/** Of each sync; a longer form has one that outlasts what an upload may be silent for (40 s). */
+/** Delay of each sync. A longer form of the test has one above the time that an upload may be silent (40 s). */
 const SYNC_DELAY_MS = Number(process.env.CELEIRO_TEST_SYNC_DELAY_MS ?? 150);
 
-/** How often each call is made to fail; a longer form has more. */
+/** Rounds in which each call is made to fail. A longer form of the test has more. */
 const ROUNDS = Number(process.env.CELEIRO_TEST_MACHINE_ROUNDS ?? 1);
 
 let world: World;
@@ -41,8 +41,8 @@ async function newStage(): Promise<Client> {
 let serial = 1;
 
 /**
- * Two clients send eight files, a third starts a run and asks, while calls fail.
- * @returns how many were answered 503; all others were done, but for a run without files or beside another
+ * While system calls fail, two clients send eight files, and a third starts a run and queries.
+ * @returns how many requests were answered 503; all others succeeded, save a run without files or beside another run
  */
 async function workUnder(
   client: Client,
@@ -61,7 +61,7 @@ async function workUnder(
     for (let i = 0; i < 4; i++) seen.push(await queryStatus(client));
   };
   const { struck } = injection;
-  /** What no request does, but a run or PostgreSQL by itself. */
+  /** Provokes work that no request does, but a run or PostgreSQL by itself. */
   const provoke = async () => {
     await Promise.all([startRun(client), beside()]);
     return struck();
@@ -153,7 +153,7 @@ it('is slow but exact while the disk is slow to sync, and loses no lease', async
   const puts = [1, 2, 3, 4].map((i) => client.put(`slow-${i}.jsonl`, recordsOf(700 + i)));
   expect(await Promise.all(puts)).toEqual([200, 200, 200, 200]);
   expect(await startRun(client)).toBe(200);
-  // As it goes by itself: `settled` would end leases.
+  // Waits for the run by itself, because `settled` would end leases.
   const runs = () => {
     const text = 'select status, attempt from runs where schema_id = $1';
     return world.control.database.query(text, [client.schema.id]);

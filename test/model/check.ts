@@ -7,12 +7,12 @@ import { type Answer, count, expectRefusal, expectStatus, type Service } from '.
 
 /** A window with every event. */
 export const ALWAYS = { event_from: '0001-01-01', event_to: '9999-12-31' };
-/** Rows per page, the most that there are. */
+/** Rows per page: the largest that the service allows. */
 const MOST_ROWS = 10_000;
 
 /**
- * Holds all that the service says of the schema against the model: its files, counts and sums of each and of all, and
- * the next page of every live cursor.
+ * Compares everything the service says of the schema with the model: its files, counts and sums per file and in total,
+ * and the next page of every live cursor.
  * @throws Error that names the first difference
  */
 export async function checkAll(model: Model, service: Service): Promise<void> {
@@ -65,7 +65,7 @@ async function checkFiles(model: Model, service: Service): Promise<void> {
   same('the list of files', expected, listed);
 }
 
-/** A run that goes on may have ended in between. */
+/** The status expected of a file. An open run may have ended since the model was updated. */
 function statusOf({ state }: ModelFile, found: unknown): string {
   if (state === 'claimed') return found === 'completed' ? 'completed' : 'processing';
   return { pending: 'pending', processed: 'completed', aside: 'failed' }[state];
@@ -121,7 +121,7 @@ function totalsOf(records: readonly ModelRecord[]): Cell[] {
   ];
 }
 
-/** Null over no values. */
+/** Sum as text; null without values. */
 export function sumText(values: readonly (bigint | null)[], scale = 0): Cell {
   const given = values.filter((value) => value !== null);
   if (given.length === 0) return null;
@@ -131,21 +131,21 @@ export function sumText(values: readonly (bigint | null)[], scale = 0): Cell {
   );
 }
 
-/** Asks a cursor's next page without moving on: a token may be asked again. */
+/** Reads a cursor's next page and leaves the cursor where it is: a page token may be used again. */
 async function peek(cursor: ModelCursor, service: Service): Promise<Answer> {
   const answer = await service.query({ page_token: cursor.token });
   comparePage(service, 'a page of an older cursor', cursor, answer);
   return answer;
 }
 
-/** Walks a cursor on by a page. @returns the cursor after it; undefined after its last page */
+/** Moves a cursor on by one page. @returns the cursor after that page; undefined after the last one */
 export async function walk(cursor: ModelCursor, service: Service): Promise<ModelCursor | undefined> {
   const { nextPageToken } = await peek(cursor, service);
   const rest = cursor.rest.slice(cursor.limit);
   return nextPageToken === undefined ? undefined : { ...cursor, token: nextPageToken, rest };
 }
 
-/** One page of what is to come, and whether more follows. */
+/** Compares one page with the rows still to come, and whether more follows. */
 export function comparePage(
   service: Service,
   what: string,
@@ -191,14 +191,14 @@ function different(what: string, expected: unknown, found: unknown): Error {
   return new Error(`${what}: expected ${show(expected)}, found ${show(found)}`);
 }
 
-/** Longest time for a run whose worker was killed: its lease ends first, then another attempt begins. */
+/** Longest time for a run whose worker was killed: another attempt begins only when the lease has expired. */
 const RUN_PATIENCE_MS = { embedded: 180_000, distributed: 900_000 };
 const POLL_MS = 100;
 
 /**
- * Waits for the end of a run and moves its files as it says.
- * @param mayEnd as what it may end
- * @throws where it ends otherwise, or not at all
+ * Waits for the end of a run, then moves its files in the model by how it ended.
+ * @param mayEnd end states that are allowed
+ * @throws Error if the run ends in another state, or not in time
  */
 export async function settle(
   service: Service,

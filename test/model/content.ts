@@ -5,7 +5,7 @@ import { randomOf } from './random.ts';
 import type { ModelRecord } from './record.ts';
 import type { Version } from './schema.ts';
 
-/** How a file is written; together with a serial number and a version it is its bytes. */
+/** How a file is written. With a serial number and a version, it determines the file's bytes. */
 export interface ContentSpec {
   seed: number;
   lines: number;
@@ -25,7 +25,7 @@ export interface Content {
   records: ModelRecord[];
 }
 
-/** Records of one file are numbered from its serial number times this. */
+/** Most lines per file. A file's records are numbered from its serial number times this. */
 const MOST_LINES = 100_000;
 
 export function buildContent(spec: ContentSpec, serial: number, version: Version): Content {
@@ -53,7 +53,7 @@ function contentOf(spec: ContentSpec, lines: string[], records: ModelRecord[]): 
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), records };
 }
 
-/** Lines that no version takes, each for another reason. */
+/** Lines that every version refuses, each for a different reason. */
 const BAD_LINES = [
   '',
   '{"at":"2026-03-01T00:00:00Z"}',
@@ -86,7 +86,7 @@ export function buildBadContent(
   const lines = buildLines(spec, serial, version).map(({ text }) => text);
   const place = bad.at % (lines.length + 1);
   lines.splice(place, 0, BAD_LINES[bad.kind % BAD_LINES.length]!);
-  // An empty last line is no line without its end.
+  // Every line ends in LF: without it, an empty last line would be no line at all.
   const { bytes } = contentOf({ ...spec, ended: true }, lines, []);
   return { bytes, lines: lines.length, badLine: place + 1 };
 }

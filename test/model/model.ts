@@ -3,7 +3,7 @@ import { buildContent } from './content.ts';
 import { type Cell, type ColumnName, columns, type Kind, type ModelRecord } from './record.ts';
 import { type Version, versionOf } from './schema.ts';
 
-/** `claimed`: a run that is not known to have ended has it. `aside`: in no answer until it is taken back. */
+/** `claimed`: held by a run that is not known to have ended. `aside`: in no answer until the file is taken back. */
 type FileState = 'pending' | 'claimed' | 'processed' | 'aside';
 
 export interface ModelFile {
@@ -11,9 +11,9 @@ export interface ModelFile {
   name: string;
   spec: ContentSpec;
   serial: number;
-  /** What its lines were written for. */
+  /** The version that the file's lines were written for. */
   version: Version;
-  /** What they were checked against: this or a later one. */
+  /** The version that the lines were checked against: `version` or a later one. */
   checkedBy: Version;
   sha256: string;
   records: readonly ModelRecord[];
@@ -23,11 +23,11 @@ export interface ModelFile {
 export interface ModelRun {
   id: number;
   files: readonly ModelFile[];
-  /** `given_back`: it was cancelled, and its files are pending again. */
+  /** `given_back`: the run was cancelled, and its files are pending again. */
   state: 'open' | 'completed' | 'given_back';
 }
 
-/** Pages of one query; what it has still to answer was settled when it began. */
+/** The pages of one query. Its remaining rows were fixed when the query began. */
 export interface ModelCursor {
   kinds: readonly Kind[];
   limit: number;
@@ -47,7 +47,7 @@ export interface Placed {
   record: ModelRecord;
 }
 
-/** What a schema must answer, in the simplest terms there are: lists. */
+/** What a schema must answer, kept as plain lists. */
 export class Model {
   version = 1;
   serial = 0;
@@ -75,7 +75,7 @@ export class Model {
     return this.files.filter(({ state }) => state === 'pending');
   }
 
-  /** Whether a query can be asked: the first valid file made the table. */
+  /** Whether the schema can be queried: its first valid file makes the table. */
   get linked(): boolean {
     return this.files.length > 0;
   }

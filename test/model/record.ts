@@ -23,7 +23,7 @@ export const PRICE_SCALE = 18;
 /** A value of an answer in `json_compact_strings`. */
 export type Cell = string | null;
 
-/** How a column's value is printed, without what the language leaves open. */
+/** How values of a column are compared, given what the language leaves open in their printed form. */
 export type Kind = 'exact' | 'double' | 'json';
 
 interface Column {
@@ -46,7 +46,7 @@ export const columns = {
 export type ColumnName = keyof typeof columns;
 export const columnNames = Object.keys(columns) as ColumnName[];
 
-/** A row whose equal rows are equal texts. */
+/** The row as a text; equal rows give equal texts. */
 export function plainRow(kinds: readonly Kind[], row: readonly Cell[]): string {
   return JSON.stringify(row.map((cell, index) => plainCell(kinds[index] ?? 'exact', cell)));
 }

@@ -10,7 +10,7 @@ import { versions } from './commands/version.ts';
 import { Model } from './model.ts';
 import { type Account, Service, type Tally } from './service.ts';
 
-/** Which steps are drawn, and how often beside each other. */
+/** Steps that are drawn, each with its relative frequency. */
 const weights: [number, fc.Arbitrary<Step>][] = [
   [6, uploads.upload],
   [2, uploads.uploadOther],
@@ -40,7 +40,7 @@ export interface Plan {
   steps: number;
   /** How often the service is killed, beside the 48 of all other steps. */
   faults: number;
-  /** Of a failure that was printed before: leads to its smallest story at once. */
+  /** fast-check's path of a failure that was printed before; leads to its smallest story at once. */
   path?: string | undefined;
   replayPath?: string | undefined;
   /** Longest time for all stories and for making a failure smaller, in milliseconds. */
@@ -54,8 +54,8 @@ export interface Failure {
 }
 
 /**
- * @param until when its steps stop, whatever is left of it
- * @throws at the first step after which the service says something else than the model
+ * @param until when the story stops, even if steps are left; ms since 1970
+ * @throws at the first step after which service and model differ
  */
 export async function tellStory(
   account: Account,
@@ -71,7 +71,7 @@ export async function tellStory(
 
 /** Tells stories until one fails, then makes that one smaller. */
 export async function runStories(account: Account, tally: Tally, plan: Plan): Promise<Failure | undefined> {
-  // fast-check's own limit would leave a story going on behind the end.
+  // fast-check's own time limit would leave a story running after `runStories` returned.
   const until = Date.now() + plan.budgetMs;
   const killing: [number, fc.Arbitrary<Step>][] = [
     [Math.ceil(plan.faults / 3), faults.restart],
@@ -80,14 +80,14 @@ export async function runStories(account: Account, tally: Tally, plan: Plan): Pr
     [plan.faults, faults.killedInCall],
   ];
   const all = plan.faults > 0 ? [...weights, ...killing] : weights;
-  // fast-check draws each of the list alike.
+  // fast-check draws all items of the list equally often, so a step stands in it `weight` times.
   const steps = all.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   const commands = fc.commands(steps, {
     maxCommands: plan.steps,
     size: 'max',
     ...(plan.replayPath && { replayPath: plan.replayPath }),
   });
-  // Without its bias to small values the first stories are as long as the others.
+  // `noBias`: fast-check's bias to small values would make the first stories shorter than the others.
   const property = fc.asyncProperty(fc.noBias(commands), (story) => tellStory(account, tally, story, until));
   const details = await fc.check(property, {
     seed: plan.seed,

@@ -10,14 +10,14 @@ import type { Cell } from './record.ts';
 import { documentOf } from './schema.ts';
 import type { World } from './world.ts';
 
-/** What was done so far, for the report. */
+/** Counts of what was done so far, for the report. */
 export interface Tally {
   steps: number;
   kills: number;
   restarts: number;
   /** Answers compared with the model's. */
   answers: number;
-  /** Steps by their name, and what came of some. */
+  /** Steps counted by name, and the outcomes of some. */
   by: Map<string, number>;
 }
 
@@ -59,13 +59,13 @@ export async function openAccount(world: World): Promise<Account> {
   return { world, token: jwt, cookie: joined.headers.get('set-cookie')!.split(';')[0]! };
 }
 
-/** One schema of an account, over HTTP: the public API, and the panel's for what that does not do. */
+/** One schema of an account, over HTTP: through the public API, and through the panel's for what that lacks. */
 export class Service {
   readonly slug = `s${randomBytes(5).toString('hex')}`;
   readonly account: Account;
   readonly tally: Tally;
 
-  /** When its story is broken off, in milliseconds since 1970. */
+  /** When the story on this schema is broken off, in milliseconds since 1970. */
   readonly until: number;
 
   constructor(account: Account, tally: Tally, until: number) {
@@ -133,13 +133,13 @@ export class Service {
   }
 }
 
-/** @throws with the whole answer where its status is another */
+/** @throws Error with the whole answer if its status differs */
 export function expectStatus(status: number, reply: Reply, about = ''): Reply {
   if (reply.status === status) return reply;
   throw new Error(`expected ${status}, found ${reply.status} ${about}: ${JSON.stringify(reply.body)}`);
 }
 
-/** @throws where the answer is not this refusal */
+/** @throws Error if the answer is not this refusal */
 export function expectRefusal(status: number, code: string, reply: Reply): Reply {
   if (reply.status === status && reply.body.code === code) return reply;
   throw new Error(`expected ${status} ${code}, found ${reply.status}: ${JSON.stringify(reply.body)}`);

@@ -6,26 +6,26 @@ import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 /** A running service that can be stopped and killed under its clients. */
 export interface World {
   readonly profile: 'embedded' | 'distributed';
-  /** Of the service as it runs now; another one after each start. */
+  /** URL of the running service; it changes with each start. */
   readonly url: string;
-  /** Of each process of the service; others after each start. */
+  /** URL of each process of the service; they change with each start. */
   readonly replicas: string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Stops it in peace and starts it again. */
+  /** Stops the service gracefully and starts it again. */
   restart(): Promise<void>;
-  /** SIGKILL, then starts it again. */
+  /** Kills the service (SIGKILL) and starts it again. */
   kill(): Promise<void>;
-  /** The same, its database killed before it where that is its own. */
+  /** As `kill`, but first kills the database, where it is the service's own. */
   killWithDatabase(): Promise<void>;
   /** Log entries of errors that no command caused. */
   errors(): Record<string, unknown>[];
   stop(): Promise<void>;
 }
 
-/** As pino counts. */
+/** pino's number of the level `error`. */
 const LEVEL_OF_ERRORS = 50;
 
-/** `table_damaged`: a step takes data files away. */
+/** Entries of errors, without `table_damaged`, which a step causes on purpose by taking data files away. */
 export const errorsOf = (log: Record<string, unknown>[]) =>
   log.filter(({ level, code }) => Number(level) >= LEVEL_OF_ERRORS && code !== 'table_damaged');
 

@@ -16,8 +16,8 @@ import {
 import { eventSchema } from '../support/tenants.ts';
 
 /**
- * Walks every operation of the panel's contract as somebody who has no business there. Whoever adds an operation
- * adds the body it needs to the table below, or its test fails.
+ * Calls every operation of the panel's contract as a stranger without any rights. A new operation needs its body in the
+ * table below, or its test fails.
  */
 let victim: PanelTenant;
 let stranger: PanelTenant;
@@ -78,7 +78,7 @@ function pathOf({ path, parameters }: ContractOperation): Record<string, string 
   return found;
 }
 
-/** One of everything that has an identifier, made through the panel as an owner makes it. */
+/** Makes one of everything that has an identifier, through the panel, as an owner would. */
 async function makeThings(owner: PanelClient): Promise<typeof things> {
   const make = async (operationId: string, request: PanelRequest) => {
     const { status, body, text } = await owner.call(operationId, request);
@@ -120,7 +120,7 @@ async function putRecord(
   return (await request.send(record)).body;
 }
 
-/** What the owner of a tenant sees of it; ids and names, without what moves by itself. */
+/** Ids and names of everything the owner sees of a tenant, without what changes by itself. */
 async function snapshot(owner: PanelClient): Promise<string> {
   const { slug } = things.schemas as { slug: string };
   const id = (kind: string) => ({ path: { id: things[kind]!.id! } });
@@ -269,7 +269,7 @@ describe("with another tenant's session", () => {
     });
     const { body } = await victim.owner.call('createUploadUrl', { path: things.schemas! });
     await putRecord(body.upload_url, 'depois.jsonl', '{"happened_at":"2026-11-02T10:00:00Z","userId":43}\n');
-    // What the stranger does afterwards is told after what the victim did.
+    // An event of the stranger's own, after the victim's: once it arrives, the victim's would have arrived too.
     const { body: mine } = await stranger.owner.call('createUploadUrl', { path: { slug: 'do-estranho' } });
     await putRecord(mine.upload_url, 'minha.jsonl');
     await expect.poll(() => told, { timeout: 30_000 }).toContain('do-estranho');

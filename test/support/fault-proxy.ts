@@ -3,26 +3,26 @@ import { STATUS_CODES } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type Fault =
-  /** The connection ends: before the service sees the request, at half of its body, or in place of the answer. */
+  /** Cuts the connection: before the service sees the request, at half of its body, or instead of the answer. */
   | { cut: 'before' | 'middle' | 'answer' }
-  /** An answer at once, whatever of the body is still to come; the service never sees the request. */
+  /** Answers at once, without waiting for the rest of the body; the service never sees the request. */
   | { status: number; headers?: Record<string, string> };
 
 export interface ProxiedRequest {
   method: string;
   /** As sent, without the query. */
   path: string;
-  /** When its head had arrived, on the clock of `performance`. */
+  /** When the head of the request had arrived, on the clock of `performance`. */
   atMs: number;
 }
 
 export interface FaultProxy {
   url: string;
-  /** Requests that came by since the last `reset`, struck by a fault or not. */
+  /** Requests since the last `reset`, struck by a fault or not. */
   readonly requests: ProxiedRequest[];
-  /** Where everything goes from now on; a service is started knowing the proxy's URL, so it comes second. */
+  /** Sets the service behind the proxy. The service is started with the proxy's URL, so the proxy starts first. */
   forwardTo(serviceUrl: string): void;
-  /** Strikes the `nth` request, counted from 1, that `matches`; every one of them where `nth` is not given. */
+  /** Strikes the `nth` request that `matches`, counted from 1; without `nth`, every such request. */
   inject(fault: Fault, matches: (request: ProxiedRequest) => boolean, nth?: number): void;
   /** Forgets requests and faults. Returns the faults that struck nothing. */
   reset(): Fault[];
@@ -38,8 +38,8 @@ interface Rule {
 }
 
 /**
- * A proxy on loopback that passes the bytes of both directions on as they come, so that early answers and ends
- * of connections stay the service's own. Requests must give their `Content-Length`.
+ * Starts a proxy on loopback. It passes on bytes in both directions as they arrive, so that early answers and closed
+ * connections stay the service's own. Requests must have a `Content-Length`.
  */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const requests: ProxiedRequest[] = [];
@@ -107,7 +107,7 @@ function relay(
   let service: Socket | undefined;
   let fault: Fault | undefined;
   let head = Buffer.alloc(0);
-  /** Bytes of the request's body that are still to come, and those of them that the service gets. */
+  /** Bytes of the request's body still to come, and how many of these the service gets. */
   let bodyLeft = 0;
   let forwardLeft = 0;
   let isCut = false;
@@ -154,7 +154,7 @@ function relay(
     if (forwarded.length > 0) forward(forwarded);
     if (fault && 'cut' in fault && fault.cut === 'middle' && forwardLeft === 0) {
       isCut = true;
-      service!.write('', cut); // once all before it is on its way
+      service!.write('', cut); // the callback runs once everything before is written
     }
   };
   client

@@ -25,7 +25,7 @@ export interface PanelRequest {
 
 /** A browser at the panel: it keeps the session's cookie and says where its requests come from. */
 export interface PanelClient {
-  /** Calls an operation; the answer is held against the contract. */
+  /** Calls an operation and checks the answer against the contract. */
   call(operationId: string, request?: PanelRequest): Promise<Response>;
   /** Value of the header `Cookie`; undefined without a session. */
   readonly cookie: string | undefined;
@@ -84,7 +84,7 @@ export interface PanelTenant extends Tenant {
   owner: PanelClient;
 }
 
-/** A tenant made as the operator makes it, whose owner has followed the link and is logged in. */
+/** Makes a tenant as the operator does. Its owner has followed the link and is logged in. */
 export async function makePanelTenant(
   options: { plan?: string; ownerEmail?: string } = {},
 ): Promise<PanelTenant> {

@@ -1,15 +1,15 @@
-/** What is mutated together, and the unit tests that are to notice. */
+/** Code that is mutated together, and the unit tests that should notice. */
 export interface Room {
   mutate: string[];
-  /** Folders or beginnings of names; what kills soon comes first. */
+  /** Folders or beginnings of file names; tests that kill mutants quickly come first. */
   tests: string[];
-  /** Each file by itself: where all are instrumented, loops over bytes take ten times as long. */
+  /** Mutates one file at a time: with all files instrumented, loops over bytes take ten times as long. */
   byFile?: true;
   /** Its tests open databases (`openOwnControl`): one server for all of them. */
   usesDatabase?: true;
   /**
-   * Its product is text, so its texts are mutated too. Elsewhere an emptied text is a member of a union, which the type
-   * check refuses, or SQL, which fails at once, or a message: thousands of mutants that say nothing of the tests.
+   * The room produces text, so string literals are mutated too. Elsewhere such mutants say nothing about the tests: an
+   * emptied literal is a member of a union (a type error), SQL (fails at once), or a message.
    */
   isText?: true;
 }
@@ -73,7 +73,7 @@ export const rooms: Record<string, Room> = {
   uploads: { mutate: ['src/domain/uploads/*.ts'], tests: ['src/domain/uploads'], usesDatabase: true },
 };
 
-/** Tests, what they share, and the second evaluator they compare with: broken, these only fail tests. */
+/** Tests, their helpers, and the second evaluator that tests compare with: mutants in these only fail tests. */
 export const notMutated = [
   'src/**/*.test.ts',
   'src/**/*.testing.ts',

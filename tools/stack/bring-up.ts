@@ -39,21 +39,22 @@ const servers: StackServer[] = [
 export interface ServerStatus {
   name: string;
   version: string;
-  /** `starting`: the process is there and does not answer. */
+  /** `starting`: the process runs but does not answer. */
   state: 'running' | 'starting' | 'stopped';
   address: string;
-  /** What it wrote; none for what has no process of its own. */
+  /** Path of its log file; undefined for parts without a process of their own. */
   log?: string;
   pid?: number;
   memoryMib?: number;
 }
 
-/** Some need half a minute on an idle machine, and many times that beside running pods. */
+/** Longest start of a server. Some need 30 s on an idle machine, and many times that beside running pods. */
 const READY_TIMEOUT_MS = 400_000;
 
 /**
- * Starts the named servers, or all, and whatever they need; those that run already are left alone. Resolves
- * when each answers and holds what others expect of it, with the names of those that did not run before.
+ * Starts the named servers, or all, and the servers that these need. Those that run already are left alone. Resolves when
+ * each one answers and is provisioned.
+ * @returns the names of the servers that did not run before
  */
 export async function bringUp(stack: Stack, names: string[] = []): Promise<string[]> {
   const wanted = withNeeds(names);
@@ -72,7 +73,7 @@ export async function bringUp(stack: Stack, names: string[] = []): Promise<strin
   });
 }
 
-/** Gets the programs of the named servers, or all, and whatever they need; starts nothing. */
+/** Gets the programs of the named servers, or all, and of the servers that these need; starts nothing. */
 export async function prepare(stack: Stack, names: string[] = []): Promise<void> {
   const outcomes = await Promise.allSettled(withNeeds(names).map((server) => prepareOne(stack, server)));
   throwReasons(outcomes);
@@ -136,7 +137,7 @@ async function bringUpOne(
   }
 }
 
-/** A machine has one cluster. One whose processes were killed would keep it from the stacks of other folders for ever. */
+/** Removes a cluster whose processes were killed: a machine has room for one, so it would block other stacks for ever. */
 async function removeAbandonedCluster(stack: Stack): Promise<void> {
   const owner = await ownerOfNetwork();
   if (owner === undefined || owner === stack.folder) return;
@@ -150,7 +151,7 @@ function prepareOne(stack: Stack, server: StackServer): Promise<void> {
   return tellStep(stack, server.name, `${server.version} prepared`, () => server.prepare(stack));
 }
 
-/** Does a step and tells how long it took; its error names the server and the step. */
+/** Does a step and reports how long it took. Its error names the server and the step. */
 async function tellStep(stack: Stack, name: string, what: string, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   try {
@@ -161,7 +162,7 @@ async function tellStep(stack: Stack, name: string, what: string, work: () => Pr
   stack.say(name, `${what} (${since(startedAt)})`);
 }
 
-/** @throws Error with all that went wrong: once where a server failed because of the one that it needs */
+/** @throws Error with every reason once, even if several servers failed because of one that they need */
 function throwReasons(outcomes: PromiseSettledResult<void>[]): void {
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const messages = new Set(

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Away from the servers' usual ports, so that a stack never meets an installed server. */
+/** Not the servers' usual ports, so that a stack never collides with an installed server. */
 const defaultPorts = {
   postgres: 15432,
   s3: 17070,
@@ -22,16 +22,16 @@ const defaultPorts = {
 };
 export type Ports = typeof defaultPorts;
 
-/** Made once per folder; nothing of it is worth keeping outside. */
+/** Made once per folder, and worthless outside of it. */
 interface Secrets {
   postgresPassword: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
-  /** The service's own: it seals what the control database keeps. */
+  /** The service's key, which seals secrets in the control database. */
   secretKey: string;
 }
 
-/** Of the longest name of a server, at the terminal. */
+/** Width of the column of server names in the terminal: the longest name. */
 export const nameWidth = 'kube-controller-manager'.length;
 
 const secretsFile = 'secrets.json';
@@ -46,13 +46,13 @@ export interface Stack {
   host: string;
   ports: Ports;
   secrets: Secrets;
-  /** Tells the person at the terminal how far a server is. */
+  /** Reports a server's progress at the terminal. */
   say(server: string, text: string): void;
 }
 
 /**
- * The stack below `folder`, made there on first use.
- * @throws Error when the folder holds something else: `reset` removes all of it
+ * Opens the stack below `folder`, which is made on first use.
+ * @throws Error if the folder holds something else, because `reset` removes all of it
  */
 export async function openStack(
   options: { folder?: string; ports?: Partial<Ports>; say?: Stack['say'] } = {},
@@ -88,7 +88,7 @@ async function loadSecrets(file: string): Promise<Secrets> {
   }
   const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
   const secrets = { ...made, ...kept };
-  // The folder was made by a checkout that knew fewer.
+  // An older checkout, with fewer secrets, made the folder.
   if (Object.keys(kept).length < Object.keys(secrets).length) {
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
   }

@@ -9,7 +9,7 @@ import type { Stack } from './context.ts';
 
 const execute = promisify(execFile);
 
-/** Runs a command to its end and gives what it printed; the error carries what it said. */
+/** Runs a command to its end. @returns its output @throws Error with what the command printed */
 export async function runCommand(
   command: string,
   args: string[],
@@ -18,7 +18,7 @@ export async function runCommand(
   const env = { ...process.env, ...options.env };
   try {
     const running = execute(command, args, { ...options, env, maxBuffer: 64 * 1024 * 1024 });
-    // A command that ends without reading is told by its exit code.
+    // A command that ends without reading its input shows that by its exit code.
     running.child.stdin?.on('error', () => undefined).end(input);
     const { stdout } = await running;
     return stdout;
@@ -49,7 +49,7 @@ export async function cached(
   try {
     await build(building);
     await rename(building, folder).catch((error: NodeJS.ErrnoException) => {
-      // Another command was faster: its program is as good.
+      // Another command built the program first; that one is as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -58,7 +58,7 @@ export async function cached(
   return folder;
 }
 
-/** Makes sure of a command, by Debian's package where it is missing. */
+/** Makes sure that a command is installed, from Debian's package if it is missing. */
 export async function needCommand(stack: Stack, server: string, command: string, pkg: string): Promise<void> {
   const found = (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
   if (!found) await installPackage(stack, server, pkg);
@@ -79,7 +79,7 @@ export async function installPackage(stack: Stack, server: string, pkg: string):
   await installing;
 }
 
-/** @throws Error when the file is not the one that was pinned */
+/** @throws Error if the file is not the pinned one */
 export async function checkSha256(file: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);

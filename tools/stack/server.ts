@@ -1,7 +1,7 @@
 import type { Stack } from './context.ts';
 import type { Launch } from './processes.ts';
 
-/** One part of the stack: a file that says how to get, start, ask and stop it. */
+/** One part of the stack: how to get, start, check and stop it. */
 export type StackServer = StackProcess | StackFixture;
 
 interface StackPart {
@@ -11,13 +11,13 @@ interface StackPart {
   group?: string;
   /** Names of the parts that must answer before this one starts. */
   needs: string[];
-  /** Asked before anything begins. @throws Error where it cannot run on this machine */
+  /** Runs before any part starts. @throws Error if the part cannot run on this machine */
   check?(): void;
-  /** Gets the program and lays out the folder; quick when that was done before. */
+  /** Gets the program and lays out the folder; quick if done before. */
   prepare(stack: Stack): Promise<void>;
-  /** Whether it answers as it should; may throw while it does not. */
+  /** Whether the part answers as it should; may throw while it does not. */
   ready(stack: Stack): Promise<boolean>;
-  /** Takes back what it left on the machine outside the stack's folder; also where it did not run. */
+  /** Removes what the part left on the machine outside the stack's folder; called even if the part did not run. */
   clean?(stack: Stack): Promise<void>;
   address(stack: Stack): string;
   /** The service's settings that name this part. */
@@ -28,17 +28,17 @@ interface StackPart {
 export interface StackProcess extends StackPart {
   /** The process to start, after `prepare`. */
   launch(stack: Stack): Promise<Launch>;
-  /** What it must hold before others use it, e.g. a database; repeated at every start. */
+  /** Makes what others expect to find in it, e.g. a database; repeated at every start. */
   provision?(stack: Stack): Promise<void>;
-  /** What it must let go of while it still answers. */
+  /** Releases what must be released while the part still answers. */
   beforeStop?(stack: Stack): Promise<void>;
   /** Ports that must be free before it starts. */
   ports(stack: Stack): number[];
   stopSignal: NodeJS.Signals;
 }
 
-/** What has no process of its own: a network, or what runs inside another server. */
+/** A part without a process of its own: a network, or something that runs inside another server. */
 export interface StackFixture extends StackPart {
-  /** Makes it there; repeated at every start. */
+  /** Creates the part; repeated at every start. */
   make(stack: Stack): Promise<void>;
 }

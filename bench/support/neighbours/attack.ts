@@ -1,7 +1,7 @@
 import type { BenchService, BenchTenant } from '../service.ts';
 import type { QuietTenant } from './quiet-tenant.ts';
 
-/** What an attacker's process is told; JSON. */
+/** What an attacker's process is given, as JSON. */
 export interface Target {
   /** Where the service listens. */
   url: string;
@@ -11,32 +11,32 @@ export interface Target {
 export interface World {
   service: BenchService;
   quiet: QuietTenant;
-  /** The tenant that attacks, where one does. */
+  /** The attacking tenant, for attacks by a tenant. */
   loud: BenchTenant;
 }
 
-/** One attack: prepared and measured by the bench, and run in a process of its own until that is killed. */
+/** One attack. The bench prepares and measures it; it runs in a process of its own until that is killed. */
 export interface Attack {
-  /** Makes what the attack needs to have in the service. */
+  /** Makes what the attack needs in the service. */
   prepare(world: World): Promise<Target>;
   /** Measures before the attack what `beside` compares with. */
   alone?(world: World): Promise<void>;
-  /** Goes on until its process is killed; `ready` is called when the attack is at its height, with what `begun` needs. */
+  /** Attacks until the process is killed. Calls `ready` when the attack is at its height, with what `begun` needs. */
   run(target: Target, ready: (told?: unknown) => void): Promise<void>;
-  /** What the bench itself does for the attack, before anything is measured beside it. */
+  /** Does the bench's own part of the attack, before anything is measured. */
   begun?(world: World, told: unknown): Promise<void>;
   /** Reports bars besides those of the quiet tenant's listing, upload and count. */
   beside?(world: World): Promise<void>;
 }
 
-/** Works off `work` in so many streams for ever; what fails is part of an attack. */
+/** Repeats `work` for ever in `streams` concurrent streams. Failures are part of an attack. */
 export async function inStreams(streams: number, work: (stream: number) => Promise<unknown>): Promise<void> {
   await Promise.all(
     Array.from({ length: streams }, async (_, stream) => {
       for (;;) {
         const startedAt = performance.now();
         await work(stream).catch(() => undefined);
-        // Refused at once, it would otherwise measure this process.
+        // A pause: without it, requests that are refused at once would keep this process busy.
         const tooSoonMs = 5 - (performance.now() - startedAt);
         if (tooSoonMs > 0) await new Promise((resolve) => setTimeout(resolve, tooSoonMs));
       }

@@ -4,7 +4,7 @@ export interface ResultColumn {
   type: string;
 }
 
-/** An answer in the format `json_compact_strings`: every digit is there. */
+/** An answer in the format `json_compact_strings`, which keeps every digit. */
 export interface ResultTable {
   columns: ResultColumn[];
   rows: (string | null)[][];
@@ -13,7 +13,7 @@ export interface ResultTable {
 export const chartKinds = ['line', 'area', 'bar', 'scatter'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-/** What to draw, all by the names of columns. */
+/** What to draw, by names of columns. */
 export interface ChartChoice {
   kind: ChartKind;
   x: string;
@@ -22,7 +22,7 @@ export interface ChartChoice {
   split: string | null;
 }
 
-/** More series than these cannot be told apart. */
+/** Most series in one chart; more cannot be told apart. */
 export const MAX_SERIES = 8;
 const MAX_BARS = 60;
 
@@ -40,7 +40,7 @@ export function axisColumns(table: ResultTable): ResultColumn[] {
 }
 
 /**
- * The chart that says most about an answer: time gives lines, names give bars, two figures give points. Null where
+ * Chooses the chart that says most about an answer: lines for time, bars for names, points for two figures. Null if
  * there is nothing to draw: no figures, or a single row.
  */
 export function chooseChart(table: ResultTable): ChartChoice | null {
@@ -83,7 +83,7 @@ function distinct(table: ResultTable, column: ResultColumn): number {
   return new Set(table.rows.map((row) => row[at])).size;
 }
 
-/** The figures that can share an axis with the first: of its size, within a factor of a hundred. */
+/** The columns of figures that can share an axis with the first one: of its magnitude, within a factor of 100. */
 function alike(table: ResultTable, numeric: ResultColumn[]): string[] {
   const sizes = numeric.map((column) => largest(table, column));
   return numeric

@@ -49,7 +49,7 @@ export async function newUser({ client, bucket }: { client: S3Client; bucket: st
   };
 }
 
-/** versitygw's requests of administrators are none of S3, but signed alike: one of S3 is sent in their shape. */
+/** Sends an administrator's request to versitygw. It is not part of S3 but signed alike, so an S3 request is reshaped. */
 async function administer(client: S3Client, path: string, query: Record<string, string>, body = '') {
   const command = new ListBucketsCommand();
   command.middlewareStack.add(
@@ -101,20 +101,20 @@ export async function keysOf(client: S3Client, bucket: string): Promise<string[]
 
 export interface FlakyProxy {
   endpoint: string;
-  /** Requests whose answer is thrown away once the server has given it: lost after the fact. */
+  /** Loses the answers to matching requests after the server has done them. */
   loseAnswer(matches: (head: string) => boolean): void;
   /** Changes one bit of the next body that comes through. */
   damageBody(): void;
-  /** Passes each answer on up to the middle of its head or of its body, and the rest `forMs` later or never. */
+  /** Passes on each answer up to the middle of its head or body; the rest follows after `forMs`, or never. */
   stall(part: 'head' | 'body', forMs?: number): void;
   /** Takes requests and never passes them on. */
   hang(): void;
-  /** Refuses connections from now on, and cuts those there are. */
+  /** Refuses new connections and cuts open ones. */
   goDown(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A proxy before the server that fails as networks do. It closes each connection after one answer. */
+/** Starts a proxy in front of the server that fails as networks do. It closes each connection after one answer. */
 export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -29,14 +29,14 @@ const namespace = settings.CELEIRO_SPARK_NAMESPACE!;
 const tenantSlug = `t${randomInt(1e9)}`;
 const fields = fieldsOf({ ts: 'timestamp', n: 'integer' });
 
-/** Pods start slowly where the tests share two cores with all the servers. */
+/** Longest start of a pod: slow where the tests share two cores with all the servers. */
 const POD_TIMEOUT_MS = 400_000;
 const TEST_TIMEOUT_MS = 900_000;
 vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
 
 const LOOK_INTERVAL_MS = 300;
 
-/** As small as Spark goes: 480 MiB of heap for executors. */
+/** The smallest that Spark allows: executors with 480 MiB of heap. */
 const driverShape = shapeWith({
   memoryGb: 1,
   kubernetes: { cpuRequest: '500m', memoryOverheadMb: 512 },
@@ -46,7 +46,7 @@ export const shape = shapeWith({ memoryGb: 1, kubernetes: { cpuRequest: '300m', 
 const launchers: RunLauncher[] = [];
 const launched: AttemptId[] = [];
 
-/** Nothing of a test is left to the next: the machine has room for one run or two. */
+/** Each test cleans up its runs: the machine has room for only one or two at a time. */
 afterEach(async () => {
   await Promise.all(launchers.splice(0).map((launcher) => launcher.close()));
   const cleaner = newLauncher();
@@ -136,7 +136,7 @@ export async function launch(launcher: RunLauncher, spec: RunSpec): Promise<void
   await launcher.launch(spec);
 }
 
-/** Looks until the attempt is in one of the states, and fails when it is in an end that is none of them. */
+/** Polls until the attempt is in one of the states. Fails if it reaches another end state. */
 export async function seen<State extends RunObservation['state']>(
   launcher: RunLauncher,
   id: AttemptId,
@@ -151,7 +151,7 @@ export async function seen<State extends RunObservation['state']>(
   return found as Extract<RunObservation, { state: State }>;
 }
 
-/** What `look` gives as soon as it gives anything. */
+/** Polls `look` and returns its first value that is not undefined. */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const untilMs = Date.now() + POD_TIMEOUT_MS;
   for (;;) {
@@ -175,7 +175,7 @@ export async function tableContent({ schemaId }: RunSpec): Promise<unknown[]> {
   });
 }
 
-/** What `tableContent` gives when each file is in it once. */
+/** The result of `tableContent` if the table holds each file once. */
 export function contentOf(files: RawFile[]): unknown[] {
   return files.map(({ fileId, rows }) => [fileId, rows, (rows * (rows - 1)) / 2]);
 }
@@ -199,7 +199,7 @@ export async function noPods(spec: RunSpec): Promise<true> {
   );
 }
 
-/** Takes a pod away without a word, as a machine that goes does. */
+/** Removes a pod without notice, as if its machine had failed. */
 export async function kill(role: 'driver' | 'publisher', spec: RunSpec): Promise<void> {
   const pod = (await podsOf(spec)).find((candidate) => roleOf(candidate) === role);
   await api().deleteNamespacedPod({ namespace, name: pod!.metadata!.name!, gracePeriodSeconds: 0 });

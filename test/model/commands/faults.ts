@@ -9,7 +9,7 @@ import { command, pick } from './command.ts';
 import { claim, claimable, start } from './processing.ts';
 import { newFile, prepare, tokenFor } from './upload.ts';
 
-/** Stops the service in peace and starts it again. */
+/** Stops the service gracefully and starts it again. */
 export const restart = command('restart', {
   async act(_model, service) {
     service.tally.restarts += 1;
@@ -29,7 +29,7 @@ function kill({ world, tally }: Service, database: boolean): Promise<void> {
   return database ? world.killWithDatabase() : world.kill();
 }
 
-/** SIGKILL, by turns right away and with a run under way for a while. */
+/** Kills the service (SIGKILL) after `afterMs`, with or without a run under way. */
 export const killed = command<Kill & { processing: boolean }>('killed', {
   async act(model, service, { afterMs, database, processing }) {
     if (processing && model.pending.length > 0) await start(model, service);
@@ -39,8 +39,8 @@ export const killed = command<Kill & { processing: boolean }>('killed', {
 });
 
 /**
- * SIGKILL while a file arrives or right after its last byte. Its client sends it again until it is answered: then it is
- * data once, whatever became of the first.
+ * Kills the service (SIGKILL) while a file arrives or right after its last byte. The client repeats the upload until it
+ * is answered. Then the records are data exactly once, whatever the outcome of the first attempt.
  */
 export const killedInUpload = command<
   Kill & { spec: ContentSpec; delivery: Delivery; token: number; percent: number }
@@ -72,8 +72,8 @@ export const killedInUpload = command<
 type Call = 'processFiles' | 'setAside' | 'takeBack' | 'addVersion';
 
 /**
- * SIGKILL while a call is answered, which is then asked again. What it did the first time is found in what the service says
- * afterwards: all of it or nothing.
+ * Kills the service (SIGKILL) while it answers a call, then repeats the call. Afterwards the service must show all effects
+ * of the first call, or none.
  */
 export const killedInCall = command<Kill & { call: Call; file: number }>('killedInCall', {
   when: (model, { call }) => targets(model, call).length > 0,
@@ -129,7 +129,7 @@ async function settleCall(
   }
   const again = await ask(model, service, call, file);
   if (call === 'addVersion') {
-    // Another version only where the first call made none.
+    // The repeated call makes a version only if the first call made none.
     if (reply || again.status !== 200) expectRefusal(422, 'schema_unchanged', again);
     model.version += 1;
     return;
@@ -138,7 +138,7 @@ async function settleCall(
   file!.state = call === 'setAside' ? 'aside' : 'pending';
 }
 
-/** Runs that were started without an answer; where there are none, none of their files was claimed. */
+/** Finds runs that were started although no answer came. Without such runs, no file was claimed. */
 async function findRuns(model: Model, service: Service): Promise<void> {
   const { body } = expectStatus(200, await service.panel('GET', `runs?schema=${service.slug}&limit=100`));
   const known = new Set(model.runs.map(({ id }) => id));
@@ -150,7 +150,7 @@ async function findRuns(model: Model, service: Service): Promise<void> {
 }
 
 const afterMs = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 400 }));
-/** The database dies with one of eight. */
+/** One kill in eight takes the database along. */
 const database = fc.nat(7).map((n) => n === 7);
 export const faults = {
   restart: fc.constant(undefined).map(restart),

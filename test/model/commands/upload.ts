@@ -21,7 +21,7 @@ interface Sent {
   content: Content;
 }
 
-/** Uploads content that is valid, and expects what names and contents before it make of it. */
+/** Uploads valid content. The answer expected depends on the names and contents uploaded before. */
 export async function sendValid(
   model: Model,
   service: Service,
@@ -32,7 +32,7 @@ export async function sendValid(
   takeIn(model, token, sent, await service.put(token, sent.name, sent.content.bytes, how));
 }
 
-/** The model's side of an upload that was answered. */
+/** Records an answered upload in the model. */
 export function takeIn(model: Model, token: UploadToken, sent: Sent, reply: Reply): void {
   const same = model.holding(sent.content.sha256);
   if (!same && model.named(sent.name)) {
@@ -56,7 +56,7 @@ export function newFile(id: number, token: UploadToken, sent: Sent): ModelFile {
 
 const MOST_TOKENS = 4;
 
-/** An upload token: a new one for 0, else one of those there are, which keep their version. */
+/** An upload token: a new one for 0, else one made earlier, which keeps its version. */
 export async function tokenFor(
   model: Model,
   service: Service,
@@ -91,7 +91,7 @@ export const upload = command<Upload>('upload', {
   },
 });
 
-/** Other content under the name of a file there is. */
+/** Uploads other content under the name of an existing file. */
 export const uploadOther = command<Upload & { file: number }>('uploadOther', {
   when: (model) => model.files.length > 0,
   async act(model, service, { spec, delivery: how, token: index, file }) {
@@ -101,7 +101,7 @@ export const uploadOther = command<Upload & { file: number }>('uploadOther', {
   },
 });
 
-/** The content of a file there is, under its own name or another. */
+/** Uploads the content of an existing file again, under its own name or another. */
 export const uploadAgain = command<{ file: number; delivery: Delivery; token: number; renamed: boolean }>(
   'uploadAgain',
   {
@@ -145,7 +145,7 @@ export const uploadCut = command<Upload & { percent: number }>('uploadCut', {
   async act(model, service, { spec, delivery: how, token: index, percent }) {
     const token = await tokenFor(model, service, index);
     const { name, content } = prepare(model, spec, token);
-    // Of the bytes as they are before gzip, so that one at least is missing of a body that is not compressed.
+    // Counts bytes before gzip, so that at least one byte of an uncompressed body is missing.
     const stopAt = Math.floor(((content.bytes.length - 1) * percent) / 100);
     const cut = service.put(
       token,
@@ -164,7 +164,7 @@ export const uploadCut = command<Upload & { percent: number }>('uploadCut', {
   },
 });
 
-/** Several at once, the first of them twice: both are answered with the same file. */
+/** Uploads several files at once, the first one twice: both copies are answered with the same file. */
 export const uploadBurst = command<{ specs: ContentSpec[]; delivery: Delivery; token: number }>(
   'uploadBurst',
   {
@@ -179,7 +179,7 @@ export const uploadBurst = command<{ specs: ContentSpec[]; delivery: Delivery; t
       const [first, again] = [answers[0]!, answers.at(-1)!];
       const news = [first, again].filter(({ body }) => body.duplicate === false);
       if (news.length !== 1) throw new Error(`one of two is new: ${JSON.stringify([first, again])}`);
-      // By id, as the service numbered them: the copy that was stored first is the file.
+      // In the order of the service's ids: the copy that was stored first is the file.
       takeIn(model, token, sent[0]!, news[0]!);
       for (const [place, one] of sent.slice(1).entries()) takeIn(model, token, one, answers[place + 1]!);
       takeIn(model, token, sent[0]!, news[0] === first ? again : first);

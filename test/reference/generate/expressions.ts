@@ -108,7 +108,7 @@ export class Expressions {
     try {
       return this.#compound(kind, depth - 1);
     } catch (error) {
-      // Decimals that do not meet.
+      // Refused: decimals without a common type.
       if (!(error instanceof Refused)) throw error;
       return this.leaf(kind);
     }
@@ -132,7 +132,7 @@ export class Expressions {
     }
   }
 
-  /** What is for all types: `case`, `coalesce`, `nullif`, `greatest`, `least`. */
+  /** An expression that exists for all types: `case`, `coalesce`, `nullif`, `greatest`, `least`. */
   #generic(kind: Kind, depth: number): Expr {
     const draw = this.#draw;
     const one = () => this.of(kind, depth);

@@ -20,7 +20,7 @@ export interface Expr {
   level: number;
   parts: readonly Expr[];
   aggregate: boolean;
-  /** Itself, before its values became those of a wider type. */
+  /** The same expression before it was widened. */
   narrow?: Expr;
   of(scope: Scope): Value;
 }
@@ -48,14 +48,14 @@ export function expression(
   of: Expr['of'],
   level = levels.call,
 ): Expr {
-  // What is made of literals is none.
+  // An expression made of literals is not a literal itself.
   const { kind, precision, scale } = type;
   const own = type.literal && parts.length > 0 ? { kind, precision, scale } : type;
   const asWritten = parts.map((part) => part.narrow ?? part);
   return { type: own, text, level, parts: asWritten, aggregate: parts.some((part) => part.aggregate), of };
 }
 
-/** The values of all parts. Whether an error counts beside a null is left open by the page. */
+/** The values of all parts. The page leaves open whether an error counts if another part is null. */
 export function evaluateAll(parts: readonly Expr[], scope: Scope): Value[] {
   let refused: unknown;
   let sawNull = false;
@@ -90,7 +90,7 @@ export function strict<T extends Value[]>(
   return expression(type, text, parts, of, level);
 }
 
-/** A part whose error the page may or may not let count, because the answer is settled without it. */
+/** Evaluates a part that the answer does not depend on. The page leaves open whether an error in it counts. */
 export function settledWithout(part: Expr, scope: Scope): void {
   try {
     part.of(scope);
@@ -125,7 +125,7 @@ export const widened = (expr: Expr, type: Type): Expr => ({
   of: (scope) => widen(expr.of(scope), expr.type, type),
 });
 
-/** All as the type they meet in. */
+/** All parts widened to their common type. */
 export function unify(parts: readonly Expr[]): { type: Type; parts: Expr[] } {
   const type = commonType(parts.map((part) => part.type));
   if (!type) throw new Error(`${parts.map((part) => part.type.kind)} do not meet`);

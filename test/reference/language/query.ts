@@ -15,7 +15,7 @@ export interface TableRecord {
 export interface Item {
   expr: Expr;
   name: string;
-  /** A plain column is asked for by its name alone. */
+  /** Whether the item is a plain column, selected by its name alone. */
   plain: boolean;
 }
 export interface Condition {
@@ -72,9 +72,9 @@ export function requestOf(query: Query) {
 }
 
 /**
- * What the page says the answer is.
+ * The answer to a query, as the page defines it.
  *
- * @throws Refused with the code; Unsure where the page leaves the answer open.
+ * @throws Refused with the code; Unsure if the page leaves the answer open
  */
 export function answer(query: Query, records: readonly TableRecord[]): Answer {
   const { items, from, to, where, groupBy, limit, offset } = query;

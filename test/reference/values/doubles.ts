@@ -1,6 +1,6 @@
 /**
- * Doubles with the error the page allows them. What IEEE 754 settles has the error 0 and is compared exactly; where
- * the page leaves the last digit open, every decision that hangs on that digit is Unsure.
+ * Doubles with the error that the page allows them. Results that IEEE 754 defines have the error 0 and are compared
+ * exactly. Where the page leaves the last digit open, every decision that depends on it throws Unsure.
  */
 import { Unsure } from './outcome.ts';
 
@@ -17,13 +17,13 @@ export const isDouble = (value: unknown): value is Double =>
 /** Distance to the next double, at least. */
 export const ulp = (v: number) => Math.max(Math.abs(v) * 2 ** -52, Number.MIN_VALUE);
 
-/** Not finite is null. */
+/** A double with its error; null if it is not finite. */
 export function double(v: number, e = 0): Double | null {
   if (e > 0 && !Number.isFinite(Math.abs(v) * (1 + 1e-12) + e)) throw new Unsure('may overflow a double');
   return Number.isFinite(v) ? { v, e } : null;
 }
 
-/** `v` with `own` and what rounding adds where an operand was not exact. */
+/** `v` with the error `own`, plus the rounding error if an operand was not exact. */
 const rounded = (v: number, own: number) => double(v, own > 0 ? own * (1 + 1e-9) + ulp(v) : 0);
 
 export const add = (a: Double, b: Double) => rounded(a.v + b.v, a.e + b.e);
@@ -44,14 +44,14 @@ export function compare(a: Double, b: Double): number {
   return a.v < b.v ? -1 : a.v > b.v ? 1 : 0;
 }
 
-/** A step function of a double (floor, round, sign): Unsure where the error reaches over a step. */
+/** Applies a step function (floor, round, sign). Throws Unsure if the error reaches over a step. */
 export function step<T>(a: Double, f: (v: number) => T): T {
   const [low, high] = [f(a.v - a.e), f(a.v + a.e)];
   if (low !== high) throw new Unsure('a step within the error');
   return f(a.v);
 }
 
-/** A library's function (power, ln): up to `units` of the last digit, and what the arguments' errors make of it. */
+/** A library function (power, ln). Its error is up to `units` of the last digit, plus the propagated errors of `args`. */
 export function approximate(f: (...v: number[]) => number, args: Double[], units = 4): Double | null {
   const v = f(...args.map((arg) => arg.v));
   if (args.every(({ e }) => e === 0)) return Number.isFinite(v) ? double(v, units * ulp(v)) : null;
@@ -83,7 +83,7 @@ export function fraction(v: number): { n: bigint; d: bigint } {
   return { n: BigInt(n), d };
 }
 
-/** The double next to a fraction of integers, the last digit open. */
+/** The double nearest to a fraction of integers; its last digit is open. */
 export function quotient(n: bigint, d: bigint): Double {
   if (n === 0n) return exact(0);
   const negative = n < 0n !== d < 0n;
@@ -100,7 +100,7 @@ export function quotient(n: bigint, d: bigint): Double {
     shift = -missing;
   }
   const mantissa = Number(a / b);
-  // In two steps, as one factor could leave the range where the result does not.
+  // In two steps: a single factor could leave the range of doubles although the result does not.
   const half = Math.trunc(shift / 2);
   const v = mantissa * 2 ** half * 2 ** (shift - half);
   return { v: negative ? -v : v, e: 2 * ulp(v) };

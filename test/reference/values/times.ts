@@ -51,7 +51,7 @@ export function parseDate(text: string): bigint | null {
   return daysOf({ year, month, day });
 }
 
-/** See "Timestamps as texts"; or a day alone. */
+/** A timestamp (see the page's "Timestamps as texts") or a date alone. */
 export function parseTimestamp(text: string): bigint | null {
   const alone = parseDate(text);
   if (alone !== null) return alone * DAY;
@@ -77,7 +77,7 @@ export function parseTimestamp(text: string): bigint | null {
   return isMoment(micros) ? micros : null;
 }
 
-/** Only after the last minute of a month in UTC; read as the month's last microsecond. */
+/** A leap second: allowed only after the last minute of a month in UTC, and read as the month's last microsecond. */
 function leapSecond(minutes: bigint): bigint | null {
   const next = (minutes + 1n) * MICROS.minute!;
   if (!isMoment(next - 1n) || next % DAY !== 0n || civil(next / DAY).day !== 1) return null;
@@ -100,7 +100,7 @@ export function timestampText(micros: bigint): string {
 export const dayOfWeek = (days: bigint) => Number((((days + 3n) % 7n) + 7n) % 7n) + 1;
 export const dayOfYear = (days: bigint) =>
   Number(days - daysOf({ year: civil(days).year, month: 1, day: 1 })) + 1;
-/** ISO week: the one of the year that its Thursday is in. */
+/** ISO week: numbered in the year that its Thursday is in. */
 export const isoWeek = (days: bigint) =>
   Math.floor((dayOfYear(days - BigInt(dayOfWeek(days)) + 4n) - 1) / 7) + 1;
 
@@ -108,7 +108,7 @@ export const isoWeek = (days: bigint) =>
 const monthIndex = ({ year, month }: Civil) => BigInt(year * 12 + month - 1);
 const MONTHS: Record<string, bigint> = { month: 1n, quarter: 3n, year: 12n };
 
-/** Number of the unit that a moment is in. */
+/** Number of the unit (day, month, ...) that a moment is in. */
 export function unitIndex(unit: string, micros: bigint): bigint {
   if (unit === 'week') return floorDiv(dayOf(micros) + 3n, 7n);
   const months = MONTHS[unit];

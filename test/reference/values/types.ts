@@ -4,11 +4,11 @@ import { Refused } from './outcome.ts';
 
 export interface Type {
   kind: 'varchar' | 'bigint' | 'decimal' | 'double' | 'boolean' | 'date' | 'timestamp' | 'json' | 'null';
-  /** Of decimals, and of literal integers beside them. */
+  /** Digits of decimals, and of literal integers used with decimals. */
   precision: number;
   scale: number;
   literal?: true;
-  /** Of a literal whose only digit before the point is a 0. */
+  /** True for a literal whose only digit before the point is 0. */
   loneZero?: boolean;
 }
 export type Kind = Type['kind'];
@@ -35,11 +35,11 @@ export const types = {
 const NUMBERS: readonly Kind[] = ['bigint', 'decimal', 'double'];
 export const isNumber = ({ kind }: Type) => NUMBERS.includes(kind);
 
-/** An integer as a decimal: a literal has the digits it needs (`precision`), 64 bits are up to 19. */
+/** The decimal type of an integer: a literal's own digits (`precision`), or 19 for 64 bits. */
 export const asDecimal = (type: Type): Type =>
   type.kind === 'bigint' ? { ...type, kind: 'decimal', precision: type.literal ? type.precision : 19 } : type;
 
-/** The type that types meet in; `undefined` where only a cast helps. */
+/** The common type of all types; `undefined` if only a cast helps. */
 export function commonType(all: readonly Type[]): Type | undefined {
   const typed = all.filter(({ kind }) => kind !== 'null');
   if (typed.length === 0) return types.null;
@@ -57,7 +57,7 @@ export function commonType(all: readonly Type[]): Type | undefined {
 function commonDecimal(all: readonly Type[]): Type {
   const scale = Math.max(...all.map((type) => type.scale));
   const before = (type: Type) => type.precision - type.scale;
-  // A lone 0 of a literal counts only where it fits.
+  // A literal's lone 0 counts as a digit only if it fits.
   for (const digits of [before, (type: Type) => (type.loneZero ? 0 : before(type))]) {
     const precision = Math.max(...all.map(digits)) + scale;
     if (precision <= 38) return decimal(Math.max(precision, 1), scale);
@@ -65,7 +65,7 @@ function commonDecimal(all: readonly Type[]): Type {
   throw new Refused('decimals_too_wide');
 }
 
-/** As `meta` names it. */
+/** The name of a type in `meta`. */
 export function metaType({ kind, precision, scale }: Type): string {
   if (kind === 'decimal') return `decimal(${precision},${scale})`;
   return kind === 'timestamp' ? 'timestamp(6) with time zone' : kind;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = '/sys/fs/cgroup';
-/** All pods' control groups are below this one. */
+/** Parent of all pods' control groups. */
 export const podsGroup = 'celeiro-stack';
 const KILL_WITHIN_MS = 10_000;
 
-/** A kubelet of somebody else makes its groups where kubelets do. */
+/** Whether another kubelet runs on this machine: it makes its groups at the usual place. */
 export async function anotherClusterRuns(): Promise<boolean> {
   return (await hierarchies()).some((folder) =>
     ['kubepods', 'kubepods.slice'].some((name) => existsSync(join(folder, name))),
@@ -16,8 +16,8 @@ export async function anotherClusterRuns(): Promise<boolean> {
 }
 
 /**
- * The group weighs as ten processes: as one, which is what a group weighs, all pods together would wait for every
- * busy process of the machine. The two versions of control groups count differently.
+ * Processor weight of the group: that of ten processes. With a group's default weight, that of one process, all pods
+ * together would wait for every busy process of the machine. The two versions of control groups use different scales.
  */
 const weights = { 'cpu.shares': '10240', 'cpu.weight': '1000' };
 
@@ -37,7 +37,7 @@ export async function removePodsGroup(): Promise<void> {
   for (const hierarchy of await hierarchies()) {
     const top = join(hierarchy, podsGroup);
     if (!existsSync(top)) continue;
-    // A group goes when the last of its processes has.
+    // A group can be removed once its last process is gone.
     for (const folder of await foldersBelow(top)) {
       while (!(await removed(folder))) {
         if (Date.now() > deadline) throw new Error(`processes in ${folder} do not end`);
@@ -53,7 +53,7 @@ async function removed(folder: string): Promise<boolean> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // The process ended by itself.
     }
   }
   return rmdir(folder).then(
@@ -69,7 +69,7 @@ async function foldersBelow(folder: string): Promise<string[]> {
   return [...(await Promise.all(folders.map(foldersBelow))).flat(), folder];
 }
 
-/** One of version 2; of version 1 one for every controller. */
+/** Folders of the hierarchies: version 2 has one, version 1 has one per controller. */
 async function hierarchies(): Promise<string[]> {
   if (existsSync(join(root, 'cgroup.controllers'))) return [root];
   const entries = await readdir(root, { withFileTypes: true });

@@ -5,20 +5,20 @@ import { runCommand } from '../programs.ts';
 import { bridge, nodeAddress, podRange } from './addresses.ts';
 
 const bridgeFolder = `/sys/class/net/${bridge}`;
-/** Rules of the stack's own, and the two kinds that Kubernetes leaves. */
+/** Chain of the stack's own rules. `ours` also matches the two kinds of rules that Kubernetes leaves behind. */
 const chain = 'CELEIRO-STACK';
 const ours = new RegExp(`(-A|-j|:) ?(KUBE|CNI|${chain})\\b|-A POSTROUTING .*-j CNI-`);
 const tables = ['raw', 'mangle', 'nat', 'filter'];
 
-/** Whose the bridge is: the folder of a stack; none where there is no bridge. */
+/** The folder of the stack that owns the bridge; undefined without a bridge. */
 export async function ownerOfNetwork(): Promise<string | undefined> {
   if (!existsSync(bridgeFolder)) return undefined;
   return (await readFile(`${bridgeFolder}/ifalias`, 'utf8')).trim();
 }
 
 /**
- * The pods' bridge, and the way from it to the stack's servers, which go on listening on the loopback address
- * alone: what a pod sends to one of `ports` of the node's address arrives there.
+ * Makes the pods' bridge and the route from it to the stack's servers. The servers keep listening on the loopback address
+ * alone: packets that a pod sends to one of `ports` of the node's address are redirected there.
  */
 export async function makeNetwork(stack: Stack, ports: number[]): Promise<void> {
   const owner = await ownerOfNetwork();
@@ -39,13 +39,13 @@ export async function makeNetwork(stack: Stack, ports: number[]): Promise<void> 
     ['-i', bridge, '-d', nodeAddress],
     [`-p tcp -m multiport --dports ${ports.join(',')} -j DNAT --to-destination ${stack.host}`],
   );
-  // Nothing else of the loopback: a pod that sends there itself is not heard.
+  // Nothing else on loopback is reachable: packets that a pod sends there itself are dropped.
   await makeChain('raw', 'PREROUTING', ['-i', bridge], ['-d 127.0.0.0/8 -j DROP']);
-  // Where forwarding is forbidden, as container engines like to do, pods are an exception.
+  // Container engines often forbid forwarding; pods are an exception.
   await makeChain('filter', 'FORWARD', [], [`-s ${podRange} -j ACCEPT`, `-d ${podRange} -j ACCEPT`]);
 }
 
-/** Takes the bridge and all rules away, if they are this stack's. */
+/** Removes the bridge and all rules, if they are this stack's. */
 export async function removeNetwork(stack: Stack): Promise<void> {
   if ((await ownerOfNetwork()) !== stack.folder) return;
   for (const version of ['', '6']) {
@@ -54,7 +54,7 @@ export async function removeNetwork(stack: Stack): Promise<void> {
   await runCommand('ip', ['link', 'delete', bridge]);
 }
 
-/** A chain of that content, called from a chain of the kernel's. */
+/** Makes a chain of `rules` that the kernel's chain `caller` calls. */
 async function makeChain(table: string, caller: string, match: string[], rules: string[]): Promise<void> {
   const lines = [
     `*${table}`,

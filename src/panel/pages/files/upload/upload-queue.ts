@@ -14,16 +14,16 @@ export type UploadState =
 
 export interface Upload {
   id: number;
-  /** The account that chose the file; the queue never holds files of two. */
+  /** The account that chose the file. The queue never holds files of two accounts. */
   account: string;
   slug: string;
   file: File;
   state: UploadState;
 }
 
-/** Enough to fill a line, few enough that each moves. */
+/** Concurrent uploads: enough to fill the connection, few enough that each one advances. */
 const AT_ONCE = 3;
-/** A URL this close to its end is not begun with. */
+/** Least remaining life of an upload URL, ms: no upload begins with a URL closer to its expiry. */
 const MARGIN_MS = 120_000;
 
 let uploads: Upload[] = [];
@@ -31,9 +31,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
 type UploadUrl = Answer<'/schemas/{slug}/upload-token', 'post'>;
-/** By account, schema and version: an upload URL takes files of one account, checked against one version. */
+/** Upload URLs by account, schema and version: a URL takes files of one account, checked against one version. */
 const urls = new Map<string, Promise<UploadUrl>>();
-/** URLs that the service refused before their time. */
+/** URLs that the service refused before their expiry. */
 const refused = new WeakSet<UploadUrl>();
 
 onAccountChange(() => {
@@ -42,7 +42,7 @@ onAccountChange(() => {
   set([]);
 });
 
-/** The uploads of this visit by one account. They go on while one looks at other pages. */
+/** The uploads of this visit by one account. They continue while other pages are shown. */
 export const uploadQueue = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -92,7 +92,7 @@ function update(id: number, state: UploadState): void {
 }
 
 function startWaiting(): void {
-  // The first chosen goes first, wherever it stands in the list.
+  // Files are sent in the order in which they were chosen, whatever the order of the list.
   for (const upload of uploads.toSorted((one, other) => one.id - other.id)) {
     if (running.size >= AT_ONCE) return;
     if (upload.state.kind === 'waiting' && !running.has(upload.id)) void send(upload);
@@ -121,7 +121,7 @@ async function send(upload: Upload): Promise<void> {
   }
 }
 
-/** A URL that ran out, or whose token is gone, is replaced once. */
+/** Sends a file. An expired URL, or one whose token is gone, is replaced once. */
 async function sendTo(
   upload: Upload,
   onProgress: (sentBytes: number) => void,
@@ -138,7 +138,7 @@ async function sendTo(
   }
 }
 
-/** The URL for the schema's version of now, which is asked for each time: a repeated upload may follow a new version. */
+/** The URL for the schema's current version. The version is read each time: it may change before a repeated upload. */
 async function uploadUrl({ account, slug }: Upload, signal: AbortSignal): Promise<UploadUrl> {
   const { versions } = await call('get', '/schemas/{slug}', { path: { slug } }, signal);
   const key = JSON.stringify([account, slug, versions[0]?.version]);
@@ -153,7 +153,7 @@ async function uploadUrl({ account, slug }: Upload, signal: AbortSignal): Promis
   return urls.get(key)!;
 }
 
-/** Another tab may have changed the session that this browser sends: its account must not get these files. */
+/** Makes a URL. Another tab may have changed this browser's session, whose account must not get these files. */
 async function makeUrl(account: string, slug: string): Promise<UploadUrl> {
   const session = await call('get', '/session', {});
   if (accountOf(session) !== account) {

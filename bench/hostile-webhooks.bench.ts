@@ -10,14 +10,14 @@ import { startBenchService } from './support/service.ts';
 
 const EVENTS = 3_000;
 const HOSTILE_TENANTS = 50;
-/** The most that a tenant has. */
+/** Most webhooks of a tenant. */
 const WEBHOOKS_EACH = 20;
 const HOSTILE_EVENTS_EACH = 20;
 const LEAST_RATIO = 0.8;
 
 /**
- * Deliveries to a receiver that answers, alone and beside 1,000 webhooks whose receivers hang, reset, answer 101 or drip,
- * each with 20 messages of its own.
+ * Measures deliveries to a healthy receiver, alone and beside 1,000 webhooks whose receivers hang, reset, answer 101 or
+ * drip. Each of these webhooks has 20 messages of its own.
  */
 let received = 0;
 const receiver = createServer((req, res) => {
@@ -52,7 +52,7 @@ const addEvents = async (tenantIds: number[], count: number) => {
   );
   events += count;
 };
-/** Messages a second, from the first event in the outbox to the last delivery. */
+/** Messages per second, from the first event in the outbox to the last delivery. */
 const rate = async () => {
   const from = received;
   const startedAt = performance.now();
@@ -80,7 +80,7 @@ try {
       await addWebhook(tenant.id, hostile.urlOf(hostileConducts[(n + m) % hostileConducts.length]!));
   }
   await addEvents(tenants, HOSTILE_EVENTS_EACH);
-  // Their places are taken.
+  // Waits until the hostile receivers hold their places among the open connections.
   while (hostile.open() < 90) await sleep(20);
   const beside = [await rate(), await rate()];
   const best = (rates: number[]) => Math.max(...rates);

@@ -7,16 +7,16 @@ import { p95, QuietTenant, works } from './support/neighbours/quiet-tenant.ts';
 import { startBenchService } from './support/service.ts';
 
 /**
- * What a quiet tenant notices of each attack on the same machine, on the embedded profile. Attacks as arguments run alone:
- * `npm run bench -- neighbours queries uploads`.
+ * Measures what a quiet tenant notices of each attack on the same machine, on the embedded profile. Arguments choose the
+ * attacks: `npm run bench -- neighbours queries uploads`.
  */
 const attacks = ['queries', 'uploads', 'strangers', 'accounts', 'receivers'];
 const aloneMs = 5000;
 const besideMs = 12_000;
 const worstRatio = 2;
-/** The service opens files, compiles code and fills caches first. */
+/** Warm-up, ms: the service opens files, compiles code and fills caches. */
 const warmMs = 1500;
-/** From the start of an attack to what it settles to. */
+/** Time from the start of an attack until its effect is steady, ms. */
 const settleMs = 1000;
 
 const unknown = process.argv.slice(2).filter((name) => !attacks.includes(name));
@@ -28,7 +28,7 @@ for (const name of attacks) {
   await measure(name);
 }
 
-/** Each on a service of its own, so that none suffers from what another left. */
+/** Measures one attack on a service of its own, so that no attack suffers from what another left. */
 async function measure(name: string): Promise<void> {
   const service = await startBenchService({ CELEIRO_QUERY_QUEUE: '200' });
   let attacker: ReturnType<typeof fork> | undefined;

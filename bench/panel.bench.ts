@@ -24,10 +24,10 @@ interface Wait {
   service: number;
 }
 
-/** One change of the filters or of the order: what a person does, and the files that it leaves. */
+/** One change of filters or order: the person's action, and the files that the list then holds. */
 interface Change {
   what: string;
-  /** SQL for what the list then holds. */
+  /** SQL condition for the files that the list then holds. */
   where?: string;
   order?: string;
   act: (page: Page) => Promise<void>;
@@ -54,7 +54,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** From the start of the navigation until the page shows what it is for; a browser without a cache each time. */
+/** Measures from the start of the navigation until the page shows its content, each time without a browser cache. */
 async function measureFirstPage(
   { open }: PanelStage,
   what: string,
@@ -95,7 +95,7 @@ async function measureFirstPage(
   );
 }
 
-/** Jumps to places that were not read before, in a page opened anew each round. */
+/** Measures jumps to places not read before, in a freshly opened page each round. */
 async function measureScroll({ page }: PanelWindow): Promise<void> {
   await page.addInitScript({ path: watchPage });
   const depths = [0.1, 0.5, 0.25, 1, 0.75];
@@ -105,7 +105,7 @@ async function measureScroll({ page }: PanelWindow): Promise<void> {
     for (const depth of depths) {
       const place = depth === 1 ? 1 : depth + round / 100;
       waits.get(depth)!.push(await page.evaluate(`watch.jump(${place})`));
-      // As long as a person looks at it, so that what is fetched ahead does not count for the next.
+      // A pause as a person makes it, so that prefetching does not count towards the next jump.
       await page.waitForTimeout(300);
     }
   }
@@ -113,7 +113,7 @@ async function measureScroll({ page }: PanelWindow): Promise<void> {
   reportWaits(`scroll jumps in ${FILES} files`, [...waits.values()].flat());
 }
 
-/** Each from the whole list in a page opened anew, so that no answer is known. */
+/** Measures each change from the whole list in a freshly opened page, so that no answer is cached. */
 async function measureChanges({ page }: PanelWindow): Promise<void> {
   const type = (text: string) => (page: Page) =>
     page.getByLabel('Procurar por nome, caminho ou estado').pressSequentially(text, { delay: KEY_MS });

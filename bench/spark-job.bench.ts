@@ -19,7 +19,7 @@ const FILES = 36;
 const ROWS_PER_FILE = 30_000;
 const ROWS = FILES * ROWS_PER_FILE;
 const ROUNDS = 13;
-/** Rounds until the JVM has compiled what both do. */
+/** Warm-up rounds, until the JVM has compiled the code of both sides. */
 const WARM_UP = 6;
 const BAR = 1.2;
 const sparkTypes: Record<string, string> = { integer: 'bigint', number: 'double' };
@@ -33,9 +33,9 @@ interface Measured {
 }
 
 /**
- * The Spark job against `spark.read.json(...).writeTo(...).append()` of the same files in S3, by turns: into a table laid
- * out alike, and into one sorted as Iceberg's documentation has it, for which Spark reads everything twice. The tables
- * are in a folder.
+ * Compares the Spark job with `spark.read.json(...).writeTo(...).append()` of the same files in S3, in alternating rounds.
+ * Bare Spark writes into a table of the job's layout, and into one sorted as Iceberg's documentation has it, for which
+ * Spark reads everything twice. The tables are in a folder.
  */
 const stack = await openStack();
 await bringUp(stack, ['s3']);
@@ -97,7 +97,7 @@ async function writeSettings(): Promise<void> {
   await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
 }
 
-/** The raw files as uploads leave them in this profile, and the order to move them all. */
+/** Writes the raw files as uploads leave them in this profile, and the job's order to move them all. */
 async function writeOrder(): Promise<void> {
   await openBucket(s3);
   const store = createS3ObjectStore(s3);

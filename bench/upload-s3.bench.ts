@@ -24,14 +24,14 @@ await bringUp(stack, ['postgres', 's3']);
 const settings = settingsOf(stack);
 const options = s3Of(readSettings(settings));
 const store = createS3ObjectStore(options);
-/** As the SDK comes: like the adapter, it gives the store a checksum of what it sends. */
+/** The SDK with its defaults: like the adapter, it sends a checksum of the content. */
 const client = new S3Client({
   region: options.region,
   endpoint: options.endpoint!,
   forcePathStyle: options.forcePathStyle!,
   credentials: options.credentials!,
 });
-/** What the store took to join the parts of each multipart upload of the SDK, ms: many stores copy them then. */
+/** Time the store took to join the parts of each multipart upload of the SDK, ms; many stores copy the parts then. */
 const joins: number[] = [];
 client.middlewareStack.add(
   (next, { commandName }) =>
@@ -57,7 +57,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Against the SDK's own two ways of putting the same file; the better of them counts. */
+/** Compares `ours` with the SDK's two ways of putting the same file; the faster one counts. */
 async function compare(what: string, how: string, ours: () => Promise<void>): Promise<void> {
   const whole = await alternate(ROUNDS, ours, putWhole);
   const inParts = await alternate(ROUNDS, ours, putInParts);
@@ -75,7 +75,7 @@ async function compare(what: string, how: string, ours: () => Promise<void>): Pr
   );
 }
 
-/** The whole way of a file: over HTTP, every line checked and numbered, its record in the control database. */
+/** Measures whole uploads: over HTTP, with every line checked and numbered, and a row in the control database. */
 async function uploads(): Promise<void> {
   const service = await startBenchService({ ...settings, CELEIRO_ROLES: 'gateway' });
   const { control, tenantId } = service;
@@ -93,13 +93,13 @@ async function uploads(): Promise<void> {
   }, 20);
   try {
     await compare('upload of 500 MB to S3', 'through the service', async () => {
-      // A schema of its own each time: the same content in one schema would be a duplicate.
+      // A new schema per upload: the same content in one schema would be a duplicate.
       const url = await service.uploadUrl(await service.makeSchema(`upload_${++round}`));
       const before = processorSeconds(service.serve.pid);
       const status = await putFile(`${url}/flights.jsonl`, path, size);
       if (status !== 200) throw new Error(`upload answered ${status}`);
       worked.push(processorSeconds(service.serve.pid) - before);
-      // As the other ways do: what was not written to the disk yet need not be any more.
+      // The other ways remove their object too: what is not on the disk by then need not be written any more.
       await removeLast();
     });
     const seconds = median(worked.slice(1));
@@ -122,7 +122,7 @@ async function uploads(): Promise<void> {
   }
 }
 
-/** What large uploads add to the resident memory of a process that has done a small one. */
+/** Measures how much large uploads add to the resident memory of a process that has done a small one. */
 async function memory(): Promise<void> {
   const small = await store.create('bench/0/small', '0');
   await small.commit();
@@ -141,7 +141,7 @@ async function memory(): Promise<void> {
 async function throughAdapter(): Promise<void> {
   const key = 'bench/1/flights.jsonl';
   const writer = await store.create(key, '1');
-  // As the checker gives them: pieces in memory that is used again.
+  // Pieces as the checker hands them over: in memory that is reused.
   const piece = Buffer.alloc(READ_BYTES);
   const file = await open(path);
   for (;;) {

@@ -19,13 +19,13 @@ const { values, positionals } = parseArgs({
     /** Only prints what the last run found. */
     report: { type: 'boolean', default: false },
     concurrency: { type: 'string', default: '2' },
-    /** Ends after so many, and keeps what was found until then. */
+    /** Stops after this many minutes and keeps what was found until then. */
     minutes: { type: 'string' },
   },
 });
 
 let failed = false;
-// Stryker keeps what it has at the first signal, and ends at once at a second, as `timeout` sends it.
+// Not by `timeout`, which sends a second signal: Stryker saves its results at the first one and dies at the second.
 if (values.minutes) {
   setTimeout(() => process.kill(process.pid, 'SIGTERM'), Number(values.minutes) * 60_000).unref();
 }
@@ -74,7 +74,7 @@ async function runPart(room: Room, mutate: string[], incrementalFile: string): P
   }).runMutationTest();
 }
 
-/** A single file is told from those that are only for tests; Stryker itself would run its tests all the same. */
+/** Whether there is anything to mutate. For a file that is only for tests, Stryker would run the tests all the same. */
 function isMutated(globs: string[]): boolean {
   return globs.some((glob) => glob.includes('*') || !notMutated.some((left) => matchesGlob(glob, left)));
 }

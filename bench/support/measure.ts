@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of `/proc`, on every Linux that Node runs on. */
+/** Unit of times in `/proc`; the same on every Linux that Node runs on. */
 const CLOCK_TICKS_PER_SECOND = 100;
 
 /** Middle of the values, whatever their order. */
@@ -23,18 +23,18 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Seconds of processor time that a process has had so far, in user and kernel mode. Linux alone. */
+/** Seconds of CPU time that a process has used so far, in user and kernel mode. Linux only. */
 export function processorSeconds(pid: number): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(afterName[11]) + Number(afterName[12])) / CLOCK_TICKS_PER_SECOND;
 }
 
-/** Resident memory of a process, MiB. Linux alone. */
+/** Resident memory of a process, MiB. Linux only. */
 export function residentMib(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }
 
-/** Runs both by turns, so that what else the machine does hits both; gives the times of each, in ms. */
+/** Runs both in turns, so that other load on the machine affects both. @returns the times of each, in ms */
 export async function alternate(
   rounds: number,
   ours: () => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function alternate(
   return times;
 }
 
-/** One line of the result: what, the figures, the bar and whether it was reached. Never fails the run. */
+/** Prints one line of the result: name, figures, bar, and whether it was reached. Never fails the run. */
 export function report(what: string, figures: string, bar: string, reached: boolean): void {
   console.log(`${reached ? 'reached' : 'MISSED '}  ${what}: ${figures}  (bar: ${bar})`);
 }

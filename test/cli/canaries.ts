@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret by the name of its place. */
+/** Name of a place -> the secret kept there. */
 export type Canaries = Map<string, string>;
 
-/** Characters in a row of a secret that count as a leak. */
+/** Consecutive characters of a secret that count as a leak. */
 const PART = 17;
 
 /** The ways in which programs write a text: as it stands, escaped, in base64 and as PostgreSQL shows bytes. */
@@ -19,7 +19,7 @@ function forms(secret: string): string[] {
   ];
 }
 
-/** What forms of secrets are made of. */
+/** Stretches of the characters that forms of secrets consist of. */
 const RUN = new RegExp(`[\\w%+/=-]{${PART},}`, 'g');
 
 const windows = new WeakMap<Canaries, Map<string, string>>();
@@ -38,7 +38,7 @@ function windowsOf(canaries: Canaries): Map<string, string> {
   return made;
 }
 
-/** Names of the secrets of which a text shows a part, in any form. Canaries that are complete. */
+/** Names of the secrets of which a text shows a part, in any form. `canaries` must be complete: it is indexed once. */
 export function leaksIn(text: string, canaries: Canaries): string[] {
   const searched = windowsOf(canaries);
   const found = new Set<string>();
@@ -51,7 +51,7 @@ export function leaksIn(text: string, canaries: Canaries): string[] {
   return [...found];
 }
 
-/** `<path>: <names>` of every file below a folder that shows a secret and is none of those that hold one. */
+/** `<path>: <names>` of every file below a folder that shows a secret, save `holders`, which may hold one. */
 export async function leaksInFiles(folder: string, canaries: Canaries, holders: RegExp): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -66,7 +66,7 @@ export async function leaksInFiles(folder: string, canaries: Canaries, holders: 
   return found;
 }
 
-/** Processes that a process started, and those that these started. Linux alone. */
+/** Child processes of a process, and their children in turn. Linux only. */
 export async function descendants(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {

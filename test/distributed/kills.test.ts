@@ -49,13 +49,13 @@ const fileOf = (serial: number) =>
     return `{"at":"${day}","n":${serial * ROWS_PER_FILE + i}}\n`;
   }).join('');
 
-/** What clients were told. */
+/** Files whose upload was answered 200. */
 const answered = new Set<number>();
-/** Other answers, none of which may be an internal error. */
+/** All other answers; none may be an internal error. */
 const refused: string[] = [];
 let serial = 0;
 
-/** Uploads, queries and starts processing until told to end; whatever fails on the way is tried again. */
+/** Uploads, queries and starts runs until told to end; retries whatever fails on the way. */
 async function load(until: AbortSignal): Promise<void> {
   const { query, process, upload } = client(replicas.url, account);
   const again = async (step: () => Promise<void>, pauseMs: number) => {
@@ -82,7 +82,7 @@ async function load(until: AbortSignal): Promise<void> {
     expect(distinct, 'a record was seen twice').toBe(rows);
     expect(rows, 'an answered record was not seen').toBeGreaterThanOrEqual(before * ROWS_PER_FILE);
   };
-  // One run after the other: each is at least two pods, and all of them share this machine.
+  // One run at a time: each has at least two pods, and all of them share this machine.
   const processing = async () => {
     if ((await openRuns()) === 0) await (await process()).arrayBuffer();
   };
@@ -144,7 +144,7 @@ async function answeredOneMoreThan(before: number, after: string): Promise<void>
   }
 }
 
-/** Runs that gave up in a time of kills gave their files back: another takes them. */
+/** Processes all files. Runs that failed because of kills gave their files back; another run takes them. */
 async function everythingProcessed(): Promise<void> {
   const { process } = client(replicas.url, account);
   const left = async () => {
@@ -205,7 +205,7 @@ async function everyMessageInOrder(): Promise<void> {
     [account.tenantId],
   );
   for (const { run, status } of events) told.set(run, [...(told.get(run) ?? []), status]);
-  // Published is not yet consumed: the partitions of a replica that was killed are given to another after a while.
+  // Published events may not be consumed yet: Kafka reassigns the partitions of a killed replica only after a while.
   await expect.poll(receivedByRun, { timeout: PATIENCE_MS, interval: 1000 }).toEqual(told);
 }
 

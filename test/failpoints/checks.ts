@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { openObjects } from '../../src/profiles/open-objects.ts';
 import type { Stage, Story } from './stories.ts';
 
-/** All that is answered, listed and stored of the stage's schema is what its client was told. */
+/** Expects that answers, lists and stored objects of the stage's schema match what its client was told. */
 export async function expectExact(stage: Stage, story: Story): Promise<void> {
   await expectRecords(stage);
   await expectListed(stage);
@@ -14,7 +14,7 @@ export async function expectExact(stage: Stage, story: Story): Promise<void> {
   await expectCredits(stage);
 }
 
-/** Every record of every stored file once, and no other. */
+/** Expects every record of every stored file once, and no other. */
 async function expectRecords({ client }: Stage): Promise<void> {
   const response = await client.call('query', {
     event_from: '2026-01-01',
@@ -33,7 +33,7 @@ async function expectRecords({ client }: Stage): Promise<void> {
   expect(found.sort()).toEqual(expected.sort());
 }
 
-/** Each stored file once, under its name. */
+/** Expects each stored file once in the list, under its name. */
 async function expectListed({ client }: Stage): Promise<void> {
   const response = await client.get('files?per_page=100');
   const { data } = (await response.json()) as { data: Record<string, string>[] };
@@ -57,10 +57,10 @@ async function expectRuns({ world, client }: Stage, statuses: string[]): Promise
   }
 }
 
-/** Of a consumer that was killed, Kafka gives the events to another only when its session has timed out. */
+/** Longest wait for events of a killed consumer: Kafka reassigns them only when its session has timed out. */
 const HANDED_OVER_MS = 120_000;
 
-/** Each event of a run came at least once, the first time in the run's order. */
+/** Expects each event of a run at least once, and the first arrivals in the run's order. */
 async function expectMessages({ world, client }: Stage): Promise<void> {
   const events = await world.control.database.query<{ id: string; run_id: number }>(
     `select 'msg_' || o.id as id, r.id as run_id from outbox o join runs r on o.key = 'run:' || r.id
@@ -75,7 +75,7 @@ async function expectMessages({ world, client }: Stage): Promise<void> {
   }
 }
 
-/** The folders hold what the control database names of the schema, and nothing else. */
+/** Expects the folders to hold what the control database names of the schema, and nothing else. */
 async function expectFolders({ world, client }: Stage): Promise<void> {
   const { database } = world.control;
   const { id, slug } = client.schema;
@@ -109,7 +109,7 @@ async function expectFolders({ world, client }: Stage): Promise<void> {
   expect(await database.query('select * from damaged_objects')).toEqual([]);
 }
 
-/** The bucket holds every file and bundle of the schema, and nothing that nobody names. */
+/** Expects the bucket to hold every file and bundle of the schema, and no unnamed object. */
 async function expectBucket({ world, client }: Stage): Promise<void> {
   const { database, settings } = world.control;
   const { id, slug } = client.schema;

@@ -5,18 +5,18 @@ import type { World } from './world.ts';
 
 const ROWS = 50;
 
-/** What a client of one schema did and was told; what became of a call without an answer is open. */
+/** A client of one schema, which keeps what it sent and which answers it got. The outcome of unanswered calls is open. */
 export interface Client {
   schema: { id: number; slug: string };
-  /** File name -> its content: answered with 200, or with a duplicate of that file. */
+  /** File name -> content of uploads that were answered 200, or as a duplicate of that file. */
   stored: Map<string, string>;
-  /** No answer, or 5xx: perhaps stored. */
+  /** File name -> content of uploads without an answer, or with a 5xx: perhaps stored. */
   open: Map<string, string>;
-  /** Answers that blame the service itself. */
+  /** Answers in which the service reports an internal error. */
   internalErrors: string[];
   /** @returns the status; undefined without an answer */
   put(name: string, body: string | ReadableStream): Promise<number | undefined>;
-  /** Sends again what is open, as clients do, until all is stored. */
+  /** Repeats all open uploads, as clients do, until every file is stored. */
   putAgain(): Promise<void>;
   call(path: string, body: object): Promise<Response>;
   get(path: string): Promise<Response>;
@@ -24,7 +24,7 @@ export interface Client {
   fileId(name: string): Promise<number>;
 }
 
-/** Records of the file `serial`; no two files have the same up to 1000 rows. */
+/** Records of the file `serial`. Files of up to 1000 rows have no record in common. */
 export function recordsOf(serial: number, rows = ROWS): string {
   const line = (_: unknown, i: number) =>
     `{"at":"2026-0${1 + (i % 9)}-15","n":${serial * 1000 + i}, "note":"linha \\u00e9 ${i}"}\n`;

@@ -2,20 +2,20 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Of Debian's package `faketime`. */
+/** Library of Debian's package `faketime`. */
 const LIBRARY = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
 const SHARED_MEMORY = '/dev/shm';
 
 /** A wall clock that is moved under running processes; their monotonic clock goes on. */
 export interface MovedClock {
-  /** For the processes that shall have it. */
+  /** Environment of the processes that the clock is moved under. */
   env: Record<string, string>;
-  /** From here on it differs from the machine's by so many seconds. */
+  /** Sets the difference to the machine's clock from now on. */
   moveTo(seconds: number): void;
   close(): void;
 }
 
-/** Why no clock can be moved here; undefined where one can. */
+/** Why the clock cannot be moved on this machine; undefined if it can. */
 export function whyNoClock(): string | undefined {
   return existsSync(LIBRARY) ? undefined : 'a clock is moved by libfaketime, which is not installed';
 }
@@ -24,7 +24,7 @@ export function createClock(): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), 'celeiro-clock-'));
   chmodSync(folder, 0o755); // root's PostgreSQL reads the offset on its own account
   const file = join(folder, 'offset');
-  // Renamed: the library reads the file at any moment, and would take an empty one for no offset.
+  // Replaced by renaming: the library may read the file at any moment, and an empty one would mean no offset.
   const moveTo = (seconds: number) => {
     writeFileSync(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`);
     renameSync(`${file}.new`, file);
@@ -40,7 +40,7 @@ export function createClock(): MovedClock {
     moveTo,
     close() {
       rmSync(folder, { recursive: true });
-      // What the library leaves of processes that were killed.
+      // Removes what the library leaves behind for killed processes.
       for (const name of readdirSync(SHARED_MEMORY)) {
         const pid = /faketime_\w+_(\d+)$/.exec(name)?.[1];
         if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(SHARED_MEMORY, name), { force: true });

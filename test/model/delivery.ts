@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** How the bytes of a file travel. */
+/** How the bytes of a file are sent. */
 export interface Delivery {
   gzip: boolean;
-  /** Without a Content-Length. */
+  /** Sent with chunked encoding, without a Content-Length. */
   chunked: boolean;
   /** Bytes per piece. */
   piece: number;
@@ -17,7 +17,7 @@ export interface Reply {
   body: Record<string, unknown>;
 }
 
-/** So many pieces of the drawn size; the rest follows in large ones, or a file of a megabyte in single bytes takes minutes. */
+/** Most pieces of the drawn size; the rest is sent in large ones. A megabyte in single bytes would take minutes. */
 const SMALL_PIECES = 1500;
 const LARGE_PIECE = 64 * 1024;
 

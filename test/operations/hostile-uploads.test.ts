@@ -5,7 +5,7 @@ import { makeSchema, makeTenant } from '../support/tenants.ts';
 
 const LINE_BYTES = 16 * 1024 * 1024;
 const UPLOADS = 12;
-/** Longest attack, ms; on an idle machine it ends by itself before. */
+/** Longest attack, ms; on an idle machine it ends earlier by itself. */
 const ATTACK_MS = 15_000;
 
 /** A valid line of 16 MiB with more than a million keys that no field has. */
@@ -20,7 +20,7 @@ function manyKeys(): Buffer {
   return Buffer.from(`${parts.join('')}}\n`);
 }
 
-// There, a balancer stands between the test and two services.
+// In the distributed profile, a balancer stands between the test and two services.
 const { CELEIRO_PROFILE } = inject('serviceEnv');
 it.skipIf(CELEIRO_PROFILE === 'distributed').for([
   ['lines of more than a million keys', manyKeys, 200],
@@ -64,8 +64,8 @@ it.skipIf(CELEIRO_PROFILE === 'distributed').for([
 );
 
 /**
- * Looks at the service's event loop so far, and those of them before which its own work had held it for at most 100 ms. A
- * busy machine makes the loop late, and holds nothing.
+ * Samples of the service's event loop so far: all of them, and those before which the service's own work had held the loop
+ * for at most 100 ms. A busy machine delays the loop but does not hold it.
  */
 async function looks(): Promise<{ within: number; all: number }> {
   const metrics = await (await fetch(`${inject('baseUrl')}/metrics`)).text();

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServeProcess {
-  /** As the service says it: the public one, where settings give it one. */
+  /** URL that the service reports: its public one, if the settings give one. */
   url: string;
   port: number;
   pid: number;
   /** JSON lines of the log so far. */
   log: Record<string, unknown>[];
-  /** All that it wrote to stderr so far; it is shown too. */
+  /** Everything written to stderr so far; it is also shown. */
   stderr(): string;
   child: ChildProcess;
   /** SIGTERM and wait; resolves with the exit code. */
@@ -33,7 +33,7 @@ export function serviceEnv(dataDir: string, extra: Record<string, string> = {}):
   };
 }
 
-/** A service that outlives a test that was killed would take part in the Kafka groups of the next. Linux alone has it. */
+/** Kills the service when the test process dies: an orphan would join the Kafka groups of the next test. Linux only. */
 const diesWithUs =
   spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0
     ? ['setpriv', '--pdeathsig', 'KILL']

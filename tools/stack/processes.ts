@@ -13,7 +13,7 @@ export interface Launch {
   env?: Record<string, string>;
 }
 
-/** Written beside the pid: a pid that was given to another process later has another start time. */
+/** A process that was started here. The start time tells it from a later process with the same pid. */
 interface Started {
   pid: number;
   startTime: string;
@@ -24,7 +24,7 @@ const KILL_AFTER_MS = 30_000;
 export const logFile = (stack: Stack, name: string): string => join(stack.folder, 'logs', `${name}.log`);
 const pidFile = (stack: Stack, name: string): string => join(stack.folder, 'run', `${name}.json`);
 
-/** Starts a process that outlives this one; its output goes to `logs/<name>.log`, begun anew. */
+/** Starts a process that outlives this one. Its output goes to `logs/<name>.log`, which is emptied first. */
 export async function startProcess(stack: Stack, name: string, launch: Launch): Promise<void> {
   await mkdir(join(stack.folder, 'logs'), { recursive: true });
   await mkdir(join(stack.folder, 'run'), { recursive: true });
@@ -53,7 +53,7 @@ export async function runningPid(stack: Stack, name: string): Promise<number | u
   return (await startTimeOf(pid)) === startTime ? pid : undefined;
 }
 
-/** Asks the process to end, and kills it if it has not after half a minute. */
+/** Asks the process to end, and kills it if it has not ended after 30 s. */
 export async function stopProcess(stack: Stack, name: string, signal: NodeJS.Signals): Promise<boolean> {
   const pid = await runningPid(stack, name);
   if (pid === undefined) return false;
@@ -86,7 +86,7 @@ export async function isPortTaken(host: string, port: number): Promise<boolean> 
 /** The processes of this machine with that text in their command lines, whoever started them. */
 export async function processesNaming(text: string): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  // One may end while it is looked at.
+  // A process may end in between.
   const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const all = await Promise.all(pids.map(async (pid) => ({ pid, command: await commandOf(pid) })));
   return all.filter(({ command }) => command.includes(text));
@@ -98,7 +98,7 @@ export async function lastLines(stack: Stack, name: string, count = 15): Promise
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Field 22 of `/proc/<pid>/stat`, counted after the name, which may hold anything; none for a zombie. */
+/** Field 22 of `/proc/<pid>/stat`, counted from after the name, which may hold anything; undefined for a zombie. */
 async function startTimeOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;

@@ -5,7 +5,7 @@ import { percentile } from '../measure.ts';
 import { flightLine } from '../records.ts';
 import type { BenchService } from '../service.ts';
 
-/** Not the address of the attackers: what is bounded per address of the network is theirs. */
+/** Differs from the attackers' address: bounds per source address must not affect the quiet tenant. */
 const localAddress = '127.0.0.2';
 const files = 1000;
 const rows = 1000;
@@ -15,7 +15,7 @@ const window = { event_from: '2026-01-01', event_to: '2026-01-31' };
 
 export const works = ['listing', 'upload', 'count'] as const;
 export type Work = (typeof works)[number];
-/** Times by work, ms, and the requests that were not answered 200. */
+/** Times by kind of work, ms, and the requests that were not answered 200. */
 export interface Times {
   of: Record<Work, number[]>;
   failed: string[];
@@ -47,7 +47,7 @@ export class QuietTenant {
     return quiet;
   }
 
-  /** Times of all its work over `forMs`. */
+  /** Works for `forMs` and returns the times. */
   async measure(forMs: number): Promise<Times> {
     const times: Times = { of: { listing: [], upload: [], count: [] }, failed: [] };
     const until = performance.now() + forMs;
@@ -73,7 +73,7 @@ export class QuietTenant {
     return this.send('PUT', path, this.#body, 'application/octet-stream');
   }
 
-  /** The status; rejects after a minute. */
+  /** Sends a request. @returns the status; rejects after a minute */
   send(method: string, path: string, body?: Buffer, type?: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const req = request(new URL(path, this.#service.serve.url), {

@@ -14,14 +14,14 @@ import type { Answer, Method, Parameters, PathsOf } from './paths.ts';
 
 interface ReadOptions {
   enabled?: boolean | undefined;
-  /** Shows the former answer while the one for new parameters is on its way. */
+  /** Keeps showing the previous answer while the one for new parameters is loading. */
   keepPrevious?: boolean | undefined;
   refetchEveryMs?: number | false | undefined;
 }
 
 /**
- * Reads one operation: `useRead('/schemas/{slug}', { path: { slug } })`. The key of the answer is
- * `[path, parameters]`, so that live updates and `useWrite` refresh it by its path.
+ * Reads one operation: `useRead('/schemas/{slug}', { path: { slug } })`. The answer's key is `[path, parameters]`, so that
+ * live updates and `useWrite` can refresh it by its path.
  */
 export function useRead<P extends PathsOf<'get'>>(
   path: P,
@@ -57,7 +57,7 @@ export function usePages<P extends PathsOf<'get'>, Item>(
 }
 
 interface WriteOptions<P extends PathsOf<M>, M extends Method> {
-  /** Paths whose answers are out of date once this succeeded. */
+  /** Paths whose answers are stale once the change has succeeded. */
   refresh?: PathsOf<'get'>[];
   onSuccess?: (answer: Answer<P, M>) => void;
   onError?: (error: ApiError) => void;

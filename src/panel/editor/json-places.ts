@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Where the value of a path such as `where.2.value` stands in a JSON text. Where the path leads further than the
- * text does, the last value on the way; the whole text where nothing of it is there.
+ * The place of a path's value in a JSON text, e.g. of `where.2.value`. If the text ends the path early, this is the place
+ * of the last value on the way; if nothing of the path exists, the whole text.
  */
 export function placeOfPath(state: EditorState, path: string): Place {
   const root = ensureSyntaxTree(state, state.doc.length, 100)?.topNode.firstChild ?? null;

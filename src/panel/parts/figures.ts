@@ -43,7 +43,7 @@ export function formatDuration(seconds: number): string {
   return s > 0 ? `${min} min ${s} s` : `${min} min`;
 }
 
-/** `há 5 minutos`, `em 2 dias`; what is less than a minute old is `agora mesmo`. */
+/** `há 5 minutos`, `em 2 dias`; `agora mesmo` for less than a minute. */
 export function formatRelative(iso: string, nowMs: number): string {
   const seconds = (new Date(iso).getTime() - nowMs) / 1000;
   const size = Math.abs(seconds);

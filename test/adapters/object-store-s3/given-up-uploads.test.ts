@@ -45,7 +45,7 @@ const query = <Row>(text: string, params?: unknown[]) => own.control.database.qu
 const cleanUp = () =>
   createJanitor({ database: own.control.database, objects, log: pino({ level: 'silent' }) })();
 
-/** `rows` of 20 bytes. */
+/** `rows` lines of 20 bytes. */
 const content = (rows: number) => Buffer.from('{"at":"2026-01-01"}\n'.repeat(rows));
 
 async function upload(name: string, body: Readable): Promise<ReceivedFile> {
@@ -67,7 +67,7 @@ async function upload(name: string, body: Readable): Promise<ReceivedFile> {
   );
 }
 
-/** An upload whose bytes have come to `beforehand`; `end` lets the rest come. */
+/** Begins an upload that sends the first `beforehand` bytes; `end` sends the rest. */
 function beginUpload(name: string, bytes: Buffer, beforehand: number) {
   const rest = Promise.withResolvers<void>();
   const body = Readable.from(
@@ -82,7 +82,7 @@ function beginUpload(name: string, bytes: Buffer, beforehand: number) {
   return { received, end: () => rest.resolve() };
 }
 
-/** As if the control database had been away so long that no heartbeat came, and the janitor came first after it. */
+/** Gives up an upload, as if no heartbeat had come during an outage of the database and the janitor ran first afterwards. */
 async function giveUp(name: string): Promise<void> {
   const pending = () =>
     query(
@@ -137,7 +137,7 @@ describe('an upload that was given up and goes on', () => {
   });
 
   it('is interrupted when its parts were aborted, and leaves none', async () => {
-    // Little is left to send: a store that refuses much of it in the middle may cut the connection before it says why.
+    // Little is left to send: a store that refuses a long body midway may cut the connection before it says why.
     const bytes = content((8 * MIB) / 20 + 10);
     const { received, end } = beginUpload('a.jsonl', bytes, bytes.length - 20);
     await expect.poll(() => partsOf(bucket.client, bucket.bucket)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('an upload that was given up and goes on', () => {
       'select id, storage_path from files where schema_id = (select id from schemas where slug = $1)',
       [slug],
     );
-    // What such a process does last.
+    // The last step of such a process.
     const writer = await objects.create(file!.storage_path, String(file!.id));
     await writer.write(content(10));
     await writer.commit();

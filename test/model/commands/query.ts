@@ -13,7 +13,7 @@ interface Window {
   event_to: string;
 }
 
-/** What a query keeps; `where` and `keeps` say the same. */
+/** The filter of a query, as the service's `where` and as the model's `keeps`. */
 interface Filter {
   where: object[];
   keeps(placed: Placed): boolean;
@@ -120,14 +120,14 @@ interface CursorSpec {
   window: Window;
   filter: FilterSpec;
   limit: number;
-  /** Rows of records in this order, or of groups. */
+  /** Whether the rows are records in this order, or groups. */
   by: { order: OrderName | null; desc: boolean; columns: readonly ColumnName[] } | { grouping: Grouping };
 }
 
 function ordered(placed: readonly Placed[], order: OrderName, desc: boolean): Placed[] {
   return [...placed].sort((a, b) => {
     const [x, y] = [a.record[order], b.record[order]];
-    // Nulls come last in either direction; what is equal keeps the order it has.
+    // Nulls come last in either direction; equal keys keep their order.
     if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
     const difference =
       typeof x === 'string' ? compareCells(x, y as string) : compare(x as bigint, y as bigint);

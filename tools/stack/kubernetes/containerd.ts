@@ -12,12 +12,12 @@ import { ownerOfNetwork } from './network.ts';
 import { cniPlugins } from './node.ts';
 import { podImages } from './pod-images.ts';
 
-/** Places that the plugins and the kubelet know by heart. */
+/** Paths that the plugins and the kubelet have hard-coded. */
 const pluginsMemory = '/var/lib/cni/results';
 const logLinks = '/var/log/containers';
 const shim = 'containerd-shim';
 
-/** Runs the pods' containers; they outlive it, and its next start finds them again. */
+/** containerd runs the pods' containers. They outlive it, and its next start finds them again. */
 export const containerd: StackProcess = {
   name: 'containerd',
   group,
@@ -27,7 +27,7 @@ export const containerd: StackProcess = {
   address: socketOf,
   ports: () => [],
   async prepare(stack) {
-    // The longest name of a socket that the kernel takes is 107 characters, and one more is made beside it.
+    // The kernel allows at most 107 characters for the path of a socket; containerd also makes one ending in `.ttrpc`.
     if (`${socketOf(stack)}.ttrpc`.length > 107)
       throw new Error('the path of the stack is too long for a socket');
   },
@@ -49,13 +49,13 @@ export const containerd: StackProcess = {
   },
   async beforeStop(stack) {
     const running = (await ctr(stack, ['tasks', 'list', '-q'])).split('\n').filter(Boolean);
-    // One that ends by itself meanwhile is no loss; what stays for whatever reason `clean` removes.
+    // A container may end by itself in between. Whatever is left is removed by `clean`.
     await Promise.all(running.map((id) => ctr(stack, ['tasks', 'remove', '--force', id]).catch(() => '')));
     const left = (await ctr(stack, ['containers', 'list', '-q'])).split('\n').filter(Boolean);
     if (left.length > 0) await ctr(stack, ['containers', 'remove', ...left]).catch(() => '');
   },
   async clean(stack) {
-    // Another stack's cluster is none of ours to end.
+    // Never ends the cluster of another stack.
     if ((await ownerOfNetwork()) !== stack.folder) return;
     await killShims(stack);
     await removePodsGroup();
@@ -73,13 +73,13 @@ export const containerd: StackProcess = {
   settings: () => ({}),
 };
 
-/** Whether any of the cluster's own processes lives; pods that were left alone do not make a cluster. */
+/** Whether any of the cluster's own processes lives. Abandoned pods alone do not make a cluster. */
 export async function isClusterAlive(stack: Stack): Promise<boolean> {
   const processes = await processesNaming(`${folderOf(stack)}/`);
   return processes.some(({ command }) => !command.includes(shim));
 }
 
-/** Every container has a shim, which holds it while containerd is away. */
+/** Kills the shims. Every container has one, which holds it while containerd is down. */
 async function killShims(stack: Stack): Promise<void> {
   for (const { pid, command } of await processesNaming(socketOf(stack))) {
     if (command.includes(shim)) process.kill(pid, 'SIGKILL');
@@ -116,7 +116,7 @@ state = "${join(folder, 'run')}"
 `;
 }
 
-/** Every pod on the one bridge; from it to the world as the machine itself. */
+/** Puts every pod on the one bridge. Outgoing traffic takes the machine's own address. */
 function networkConfiguration(stack: Stack): string {
   const ranges = [[{ subnet: podRange }]];
   const ipam = {

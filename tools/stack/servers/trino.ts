@@ -13,10 +13,10 @@ import { catalogs, configuration, jvmOptions } from './trino-configuration.ts';
 const version = '476';
 const sha256 = 'cfd5accde17e8ebd251eeeb78aed1f490e77bb3a164d95a0f454bf8a7c1cbd3f';
 const java = 25;
-/** The rest of the distribution is not kept: half of the space, and a slower start. */
+/** Plugins that are kept; the others take half of the space and slow down the start. */
 const plugins = ['iceberg', 'hive', 'resource-group-managers'];
 
-/** One group per tenant, so that none takes the engine from the others: for every installation, not the stack alone. */
+/** Resource groups, one per tenant, so that no tenant occupies the engine. Every installation uses this file. */
 const resourceGroups = fileURLToPath(
   new URL('../../../src/adapters/query-engine-trino/server/', import.meta.url),
 );
@@ -32,7 +32,7 @@ export const trino: StackServer = {
   async prepare(stack) {
     await program(stack);
     const folder = join(stack.folder, 'trino');
-    // Written anew each time: a stack of an older checkout gets this one's configuration.
+    // Rewritten at each start: a stack made by an older checkout gets this one's configuration.
     await rm(join(folder, 'etc'), { recursive: true, force: true });
     for (const made of ['etc/catalog', 'data', 'metastore'])
       await mkdir(join(folder, made), { recursive: true });
@@ -55,7 +55,7 @@ export const trino: StackServer = {
       'node.data-dir': join(folder, 'data'),
       'node.environment': 'stack',
       'node.id': 'stack-1',
-      // Without these it takes whatever address it finds first, a bridge of containers for one.
+      // Without these, Trino takes the first address it finds, such as that of a container bridge.
       'node.internal-address': stack.host,
       'node.bind-ip': stack.host,
     };
@@ -69,7 +69,7 @@ export const trino: StackServer = {
   async ready(stack) {
     const info = await fetch(`${urlOf(stack)}/v1/info`, { signal: AbortSignal.timeout(5000) });
     if (((await info.json()) as { starting: boolean }).starting) return false;
-    // For some seconds after it says so it knows no worker that has the catalogs: only reading a table tells.
+    // Trino says it is ready some seconds before it knows a worker with the catalogs: only reading a table tells.
     await ask(stack, 'create schema if not exists raw.stack');
     const location = `${s3ForEngines(stack).warehouse}/nothing/`;
     const table = `raw.stack.empty (line varchar) with (external_location = '${location}')`;
@@ -94,7 +94,7 @@ async function program(stack: Stack): Promise<string> {
       type: 'tar.gz',
     });
     await checkSha256(archive, sha256);
-    // All of it first: files of one plugin are links to those of another.
+    // Unpacks everything first: some files of a plugin are links to those of another.
     const unpacked = join(folder, 'unpacked');
     await mkdir(unpacked);
     await runCommand('tar', ['-xzf', archive, '-C', unpacked, '--strip-components=1']);
@@ -114,7 +114,7 @@ interface StatementAnswer {
   error?: { message: string };
 }
 
-/** Runs a statement to its end. @throws Error with what Trino says */
+/** Runs a statement to its end. @throws Error with Trino's message */
 async function ask(stack: Stack, sql: string): Promise<void> {
   const headers = { 'X-Trino-User': 'stack' };
   let response = await fetch(`${urlOf(stack)}/v1/statement`, { method: 'POST', headers, body: sql });

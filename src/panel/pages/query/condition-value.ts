@@ -15,8 +15,8 @@ export function operatorsFor(type: string, all: readonly Operator[]): Operator[]
 }
 
 /**
- * The JSON value of what was typed. A number only where it keeps every digit as typed; otherwise the text, which the
- * service reads exactly, or refuses at this place.
+ * The JSON value of what was typed. It is a number only if that keeps every typed digit; otherwise it is the text, which
+ * the service reads exactly, or refuses at this place.
  */
 export function jsonValue(text: string, type: string): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;

@@ -10,18 +10,20 @@ export const PAGE_SIZE = 100;
 export interface FileList {
   /** Undefined until the first answer. */
   total: number | undefined;
-  /** What `total` belongs to: while new filters are on their way, the former ones. */
+  /** The query that `total` belongs to: the previous one while the answer to new filters is loading. */
   answered: FileQuery | undefined;
-  /** Undefined while its page is on its way. */
+  /** The file at an index; undefined while its page is loading. */
   fileAt: (index: number) => FileRecord | undefined;
   error: ApiError | null;
   retry: () => void;
 }
 
 /**
- * A list of any length of which only the pages in sight are read: `first` and `last` are the indexes shown. While
- * new filters are on their way the former answer stays, so that the list does not jump.
- * Whoever knows the length by other means says it, and it is not counted for every page.
+ * Reads only the visible pages of a list of any length. While the answer to new filters is loading, the previous one
+ * stays, so that the list does not jump.
+ * @param first index of the first visible row
+ * @param last index of the last visible row
+ * @param knownTotal length of the list if known by other means; then the service need not count for every page
  */
 export function useFileList(
   slug: string,
@@ -64,7 +66,7 @@ export function useFileList(
   };
 }
 
-/** Never for the first page, which keeps the length right; not in the key, so that rows stay when it changes. */
+/** Adds a known total to the parameters. Not for page 1, which refreshes the total, nor in the key: rows would reload. */
 function withTotal<P extends { query: FileQuery }>(parameters: P, total: number | undefined): P {
   return total === undefined
     ? parameters

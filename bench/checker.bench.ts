@@ -1,6 +1,7 @@
 /**
- * The checker against `JSON.parse` per line, on regular files and on inputs made to be hard for it; thread
- * CPU time, medians, the two in turn. `node bench/checker.bench.ts [--only <part of a name>] [flights.jsonl.gz]`
+ * Compares the checker with `JSON.parse` per line, on regular files and on inputs made to be hard for the checker.
+ * Figures are medians of the thread's CPU time; the two run in turns.
+ * `node bench/checker.bench.ts [--only <part of a name>] [flights.jsonl.gz]`
  */
 import { parseArgs } from 'node:util';
 import { JsonlChecker } from '../src/domain/checking/checker.ts';
@@ -31,7 +32,7 @@ function parse({ data }: Case): void {
 
 /** Megabytes per second of this thread's CPU time. */
 function rate(work: (input: Case) => void, input: Case): number {
-  // The clock of CPU time may be coarse: a measurement lasts until it is well above its step.
+  // The clock of CPU time may be coarse: a measurement lasts well beyond one tick.
   const before = process.threadCpuUsage();
   for (let times = 1; ; times++) {
     work(input);

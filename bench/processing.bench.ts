@@ -9,7 +9,8 @@ import type { RunLauncher, RunObservation } from '../src/ports/run-launcher.ts';
 import { fields, generateRecords, plainColumns, schema } from './generated-records.ts';
 
 /**
- * A whole processing run, launcher at hand as in the service, beside a bare DuckDB `COPY` of the same files with the same threads and memory.
+ * Compares a whole processing run, with a standing launcher as in the service, with a bare DuckDB `COPY` of the same files
+ * that has the same threads and memory.
  * Usage: node bench/processing.bench.ts [rows] [files] [rounds]
  */
 const rows = Number(process.argv[2] ?? 10_000_000);
@@ -30,7 +31,7 @@ try {
   });
   const bare: number[] = [];
   const run: number[] = [];
-  // In turns, so that the machine's other work falls on both.
+  // In turns, so that other load on the machine affects both.
   for (let round = 1; round <= rounds; round++) {
     bare.push(await timed(() => bareCopy(files)));
     run.push(await timed(() => processingRun(launcher, files, round)));

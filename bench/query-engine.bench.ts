@@ -13,7 +13,7 @@ import { planQuery, type QueryRequest } from '../src/domain/query/plan-query.ts'
 import { fields, generateRecords, schema } from './generated-records.ts';
 
 /**
- * Over a processed table: page 200 of a cursor beside page 1, and aggregates through the engine beside the same SQL
+ * On a processed table, compares page 200 of a cursor with page 1, and aggregates through the engine with the same SQL
  * straight on DuckDB. Usage: node bench/query-engine.bench.ts [rows]
  */
 const rows = Number(process.argv[2] ?? 10_000_000);
@@ -86,7 +86,7 @@ async function processedTable(): Promise<TableSnapshot> {
   return { tenantSlug, schemaId, position: 1, fields, eventDateField, versions, rawFiles: [], dataFiles };
 }
 
-/** Goes to page 200 by the cursor, then takes the first and the last page in turns. */
+/** Moves the cursor to page 200, then reads the first and that page in turns. */
 async function comparePages(first: QueryPlan, snapshot: TableSnapshot): Promise<void> {
   let after: Cell[] | null = null;
   let last: QueryPlan = first;
@@ -136,7 +136,7 @@ async function throughEngine(plan: QueryPlan, snapshot: TableSnapshot): Promise<
   if (count === 0) throw new Error('the query gave no rows');
 }
 
-/** Lower quartiles of two works done in turns, each first every other time, so that other work falls on both. */
+/** Lower quartiles of the times of `a` and `b`, run in turns, each first every other time: other load affects both. */
 async function alternate(a: () => Promise<void>, b: () => Promise<void>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < repeats; round++) {

@@ -23,9 +23,9 @@ const WITH_BAR = 300;
 const MANY = [WITH_BAR, 1000, 3000];
 const RECORDS_PER_FILE = 20;
 const ROUNDS = 9;
-/** What is slow is measured less often. */
+/** Rounds for single files: fewer than the others, because they are slow. */
 const SINGLE_ROUNDS = 3;
-/** Files that arrive between two looks of the worker. */
+/** Files that arrive between two passes of the worker. */
 const ARRIVING = 25;
 const FRESH_PENDING = 20;
 const FRESH_MS = 1500;
@@ -60,7 +60,7 @@ try {
   await close();
 }
 
-/** A schema with so many pending files, which came while the worker was at work. */
+/** Makes a schema with `count` pending files, which arrived while the worker was running. */
 async function tailOf(slug: string, count: number): Promise<RawFiles> {
   const document = { slug, name: slug, event_date_field: 'scheduled_at', fields: flightFields };
   await createSchema(control.database, tenant.id, parseSchemaDocument(document));
@@ -80,7 +80,7 @@ async function upload(files: RawFiles, index: number): Promise<void> {
   await files.upload(`f${index}.jsonl`, lines.join(''));
 }
 
-/** A count over few files, over many as the worker left them, and over as many one by one. */
+/** Compares a count over few files, over many as bundled by the worker, and over as many single files. */
 async function compare(few: RawFiles, many: RawFiles, count: number): Promise<void> {
   const times = { few: [] as number[], bundled: [] as number[], single: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {

@@ -4,14 +4,15 @@ import { fuzz } from '../test/fuzz/run.ts';
 import { startEmbedded } from '../test/model/world.ts';
 
 /**
- * `npm run fuzz -- [--minutes N] [--seed S] [--requests N] [--slow-ms N]`: requests made from the contracts and spoilt in every way, to
- * a service of its own. Prints what it found, each with the seed that repeats it; exits with 1 then.
+ * `npm run fuzz -- [--minutes N] [--seed S] [--requests N] [--slow-ms N]` sends requests to a service of its own. They are
+ * made from the contracts and then spoilt in every way. Prints each finding with the seed that repeats it; exits with 1
+ * if there is any.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string' },
-    /** Instead of minutes. */
+    /** Number of requests, instead of minutes. */
     requests: { type: 'string' },
     'slow-ms': { type: 'string', default: '1000' },
   },

@@ -8,15 +8,15 @@ import { fetchArtifact } from './stack/maven.ts';
 import { cached } from './stack/programs.ts';
 import { ingest, jarArtifacts } from './stack/spark-image/paths.ts';
 
-/** Spark 4 runs on it and on 21; the oldest that is installed is taken. */
+/** Oldest Java for Spark 4, which also runs on 21. The oldest suitable one that is installed is used. */
 const JAVA_VERSION = 17;
 
-/** Where the job's package is, and its tests. */
+/** Folder of the job's package and its tests. */
 export const jobFolder = dirname(ingest.job);
 
 /**
- * A Python that has what the job and its tests need, and the environment to run it with: `SPARK_JARS` names the folder
- * of the jars beside Spark's own. Fetched on first use, kept in the user's cache.
+ * A Python with everything that the job and its tests need, and the environment to run it with. In it, `SPARK_JARS` names
+ * the folder of the jars that are not Spark's own. Fetched on first use and kept in the user's cache.
  */
 export async function localSpark(): Promise<{ python: string; env: NodeJS.ProcessEnv }> {
   const stack = await openStack();
@@ -36,7 +36,7 @@ export async function localSpark(): Promise<{ python: string; env: NodeJS.Proces
     PYTHONDONTWRITEBYTECODE: '1',
     JAVA_HOME: dirname(dirname(java)),
     SPARK_JARS: jars,
-    // Not the machine's name, which need not lead anywhere.
+    // Not the machine's name, which may not resolve.
     SPARK_LOCAL_IP: '127.0.0.1',
   };
   return { python: join(bin, 'python'), env };

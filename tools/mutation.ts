@@ -7,9 +7,9 @@ import { notMutated, type Room, rooms } from './mutation/rooms.ts';
 import { startSharedServer } from './mutation/shared-server.ts';
 
 /**
- * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--again] [--report]`: breaks the code of each room in every small way and runs
- * the room's unit tests; prints the score, and each mutant that no test noticed. What was found is kept, so a repeat
- * tries only what changed, or what an interrupted run has left; `--again` tries all.
+ * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--again] [--report]` makes every small mutation to the code
+ * of each room and runs the room's unit tests. Prints the score, and each mutant that no test noticed. Results are kept:
+ * a repeat tries only what changed, or what an interrupted run left; `--again` tries all.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

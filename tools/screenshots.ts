@@ -14,12 +14,12 @@ const LOOKS: Record<string, BrowserContextOptions> = {
   dark: { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
   phone: { viewport: { width: 360, height: 740 }, colorScheme: 'light', hasTouch: true, isMobile: true },
 };
-/** What charts and skeletons take to come to rest. */
+/** Time for charts and skeletons to settle, ms. */
 const REST_MS = 500;
 
 const folder = resolve(process.argv[2] ?? 'screenshots');
 await mkdir(folder, { recursive: true });
-// Loopback is where the webhooks of the demo data go.
+// The webhooks of the demo data go to loopback.
 const stage = await startPanel({ CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' });
 try {
   const owner = await stage.openAsOwner('paiol');
@@ -43,7 +43,7 @@ async function take(
   await page.goto(path);
   await settled(page);
   await prepare?.(page);
-  // What was filled in may have scrolled the page, and the bar at its top with it.
+  // Filling in fields may have scrolled the page, and the bar at its top with it.
   await page.evaluate('scrollTo(0, 0)');
   await page.waitForTimeout(REST_MS);
   const file = join(folder, `${name}-${look}.png`);

@@ -14,13 +14,13 @@ import { scopes } from '../../src/domain/tenants/scopes.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../../test/support/serve.ts';
 import { flightFields } from './records.ts';
 
-/** A tenant without limits, and a token of its with every scope. */
+/** A tenant without limits, and a token with every scope. */
 export interface BenchTenant {
   tenantId: number;
   tenantSlug: string;
   token: string;
   ownerEmail: string;
-  /** Opens the page where the owner sets a password. */
+  /** Secret of the link to the page where the owner sets a password. */
   ownerLinkSecret: string;
 }
 
@@ -40,7 +40,7 @@ export interface BenchService extends BenchTenant {
   close(): Promise<void>;
 }
 
-/** The real `serve` on a folder of its own, or on the servers of `settings`, with a tenant without limits. */
+/** Starts the real `serve` on a folder of its own, or on the servers of `settings`, with a tenant without limits. */
 export async function startBenchService(settings: Record<string, string> = {}): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
   const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info', ...settings });
@@ -59,7 +59,7 @@ export async function startBenchService(settings: Record<string, string> = {}): 
     });
     return { tenantId: tenant.id, tenantSlug: slug, token: jwt, ownerEmail, ownerLinkSecret };
   };
-  // Servers may have those of earlier benches.
+  // The servers may still hold tenants of earlier benches.
   const own = await addTenant(`bench-${Date.now().toString(36)}`);
 
   const callAs = async (token: string, method: string, path: string, body?: unknown) => {
@@ -94,7 +94,7 @@ export async function startBenchService(settings: Record<string, string> = {}): 
   };
 }
 
-/** PUTs a file as a client would, from disk, in 1 MiB reads; resolves with the status. */
+/** PUTs a file from disk as a client would, in reads of 1 MiB. @returns the status */
 export async function putFile(url: string, path: string, size: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': size };

@@ -9,13 +9,13 @@ export type Action = (typeof actions)[number];
 export type Armed = Partial<Record<Failpoint, Action>>;
 
 export interface Arming {
-  /** What processes of the service get in their environment. */
+  /** Environment for processes of the service. */
   env: { CELEIRO_TEST_FAILPOINTS: string };
-  /** From here on each point does what is said the first time that any process reaches it. */
+  /** Arms the points: each does its action the first time that any process reaches it from now on. */
   arm(points: Armed): void;
-  /** Waits until the point was reached. @returns the process */
+  /** Waits until the point is reached. @returns the pid of the process */
   reached(point: Failpoint, timeoutMs?: number): Promise<number>;
-  /** Every process that reached a point since the points were armed. */
+  /** Pids of the processes that have reached a point since the points were armed. */
   pids(): number[];
 }
 
@@ -29,7 +29,7 @@ export function createArming(folder: string): Arming {
       .map((line) => line.split(' ') as [string, string]);
   const arm = (points: Armed) => {
     const text = Object.entries(points).map(([name, action]) => `${name}=${action}\n`);
-    // Emptied first: a count that was reached before must not meet the new order.
+    // Emptied first: an old count must not trigger a newly armed point.
     writeFileSync(join(folder, 'armed'), '');
     writeFileSync(join(folder, 'reached'), '');
     writeFileSync(join(folder, 'armed'), text.join(''));
@@ -49,7 +49,7 @@ export function createArming(folder: string): Arming {
   };
 }
 
-/** `T` of a process that SIGSTOP stopped, `Z` of one that ended and is not waited for; undefined where there is none. */
+/** `T` for a process stopped by SIGSTOP, `Z` for a zombie; undefined without such a process. */
 export async function processState(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2)[0];

@@ -10,7 +10,7 @@ import { endIdleTransactions, endLeases, settled } from './settle.ts';
 import type { Story } from './stories.ts';
 import type { World } from './world.ts';
 
-/** Plays the story of a point with the action armed there, and checks what is left of it. */
+/** Plays the story of a point with the action armed, and checks what it left behind. */
 export async function walkCase(world: World, point: Failpoint, action: Action, story: Story): Promise<void> {
   const { arming } = world;
   const stage = { world, client: await newClient(world, `p${randomBytes(4).toString('hex')}`) };
@@ -18,7 +18,7 @@ export async function walkCase(world: World, point: Failpoint, action: Action, s
   await settled(world);
   arming.arm({ ...story.also, [point]: action });
   const played = story.play(stage);
-  // Looked at below; it may fail before.
+  // Awaited below; this handler only keeps an earlier rejection from counting as unhandled.
   played.catch(() => {});
   try {
     const pid = await arming.reached(point, story.reachedWithinMs);
@@ -47,7 +47,7 @@ const after: Record<Action, (world: World, pid: number) => Promise<void>> = {
     await endLeases(world);
   },
 
-  /** Stopped for longer than its leases, while another service does its work; then it goes on. */
+  /** The process stays stopped past its leases while another service takes over its work; then it continues. */
   async pause(world, pid) {
     await expect.poll(() => processState(pid), { interval: 20 }).toBe('T');
     await endIdleTransactions(world);
@@ -57,7 +57,7 @@ const after: Record<Action, (world: World, pid: number) => Promise<void>> = {
       return;
     }
     const second = await world.startSecond();
-    // A pass of each of its workers.
+    // Time for one pass of each worker of the second service.
     await sleep(2_500);
     process.kill(pid, 'SIGCONT');
     await sleep(500);
@@ -65,7 +65,7 @@ const after: Record<Action, (world: World, pid: number) => Promise<void>> = {
   },
 };
 
-/** No stopped process stays, and a service that a failure left dead is there for the next point. */
+/** Continues stopped processes, and restarts a service that a failure left dead, for the next point. */
 async function cleanUp(world: World, reached: number[]): Promise<void> {
   world.arming.arm({});
   for (const pid of reached) {
@@ -76,7 +76,7 @@ async function cleanUp(world: World, reached: number[]): Promise<void> {
   if (hasEnded(world.serve)) await world.restart();
 }
 
-/** Our own child's end is known a moment after its process is gone. */
+/** Whether a process is gone. Node reports the exit of its own child a moment after the process is gone. */
 async function isGone(world: World, pid: number): Promise<boolean> {
   if (pid === world.serve.pid) return hasEnded(world.serve);
   return [undefined, 'Z'].includes(await processState(pid));

@@ -6,11 +6,11 @@ export interface Answer {
   body: string;
 }
 
-/** Longest time until an answer is whole, ms: a machine that is busy with all tests included. */
+/** Longest time until an answer is complete, ms, even on a machine that is busy with all tests. */
 const PATIENCE_MS = 30_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Sends bytes as they are on a connection of its own. What there is of an answer when the connection ends, or time is up. */
+/** Sends bytes unchanged on a new connection. @returns what arrived by the end of the connection or the timeout */
 export function send(port: number, bytes: Buffer, isCut: boolean): Promise<Answer | 'none' | 'late'> {
   return new Promise((resolve) => {
     const client = connect(port, '127.0.0.1');

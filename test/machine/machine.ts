@@ -5,7 +5,7 @@ import { ignoreGone, recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';
 import type { World } from '../failpoints/world.ts';
 
-/** Longest until a service whose fault is over works again: PostgreSQL's death is noticed within 1 s, then it recovers. */
+/** Longest recovery once a fault is over. The service notices PostgreSQL's death within 1 s; then PostgreSQL recovers. */
 const RECOVERY_MS = 60_000;
 
 export async function queryStatus(client: Client): Promise<number> {
@@ -15,7 +15,7 @@ export async function queryStatus(client: Client): Promise<number> {
   return response.status;
 }
 
-/** @returns the status; undefined where the connection was gone */
+/** @returns the status; undefined if the connection broke */
 export async function startRun(client: Client): Promise<number | undefined> {
   const response = await client.call('process-files', { shape_id: 1, executors: 1 }).catch(ignoreGone);
   await response?.arrayBuffer();
@@ -23,8 +23,8 @@ export async function startRun(client: Client): Promise<number | undefined> {
 }
 
 /**
- * Waits until the service that met the fault works again by itself, sends again what its client does not know to be
- * stored, and holds all that it answers, lists and stores against what the client was told.
+ * Waits until the service has recovered from the fault by itself. Then repeats the client's uploads of unknown outcome, and
+ * compares everything that the service answers, lists and stores with what the client was told.
  */
 export async function expectRecovered(world: World, client: Client): Promise<void> {
   const put = () => client.put('after.jsonl', recordsOf(990));
@@ -47,7 +47,7 @@ async function runsOf({ control }: World, client: Client) {
   return runs.map(({ status }) => status);
 }
 
-/** Codes of the answers by which the service blamed itself or what it depends on. */
+/** Codes of answers in which the service reported a failure of itself or of a dependency. */
 export function failureCodes({ serve }: World): string[] {
   const failed = serve.log.filter(({ msg }) => msg === 'request failed');
   return [...new Set(failed.map(({ code }) => String(code)))].sort();

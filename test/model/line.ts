@@ -4,7 +4,7 @@ import { type ModelRecord, PRICE_SCALE } from './record.ts';
 import type { Version } from './schema.ts';
 
 export interface Line {
-  /** Without its end. */
+  /** The line without its LF. */
   text: string;
   record: ModelRecord;
 }
@@ -17,7 +17,7 @@ interface Style {
 }
 
 const FIRST_DAY = parseDate('2026-03-01')!;
-/** Events are on so many days from the first. */
+/** Days over which events are spread. */
 const DAYS = 5;
 const EDGES = ['0001-01-01', '9999-12-31'].map((day) => parseDate(day)!);
 const TEXTS = ['', 'a', 'ação', '😀 grão', 'line\nbreak', 'tab\t"quoted"', 'back\\slash/', '\u0001', ' '];
@@ -109,7 +109,7 @@ function drawQuantity(random: Random): bigint | null {
   return random.chance(10) ? random.pick([0n, 2n ** 40n, -(2n ** 40n)]) : BigInt(random.below(2000) - 1000);
 }
 
-/** Sums of a million of them fit 38 digits. */
+/** Draws a price so small that the sum of a million prices fits 38 digits. */
 function drawPrice(random: Random, { rewritten }: Style): { json: string; digits: bigint } | null {
   if (random.chance(20)) return null;
   const wide = random.chance(rewritten);

@@ -27,7 +27,7 @@ const totals = (slug: string) => query(slug, { select: ['count(*) as n', 'sum(us
 const repair = (slug: string) => owner.call('repairTable', { path: { slug } });
 const rawOf = (file: { storage_path: string }) => join(dataDir, 'objects', file.storage_path);
 
-/** What all pages from a token on answer. */
+/** Ids on all pages from a token on. */
 async function ids(slug: string, page_token: string): Promise<number[]> {
   const { status, body } = await query(slug, { page_token });
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ const filesOf = async (slug: string) => {
   );
 };
 
-/** Two files of the 2nd in one run, one of the 20th in another, one that waits; and the first run's part of the table. */
+/** Makes a table of two runs (two files of the 2nd, one of the 20th) and a pending file; gives the first run's part. */
 async function makeTable() {
   const slug = await makeSchema(tenant);
   const [a, b] = [
@@ -92,7 +92,7 @@ describe.skipIf(!dataDir || env.CELEIRO_PROFILE === 'distributed')('a table whos
       'has one changed byte',
       async (path) => {
         const content = await readFile(path);
-        // In the names of the files: DuckDB reads it without an error.
+        // Damages the column of file names: DuckDB reads it without an error.
         const at = content.indexOf('a.jsonl');
         expect(at).toBeGreaterThan(0);
         content[at] = 'z'.charCodeAt(0);
@@ -109,7 +109,7 @@ describe.skipIf(!dataDir || env.CELEIRO_PROFILE === 'distributed')('a table whos
     expect([refused.status, refused.body.code]).toEqual([409, 'table_damaged']);
     expect(refused.body.error).toContain(path);
     expect((await query(slug, { page_token: asTable })).body.code).toBe('table_damaged');
-    // What does not read it answers.
+    // A query that does not read the damaged file is still answered.
     const elsewhere = { event_from: '2026-01-20', event_to: '2026-01-21', select: ['count(*) as n'] };
     expect((await query(slug, elsewhere)).body.data).toEqual([[5]]);
     const { failures } = (await owner.call('getOverview')).body;
@@ -147,7 +147,7 @@ describe.skipIf(!dataDir || env.CELEIRO_PROFILE === 'distributed')('a table whos
   it('is damaged and whose uploads are not kept loses these alone, until they are restored', async () => {
     const { slug, a, path, dataFile, asRaw, asTable } = await makeTable();
     const { database } = await control();
-    // As the janitor does where a tenant wants its raw files deleted after processing.
+    // As the janitor does for a tenant that has its raw files deleted after processing.
     await database.query('update files set object_deleted_at = now() where id = $1', [a.id]);
     const content = await readFile(rawOf(a));
     await rm(rawOf(a));
@@ -160,7 +160,7 @@ describe.skipIf(!dataDir || env.CELEIRO_PROFILE === 'distributed')('a table whos
       set_aside: [{ id: a.id, file_name: 'a.jsonl' }],
     });
     expect((await totals(slug)).body.data).toEqual([[15, 3030]]);
-    // Cursors from before name the file, and do not skip it.
+    // Older cursors name the file and do not skip it.
     for (const page_token of [asRaw, asTable]) {
       const refused = await query(slug, { page_token });
       expect([refused.status, refused.body.code]).toEqual([409, 'file_damaged']);

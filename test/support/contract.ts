@@ -12,7 +12,7 @@ export interface ContractOperation {
   parameters: { name: string; in: string }[];
   /** Media type of the request's body; undefined where there is none. */
   takes: string | undefined;
-  /** What the one security scheme asks for; undefined where no identity is needed. */
+  /** Scopes that the one security scheme asks for; undefined if no identity is needed. */
   needs: string[] | undefined;
   responses: Record<
     string,
@@ -20,7 +20,7 @@ export interface ContractOperation {
   >;
 }
 
-/** Holds an answer of the public API against its contract. */
+/** Checks an answer of the public API against its contract. */
 export const expectContract = openContract('openapi.json').expectContract;
 
 /** A contract of `generated/`: its operations by their ids, and a check for their answers. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What a receiver does to who sends it a message, by the path of its URL. */
+/** How a receiver treats the sender of a message, by the path of its URL. */
 const conducts = {
   /** Reads and never answers. */
   hang() {},
@@ -14,7 +14,7 @@ const conducts = {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n');
     drip(socket, '', 'b');
   },
-  /** Interim answers as fast as they are taken. */
+  /** Interim (1xx) answers as fast as the sender reads them. */
   interim(socket: Socket) {
     const many = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000);
     const more = () => {
@@ -28,7 +28,7 @@ const conducts = {
 export type HostileConduct = keyof typeof conducts;
 export const hostileConducts = Object.keys(conducts) as HostileConduct[];
 
-/** A receiver on this machine that is as bad as its URL's path says. */
+/** Starts a receiver on this machine that behaves as the path of its URL says. */
 export async function startHostileReceiver() {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -46,7 +46,7 @@ export async function startHostileReceiver() {
   const { port } = server.address() as AddressInfo;
   return {
     urlOf: (conduct: HostileConduct) => `http://127.0.0.1:${port}/${conduct}`,
-    /** Where a handshake of TLS is never answered. */
+    /** URL at which a TLS handshake is never answered. */
     tlsUrl: `https://127.0.0.1:${port}/`,
     connections: () => connections,
     open: () => sockets.size,

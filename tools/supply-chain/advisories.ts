@@ -19,7 +19,7 @@ interface AuditReport {
   >;
 }
 
-/** @throws Error with npm's words where the registry does not answer */
+/** @throws Error with npm's message if the registry does not answer */
 export function takeSnapshot(root: string, components: Component[], day: string): Snapshot {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
     cwd: root,
@@ -49,15 +49,15 @@ export function snapshotOf(
 }
 
 export interface AdvisoryResult {
-  /** Each a line for the reader. */
+  /** Report, one entry per line. */
   lines: string[];
-  /** Advisories that hit what is locked now. */
+  /** Number of advisories that affect a locked package. */
   found: number;
-  /** Parts that no advisory source was asked about. */
+  /** Number of parts that no advisory source was asked about. */
   unchecked: number;
 }
 
-/** Compares what is locked now with the snapshot, and says what the snapshot knows nothing of. */
+/** Compares the locked packages with the snapshot, and reports those that the snapshot does not cover. */
 export function checkAdvisories(
   snapshot: Snapshot | undefined,
   components: Component[],

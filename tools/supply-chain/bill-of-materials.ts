@@ -20,7 +20,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Requirements files, and whether what they name runs in the job's image. */
+/** Requirements files, and whether their packages run in the job's image. */
 const PYTHON = [
   { file: 'spark-jobs/ingest/requirements.txt', ships: true },
   { file: 'spark-jobs/ingest/tests/requirements.txt', ships: false },
@@ -30,8 +30,8 @@ const PYTHON = [
 const KERNEL = 'generated/json-kernel.wasm';
 
 /**
- * The CycloneDX bill of everything that the lock and requirements files name, without a network. The same files give the
- * same bytes: no time, no version of npm, a serial number from the content.
+ * Makes the CycloneDX bill of everything in the lock and requirements files, without network access. The same files give
+ * the same bytes: no time, no version of npm, and a serial number derived from the content.
  */
 export function makeBill(root: string): Bill {
   const { status, stdout, stderr } = spawnSync(
@@ -58,7 +58,7 @@ export function makeBill(root: string): Bill {
   return { ...whole, serialNumber: `urn:uuid:${uuid}` };
 }
 
-/** The lock file tells no licence of builds for other platforms: they have that of the package which names them. */
+/** Adds licences of builds for other platforms. The lock file has none: they share that of the package that names them. */
 function withPlatformLicences(components: Component[], packages: Record<string, LockedPackage>): Component[] {
   const licenceByBuild = new Map<string, string>();
   for (const { license, optionalDependencies } of Object.values(packages)) {
@@ -101,7 +101,7 @@ export function requirementsOf(text: string, ships: boolean): Component[] {
   });
 }
 
-/** What the package of PostgreSQL brings without naming it: docs/decisions/0020. */
+/** Libraries bundled with the PostgreSQL package that it does not name: docs/decisions/0020. */
 function bundledLibraries(): Component[] {
   return Object.entries(bundled).flatMap(([parent, libraries]) =>
     libraries.map(({ name, version, file, ...rest }) => {

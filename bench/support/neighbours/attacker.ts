@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import type { Attack, Target } from './attack.ts';
 
-/** The attacker's process: the attack's name and its target as arguments; tells over the channel when it is at its height. */
+/** The attacker's process. Arguments: the attack's name and its target. It reports over the channel when at its height. */
 const [name, target] = process.argv.slice(2);
-// What this process computes would be another machine's work.
+// Low priority: in reality, the attacker's work would burden another machine.
 setPriority(10);
 process.once('disconnect', () => process.exit());
 const { attack } = (await import(`./${name}.ts`)) as { attack: Attack };

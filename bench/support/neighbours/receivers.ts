@@ -10,7 +10,7 @@ import type { Attack, World } from './attack.ts';
 const messages = 1000;
 const leastRatio = 0.8;
 const dripMs = 1000;
-/** Given up beyond it: what was not delivered by then counts as it stands. */
+/** Longest wait for deliveries, ms; then the rate counts what was delivered by then. */
 const waitMs = 40_000;
 
 /** What a receiver does with each message. */
@@ -79,7 +79,7 @@ async function addWebhook({ service }: World, tenantId: number, url: string): Pr
   await database.transaction((tx) => insertWebhook(tx, tenantId, webhook, 20));
 }
 
-/** Events of runs as they leave the outbox; each goes to every webhook of the tenant. */
+/** Puts events of runs into the outbox; each goes to every webhook of the tenant. */
 async function queueEvents({ service }: World, tenantId: number, events: number): Promise<void> {
   await service.control.database.query(
     `with events as (
@@ -94,7 +94,7 @@ async function queueEvents({ service }: World, tenantId: number, events: number)
   );
 }
 
-/** Queues messages to the healthy receiver; gives those delivered per second. */
+/** Queues messages to the healthy receiver. @returns deliveries per second */
 async function deliveryRate(world: World): Promise<number> {
   const { control, tenantId } = world.service;
   const delivered = async (): Promise<number> => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { API_BASE, type PathsOf } from './paths.ts';
 import { queryClient } from './query-client.ts';
 
-/** What an event of the service makes out of date. The events carry ids and states only: the panel asks again. */
+/** Paths whose answers an event makes stale. Events carry only ids and states, so the panel reads the paths again. */
 const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
   file: [
     '/schemas',
@@ -25,12 +25,12 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
   schema: ['/schemas', '/schemas/{slug}', '/overview'],
   credits: ['/session', '/credits', '/credits/ledger', '/overview'],
 };
-/** Events come in bursts (an upload of 1,000 files): one look per path and half second is enough. */
+/** Events come in bursts (an upload of 1,000 files), so each path is read at most once per this time. */
 const GATHER_MS = 500;
 
 /**
- * Keeps what is on the screen up to date: one stream of server-sent events while a session is open. The
- * browser itself connects again and sends `Last-Event-ID`, so nothing is missed in between.
+ * Keeps the screen up to date by one stream of server-sent events while a session is open. The browser reconnects by
+ * itself and sends `Last-Event-ID`, so no event is missed in between.
  */
 export function useLiveUpdates(): void {
   useEffect(() => {

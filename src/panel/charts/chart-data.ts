@@ -6,7 +6,7 @@ export interface ChartData {
   points: ChartPoint[];
   /** Keys of `points`, in the order of the legend. */
   series: string[];
-  /** Values of `split` that were left out because they would not be told apart. */
+  /** Number of values of `split` that were left out, because more series cannot be told apart. */
   leftOut: number;
 }
 
@@ -32,7 +32,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
         series: choice.y.map((name) => seriesKey(name, choice.x)),
         leftOut: 0,
       };
-  // Time runs to the right whatever the order of the rows.
+  // Time runs to the right, whatever the order of the rows.
   if (isTime(xColumn))
     data.points.sort((one, other) => (String(one[choice.x]) < String(other[choice.x]) ? -1 : 1));
   return data;
@@ -60,7 +60,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   }
 }
 
-/** A series named like the axis would overwrite it. */
+/** Key of a series in a point; differs from `x`, because a series of that name would overwrite the axis. */
 function seriesKey(name: string, x: string): string {
   return name === x ? `${name} ` : name;
 }
@@ -69,7 +69,7 @@ function figure(value: string | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** `2013-01-01T00:00:00.000000Z` as short as it can be without saying less. */
+/** A timestamp such as `2013-01-01T00:00:00.000000Z` without trailing parts that say nothing. */
 export function shortTime(value: string): string {
   return value
     .replace('T', ' ')

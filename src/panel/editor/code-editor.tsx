@@ -12,7 +12,7 @@ export interface CodeEditorProps {
   onChange: (value: string) => void;
   /** The language, its completion, ...; may change while the editor is open. */
   extensions: Extension;
-  /** Says where the faults are, asked again whenever the text or the function changes. */
+  /** Finds faults in the text; runs whenever the text or this function changes. */
   diagnose?: (state: EditorState) => Diagnostic[];
   /** Ctrl or Cmd and Enter; in one line also Enter. */
   onSubmit?: () => void;
@@ -51,7 +51,7 @@ export function CodeEditor(props: CodeEditorProps) {
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: props.value } });
   }, [props.value]);
 
-  // After the text: places are looked up in the text the faults are about.
+  // Runs after the effect that sets the text: the faults' places refer to that text.
   useEffect(() => {
     const editor = view.current;
     if (editor) editor.dispatch(setDiagnostics(editor.state, props.diagnose?.(editor.state) ?? []));
@@ -88,7 +88,7 @@ function fixedExtensions(latest: { current: CodeEditorProps }): Extension {
   ];
 }
 
-/** What is pasted over several lines becomes one. */
+/** Joins pasted lines into one. */
 const oneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
   return {

@@ -7,9 +7,9 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Whether the column holds figures, which are aligned right. */
   numeric?: boolean;
-  /** Stands first and alone in the cards that rows become on a phone. */
+  /** Whether the cell is the heading of the card that a row becomes on a phone. */
   leading?: boolean;
 }
 
@@ -17,10 +17,10 @@ interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string;
   columns: Column<Row>[];
-  /** Undefined while they are on their way: skeletons stand in. */
+  /** Undefined while the rows are loading; skeletons are shown then. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Instead of the table when there are no rows. */
+  /** Shown instead of the table if there are no rows. */
   empty?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { Model, ModelFile, ModelRun } from '../model.ts';
 import { count, expectRefusal, expectStatus, type Service } from '../service.ts';
 import { command, pick } from './command.ts';
 
-/** Pending files by the version they were checked by, the oldest first: a run each. */
+/** Pending files grouped by the version that checked them, the oldest first. Each group becomes one run. */
 export function claimable(files: readonly ModelFile[]): ModelFile[][] {
   const groups = Map.groupBy(files, ({ checkedBy }) => checkedBy.ordinal);
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
@@ -19,7 +19,7 @@ export async function start(model: Model, service: Service): Promise<void> {
   else claim(model, groups, expectStatus(200, reply).body);
 }
 
-/** The model's side of runs that were started. */
+/** Records started runs in the model. */
 export function claim(model: Model, groups: ModelFile[][], body: Record<string, unknown>): void {
   const ids = body.ids as number[];
   const count = groups.flat().length;
@@ -44,7 +44,7 @@ export const settleRuns = command('settleRuns', {
   },
 });
 
-/** Cancels a run soon after its start, or one that is open: it ends in the table or gives all its files back. */
+/** Cancels a run, open or just started. It either completes or gives back all its files. */
 export const cancelRun = command<{ run: number; start: boolean; afterMs: number }>('cancelRun', {
   when: (model, { start: starts }) => openRuns(model).length > 0 || (starts && model.pending.length > 0),
   async act(model, service, { run: index, start: starts, afterMs }) {
@@ -57,7 +57,7 @@ export const cancelRun = command<{ run: number; start: boolean; afterMs: number 
   },
 });
 
-/** Starts a run again that gave its files back, over those that no other run took since. */
+/** Retries a run that gave its files back, with those that no other run has taken since. */
 export const retryRun = command<{ run: number; settled: boolean }>('retryRun', {
   when: (model) => model.runs.some(({ state }) => state === 'given_back'),
   async act(model, service, { run: index, settled }) {
@@ -77,7 +77,7 @@ export const retryRun = command<{ run: number; settled: boolean }>('retryRun', {
   },
 });
 
-/** Whether raw files are deleted once they are processed: older cursors need them for an hour more. */
+/** Switches the deletion of raw files after processing. Older cursors need these files for another hour. */
 export const deleteProcessed = command<{ on: boolean }>('deleteProcessed', {
   async act(_model, service, { on }) {
     expectStatus(200, await service.panel('PATCH', 'tenant', { delete_processed_files: on }));

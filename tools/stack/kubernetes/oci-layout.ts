@@ -11,7 +11,7 @@ export interface Layer {
   sizeBytes: number;
 }
 
-/** What an image says of how its program runs. */
+/** How an image's program is run. */
 export interface ImageConfig {
   Entrypoint: string[];
   User?: string;
@@ -19,7 +19,7 @@ export interface ImageConfig {
   Env?: string[];
 }
 
-/** What no image's content may depend on: owners and times of this machine's files. */
+/** Options of tar that keep the owners and times of this machine's files out of an image. */
 const reproducible = ['--sort=name', '--mtime=@0', '--numeric-owner', '--owner=0', '--group=0'];
 
 /** Makes a layer of a folder's content in a layout. */
@@ -41,7 +41,7 @@ export async function takeLayer(layout: string, archive: string): Promise<Layer>
   return { digest, sizeBytes };
 }
 
-/** Completes a layout to an image. Its layers are there, or where the image is imported. */
+/** Completes a layout to an image. The layers must be in the layout, or already where the image is imported. */
 export async function finishImage(layout: string, name: string, layers: Layer[], config: ImageConfig) {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const described = await addJson(layout, {

@@ -6,7 +6,7 @@ import type { Stack } from '../context.ts';
 import { needCommand, runCommand } from '../programs.ts';
 import { apiServiceAddress, clusterDomain, folderOf, nodeAddress, nodeName } from './addresses.ts';
 
-/** Who has a certificate of the cluster's authority: the name it goes by, and the names it answers to. */
+/** Holders of a certificate of the cluster's authority: its subject, and the host names it is valid for. */
 const identities = {
   'kube-apiserver': {
     subject: '/CN=kube-apiserver',
@@ -27,7 +27,7 @@ const identities = {
   /** The API server as the kubelet's client. */
   'kubelet-client': { subject: '/O=system:masters/CN=kubelet-client', names: [] },
   admin: { subject: '/O=system:masters/CN=admin', names: [] },
-  /** The service's account, so that outside the cluster it has the very rights it has inside. */
+  /** The service's account: it has the same rights outside the cluster as inside. */
   worker: { subject: '/O=system:serviceaccounts/CN=system:serviceaccount:celeiro:celeiro-worker', names: [] },
 } satisfies Record<string, { subject: string; names: string[] }>;
 export type Identity = keyof typeof identities;
@@ -35,12 +35,12 @@ export type Identity = keyof typeof identities;
 const days = ['-days', '3650'];
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes whatever is missing of the cluster's keys and certificates. */
+/** Makes missing keys and certificates of the cluster. */
 export async function makePki(stack: Stack): Promise<void> {
   await needCommand(stack, 'node', 'openssl', 'openssl');
   await mkdir(join(folderOf(stack), 'pki'), { recursive: true, mode: 0o700 });
   await make(stack, 'ca', ['req', '-x509', ...newKey, ...days, '-subj', '/CN=celeiro-stack']);
-  // etcd trusts this one certificate and nobody whom the cluster's authority knows.
+  // etcd trusts this one certificate alone, and none of the cluster's authority.
   const local = ['-addext', 'subjectAltName=IP:127.0.0.1'];
   await make(stack, 'etcd', ['req', '-x509', ...newKey, ...days, '-subj', '/CN=etcd', ...local]);
   // Signs the tokens of service accounts.
@@ -65,7 +65,7 @@ export function keyOf(stack: Stack, name: Identity | 'ca' | 'etcd' | 'tokens'): 
   return join(folderOf(stack), 'pki', `${name}.key`);
 }
 
-/** A pair that is whole or not there: the certificate comes last. */
+/** Makes a pair of key and certificate. The certificate is put in place last, so a pair that exists is complete. */
 async function make(stack: Stack, name: string, args: string[]): Promise<void> {
   const folder = join(folderOf(stack), 'pki');
   const certificate = join(folder, `${name}.crt`);

@@ -1,6 +1,6 @@
 import type { operators } from '../../editor/query-completion.ts';
 
-/** A query as one writes it: the body of the operation without what the console sets itself. */
+/** A query as a person writes it: the operation's body without the members that the console sets. */
 export interface QueryBody {
   select: string[];
   event_from: string;
@@ -25,7 +25,7 @@ export interface QueryOrdering {
   direction?: 'asc' | 'desc';
 }
 
-/** The body as text, one item a line, without empty members. */
+/** The body as text, with one item per line and without empty members. */
 export function queryText(body: QueryBody): string {
   const members = Object.entries(body).filter(([, value]) => !(Array.isArray(value) && value.length === 0));
   const lines = members.map(([name, value]) => `  ${JSON.stringify(name)}: ${memberText(value)}`);
@@ -45,8 +45,8 @@ function spaced(item: unknown): string {
 }
 
 /**
- * The query of a text, for the form; undefined where the text is no query the form could show (broken JSON, members
- * of another shape). What the members hold is for the service to judge.
+ * Parses a text as a query for the form. Undefined if the form could not show it (broken JSON, members of another shape).
+ * The service judges the members' values.
  */
 export function parseQueryText(text: string): QueryBody | undefined {
   let body: unknown;

@@ -19,7 +19,7 @@ const call = new RegExp(
 );
 const truncated = new RegExp(`^date_trunc\\(\\s*'(\\w+)'\\s*,\\s*${name}\\s*\\)\\s+as\\s+${name}$`, 'i');
 
-/** Reads an expression; what the form has no controls for stays an expression. */
+/** Reads an expression. An expression that the form has no controls for stays one. */
 export function readSelectItem(text: string): SelectItem {
   const plain = column.exec(text);
   if (plain) return { kind: 'column', column: plain[1]!, alias: plain[2] ?? '' };
@@ -56,7 +56,7 @@ export function nameOfItem(text: string): string {
   return /\bas\s+([A-Za-z][A-Za-z0-9_]*)\s*$/i.exec(text)?.[1] ?? (column.test(text) ? text : '');
 }
 
-/** Whether an expression aggregates, as far as the form must know to propose the grouping. */
+/** Whether an expression aggregates; precise enough for proposing the grouping. */
 export function isAggregate(text: string): boolean {
   return /\b(count|count_if|sum|avg|min|max|stddev|variance|bool_and|bool_or)\s*\(/i.test(text);
 }

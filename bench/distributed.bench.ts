@@ -55,7 +55,7 @@ async function upload(rows: number, files: number): Promise<void> {
   }
 }
 
-/** From process-files to the driver's pod, and to the end of the run. */
+/** Measures from process-files to the driver's pod, and to the end of the run. */
 async function run(): Promise<void> {
   const core = coreApi(stack);
   const labelSelector = `celeiro.dev/tenant=${account.tenantSlug},celeiro.dev/role=driver`;
@@ -100,7 +100,7 @@ async function ended(): Promise<void> {
   });
 }
 
-/** A query of the processed table through the service, and the same statement given to Trino. */
+/** Compares a query of the processed table through the service with the same statement given to Trino. */
 async function queries(): Promise<void> {
   const request = {
     ...window,
@@ -140,13 +140,13 @@ async function queries(): Promise<void> {
   );
 }
 
-/** One record, another each time: the same content again would be the file that is there. */
+/** Uploads one new record: the same content again would be a duplicate of the existing file. */
 async function uploadOne(): Promise<void> {
   const { status } = await api.upload(`f${++serial}.jsonl`, flightLine(serial, ROWS));
   if (status !== 200) throw new Error(`upload answered ${status}`);
 }
 
-/** From the answer to an upload to the answer to the very next query, which must have its record. */
+/** Measures from the answer to an upload to the answer to the very next query, which must contain its record. */
 async function freshness(): Promise<void> {
   for (let file = 0; file < FRESH_PENDING; file++) await uploadOne();
   const times: number[] = [];

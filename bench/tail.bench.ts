@@ -102,7 +102,7 @@ async function compare(few: RawFiles, many: RawFiles, count: number): Promise<vo
   else console.log(`         count over ${count} pending files: ${figures}`);
 }
 
-/** From the answer to an upload to that of the very next query, which must have its records. */
+/** Measures from the answer to an upload to the answer to the very next query, which must contain its records. */
 async function freshness(): Promise<void> {
   const files = await tailOf('fresh', FRESH_PENDING);
   const times: number[] = [];

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds to the lock file the builds for other platforms that the registry at hand did not offer when it was
- * written: npm leaves them out, and then `npm ci` refuses the file. The parent package pins the version and
- * the name tells the platform, so npm skips them here and finds them where they are needed.
+ * Adds builds for other platforms to the lock file. npm leaves out those that its registry does not offer, and then
+ * `npm ci` refuses the file. The parent package pins the version and the name tells the platform, so npm skips them
+ * here and finds them where they are needed.
  * Run it after every `npm install` that changed the lock file.
  */
 interface LockEntry {

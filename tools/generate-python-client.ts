@@ -5,8 +5,8 @@ import { delimiter, join, resolve } from 'node:path';
 import { pythonVenv } from './python-venv.ts';
 
 /**
- * Writes the Python client from the bundled contract. With `--check` it writes nothing and fails when the
- * committed client is another.
+ * Writes the Python client from the bundled contract. With `--check` it writes nothing, and fails if the committed
+ * client differs.
  */
 const root = resolve(import.meta.dirname, '..');
 const committed = join(root, 'generated/python/celeiro_client');

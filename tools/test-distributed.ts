@@ -5,8 +5,8 @@ import { bringUp, settingsOf } from './stack/bring-up.ts';
 import { openStack } from './stack/context.ts';
 
 /**
- * `npm run test:distributed [-- file...]`: the HTTP suite, unchanged, against two replicas of the service behind a
- * balancer on the real servers of the stack; then what only this profile has to show (`test/distributed`). Prints
+ * `npm run test:distributed [-- file...]` runs the unchanged HTTP suite against two replicas of the service behind a
+ * balancer, on the real servers of the stack. Then it runs the tests of this profile alone (`test/distributed`). Prints
  * `N passed, N failed` last. The stack stays up.
  */
 const RUN_TIMEOUT_MS = 900_000;

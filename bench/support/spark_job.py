@@ -1,6 +1,6 @@
 """
-`spark_job.py FOLDER ROUNDS`: the job against bare Spark on the same files, by turns in one session. FOLDER has
-`order.json` and, for Spark, `settings.json`; each round prints a line of JSON with the seconds and the seconds of CPU of each.
+`spark_job.py FOLDER ROUNDS` compares the job with bare Spark on the same files, in turns in one session. FOLDER holds
+`order.json` and, for Spark, `settings.json`. Each round prints a line of JSON with the seconds and CPU seconds of each.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def measure(spark: SparkSession, work) -> dict[str, float]:
 
 
 def cpu_seconds(spark: SparkSession) -> float:
-    """Of the JVM, which does all the work."""
+    """CPU seconds of the JVM, which does all the work."""
     pid = spark._jvm.java.lang.ProcessHandle.current().pid()
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

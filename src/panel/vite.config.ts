@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where a running service is, for `vite dev`; its API and its upload edge are passed on to it. */
+/** URL of a running service; `vite dev` proxies the API and the upload edge to it. */
 const service = process.env.CELEIRO_PANEL_SERVICE ?? 'http://localhost:8080';
 
 /** The placeholder that the service replaces, in every answer, by a nonce of the content security policy. */
@@ -21,8 +21,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is one file that stays cached when pages change. Charts and the editor are
-          // reached only from pages that are loaded when opened, so they become files of their own by themselves.
+          // Code that every page needs is one file, which stays cached when pages change. Charts and the editor are
+          // imported only by pages that load when opened, so the bundler splits them into files of their own.
           groups: [
             {
               name: 'base',

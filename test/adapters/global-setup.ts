@@ -12,9 +12,9 @@ declare module 'vitest' {
 const servers = ['postgres', 's3', 'kafka', 'trino'];
 
 /**
- * The adapters' suite runs on the real servers of `npm run stack`. Those that run already are used and left;
- * the others are started for the suite. CELEIRO_TEST_SERVERS names the servers to start, e.g. `s3,kafka`. What
- * needs the cluster starts it itself (`useCluster`): it takes root, and where it was never built many minutes.
+ * The adapters' suite runs on the real servers of `npm run stack`. Servers that run already are used and left running; the
+ * others are started for the suite. CELEIRO_TEST_SERVERS names the servers to start, e.g. `s3,kafka`. Tests of the cluster
+ * start it themselves (`useCluster`): it needs root, and takes many minutes if it was never built.
  */
 export default async function setup(project: TestProject) {
   const stack = await openStack();

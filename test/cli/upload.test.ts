@@ -94,7 +94,7 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
       expect(calls(put(`/${cut}.jsonl`))).toHaveLength(2);
       expect(stderr).toMatch(new RegExp(`${cut}\\.jsonl: a conexão caiu .*; nova tentativa em`));
     }
-    // The service had begun to take in what was cut in the middle.
+    // The service had begun to receive the upload that was cut in the middle.
     await expect.poll(() => filesWith('upload_status=failed'), { timeout: 60_000 }).toEqual(['middle.jsonl']);
     await expectEachOnce(range(1, 3000));
   });

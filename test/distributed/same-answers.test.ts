@@ -72,7 +72,7 @@ function documentOf(index: number) {
 
 const random = new Random(7);
 let serial = 0;
-/** The same files to both. */
+/** Uploads the same files to both profiles. */
 async function upload(versionIndex: number): Promise<void> {
   for (let file = 0; file < FILES_PER_STEP; file++) {
     const { sent } = generateFile(random, versions[versionIndex]!.definition, LINES_PER_FILE);
@@ -112,10 +112,10 @@ async function ask({ api }: Side, request: object): Promise<Answer> {
   return { status: response.status, columns, rows };
 }
 
-/** Ids of files and moments of upload are each service's own. */
+/** Whether a request's answer differs between services: each has its own file ids and times of upload. */
 const isOfOneService = (request: object) => /_file_id|_ingested_at/.test(JSON.stringify(request));
 
-/** All are texts; of a double the last digit may differ, of a JSON value the form. */
+/** How values are compared. All are texts; a double may differ in its last digit, a JSON value in its form. */
 function comparedAs(type: string): DataType {
   return { kind: type === 'double' || type === 'json' ? type : 'varchar' };
 }

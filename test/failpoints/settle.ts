@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * As if all leases of the tenant and all waits for another attempt were over, and every upload's sender silent for an
- * hour: nobody has to wait for them.
+ * Expires all leases of the tenant and all waits for retries, and makes every upload's sender look silent for an hour, so
+ * that tests need not wait for them.
  */
 export async function endLeases({ control: { database }, tenant }: World): Promise<void> {
   const past = `now() - interval '1 second'`;
@@ -22,7 +22,7 @@ export async function endLeases({ control: { database }, tenant }: World): Promi
   await database.query(`update table_care set busy_until = ${past} where busy_until is not null`);
 }
 
-/** As if those who hold transactions open did for longer than PostgreSQL lets them. */
+/** Ends idle transactions, as PostgreSQL's timeout would. */
 export async function endIdleTransactions({ control: { database } }: World): Promise<void> {
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -30,7 +30,7 @@ export async function endIdleTransactions({ control: { database } }: World): Pro
   );
 }
 
-/** Waits until the service has nothing left to do for the tenant; leases of those who failed are not waited for. */
+/** Waits until the service has nothing left to do for the tenant. Ends the leases of failed work instead of waiting. */
 export async function settled(world: World): Promise<void> {
   const open = async () => {
     const [row] = await world.control.database.query<Record<string, number>>(

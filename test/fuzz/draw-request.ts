@@ -6,18 +6,18 @@ import { contractValue, hostileText, reordered, spoiled } from './draw-value.ts'
 
 export interface FuzzedRequest {
   operationId: string;
-  /** What was done to it, in the order in which it was done. */
+  /** How the request was spoilt, step by step. */
   spoilt: string[];
   bytes: Buffer;
-  /** Not all that was announced is sent: no answer is owed. */
+  /** Whether less is sent than announced; such a request need not be answered. */
   isCut: boolean;
-  /** Sent on two connections at once. */
+  /** Whether the request is sent on two connections at once. */
   isTwice: boolean;
-  /** The credentials in it that no answer may repeat. */
+  /** Credentials in the request; no answer may repeat them. */
   credentials: string[];
 }
 
-/** A request as the contract wants it, with up to three things done to it. */
+/** Draws a request that fits the contract, then spoils it in up to three ways. */
 export function drawRequest(draw: Draw, contracts: Contract[], account: Account): FuzzedRequest {
   const contract = draw.pick(contracts);
   const operation = draw.pick(contract.operations);
@@ -192,7 +192,7 @@ function drawBody(
   return bytes;
 }
 
-/** Half a pair has no escape; what stands for it is no UTF-8. */
+/** Escapes a text. A lone surrogate has no escape, so bytes that are not UTF-8 replace it. */
 function escaped(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }

@@ -79,7 +79,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A value as the contract wants it, as far as its schema says so; names of things come from `known`. */
+/** A value that fits the contract, as far as its schema goes; names of existing things come from `known`. */
 export function contractValue(
   draw: Draw,
   contract: Contract,
@@ -134,7 +134,7 @@ function textOf(draw: Draw, { format, minLength }: Schema): string {
     .padEnd(Number(minLength ?? 0), 'x');
 }
 
-/** Most characters of a value that is repeated; what is repeated may be repeated again. */
+/** Most characters of a repeated value, because a repeated value may be repeated again. */
 const MOST_CHARS = 4_000_000;
 
 function repeats(draw: Draw, value: unknown): number {
@@ -142,7 +142,7 @@ function repeats(draw: Draw, value: unknown): number {
   return Math.min(10 ** (1 + draw.below(5)), Math.ceil(MOST_CHARS / chars));
 }
 
-/** A copy of a JSON value in which something is not what it was. */
+/** A copy of a JSON value with something changed. */
 export function spoiled(draw: Draw, value: unknown): unknown {
   const isParent = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (!isParent || draw.chance(0.25)) return anyValue(draw);

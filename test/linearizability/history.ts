@@ -1,10 +1,10 @@
 /** One operation of a history; `checker/history.go` reads it. Times are nanoseconds of one monotonic clock. */
 interface Timed {
   schema: string;
-  /** Operations of one client never overlap, save those of unknown outcome. */
+  /** Operations of one client never overlap, except those of unknown outcome. */
   client: number;
   call: number;
-  /** Who was asked, for the report. */
+  /** The replica that was asked, for the report. */
   source?: string;
 }
 
@@ -12,7 +12,7 @@ export interface PutOperation extends Timed {
   op: 'put';
   file: string;
   rows: number;
-  /** Left out where no answer came: whether it took effect, or will, is unknown. */
+  /** Left out without an answer: it is unknown whether the operation took effect, or will. */
   return?: number;
   /** Answered with an error that leaves nothing behind. */
   refused?: boolean;

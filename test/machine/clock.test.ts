@@ -8,7 +8,7 @@ import { createClock, type MovedClock, whyNoClock } from './moved-clock.ts';
 
 const why = whyNoClock();
 const HOUR_S = 3600;
-/** For what the service does by itself, instead of waiting for an hour to pass once more. */
+/** Longest wait for something that the service does by itself; far less than the hour that the clock jumps. */
 const PATIENCE_MS = 60_000;
 
 let clock: MovedClock;
@@ -17,7 +17,7 @@ let receiverAnswers = 200;
 beforeAll(async () => {
   if (why) return;
   clock = createClock();
-  // This process starts PostgreSQL, which is to have the service's clock.
+  // This process starts PostgreSQL, which must have the service's clock.
   Object.assign(process.env, clock.env);
   try {
     world = await openWorld({ serveEnv: clock.env, answer: () => receiverAnswers });
@@ -42,7 +42,7 @@ async function secondsAhead(): Promise<number> {
   return row!.seconds - Date.now() / 1000;
 }
 
-/** An upload that goes on until `end` is called, which tells its status. */
+/** Opens an upload that goes on until `end` is called. @returns `end`, which resolves with the status */
 function openUpload(client: Client, serial: number) {
   const content = recordsOf(serial);
   let send: ReadableStreamDefaultController<Uint8Array>;
@@ -75,7 +75,7 @@ it('goes on by itself when its clock jumps an hour forth and back, and loses and
   };
   const link = await linkOf();
   for (const seconds of [HOUR_S, 0, -HOUR_S, 0]) {
-    // A file is on its way, a run under way, and its events wait for another attempt, while the clock jumps.
+    // The clock jumps while an upload and a run are under way, and while events wait for a retry.
     expect(await put()).toBe(200);
     const endUpload = openUpload(client, ++serial);
     receiverAnswers = 503;
@@ -88,7 +88,7 @@ it('goes on by itself when its clock jumps an hour forth and back, and loses and
     expect(Math.abs((await secondsAhead()) - seconds)).toBeLessThan(30);
     const jumps = () => world.serve.log.filter(({ msg }) => String(msg).includes('clock jumped')).length;
     await expect.poll(jumps).toBe(runs + 1);
-    // 400: the janitor may come before the upload's next sign of life, and gives it up.
+    // 400: the janitor gives the upload up if it runs before the upload's next heartbeat.
     expect([200, 400]).toContain(await endUpload());
     expect(await put()).toBe(200);
     expect(await queryStatus(client)).toBe(200);
@@ -110,7 +110,7 @@ it('goes on by itself when its clock jumps an hour forth and back, and loses and
   expect(client.internalErrors).toEqual([]);
 });
 
-/** Ids of the messages that told that a run is completed. */
+/** Ids of the messages that announced a completed run. */
 function completedMessages(): string[] {
   const { messages } = world.receiver;
   const statuses = world.receiver.statuses();

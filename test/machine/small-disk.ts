@@ -5,7 +5,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mounts, tells so, and waits until its standard input ends, which it does however the test ends. */
+/** Mounts, reports it, and waits for the end of its standard input, which comes however the test ends. */
 const GUARDIAN = `
 mount -t tmpfs -o "size=$2" celeiro-small-disk "$1" || exit 1
 echo mounted
@@ -17,14 +17,14 @@ const BLOCK_BYTES = 64 * 1024;
 
 /** A file system of its own, in memory, that can be filled to its last byte. */
 export interface SmallDisk {
-  /** @param leaveBytes what stays free, roughly */
+  /** @param leaveBytes bytes that stay free, roughly */
   fill(leaveBytes?: number): Promise<void>;
-  /** Gives the space back that `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Why no disk can be mounted here; undefined where one can. */
+/** Why no disk can be mounted on this machine; undefined if one can. */
 export function whyNoDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'celeiro-mount-'));
   const script = 'mount -t tmpfs celeiro-small-disk "$1" && umount "$1"';
@@ -33,7 +33,7 @@ export function whyNoDisk(): string | undefined {
   return tried.status === 0 ? undefined : `a disk that can be filled needs root: ${tried.stderr.trim()}`;
 }
 
-/** @param folder is made, and is removed by the caller */
+/** @param folder mount point; made here, removed by the caller */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true });
   const args = ['-c', GUARDIAN, 'sh', folder, `${megabytes}m`];

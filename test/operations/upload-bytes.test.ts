@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { api } from '../support/api.ts';
 import { makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
-// Whatever way the bytes of a file come, the records that answer afterwards are the ones that were sent.
+// However the bytes of a file arrive, queries afterwards return exactly the records that were sent.
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -25,10 +25,10 @@ const newSchema = () =>
   });
 
 interface File {
-  /** Values as engines read them, or such that nearly every line is rewritten. */
+  /** `plain`: values that engines read as they are. `rewritten`: nearly every line needs rewriting. */
   style: 'plain' | 'rewritten' | 'mixed';
   records: number;
-  /** Of the text that pads each record, in characters. */
+  /** Length of the text that pads each record, in characters. */
   padding: number;
   lineEnd: '\n' | '\r\n';
   lastEnd: boolean;
@@ -37,7 +37,7 @@ interface File {
 interface Way {
   gzip: boolean;
   chunked: boolean;
-  /** Lengths of the pieces, over and over again. */
+  /** Lengths of the pieces, repeated until the end. */
   pieces: number[];
 }
 
@@ -60,7 +60,7 @@ const way: fc.Arbitrary<Way> = fc.record({
   pieces: fc.array(pieceBytes, { minLength: 1, maxLength: 6 }),
 });
 
-/** Unlike any record of another round. */
+/** Makes each record differ from those of all other rounds. */
 let serial = 0;
 
 function contentOf({ style, records, padding, lineEnd, lastEnd }: File): Buffer {
@@ -84,7 +84,7 @@ async function send(url: string, content: Buffer, { gzip, chunked, pieces }: Way
   const upload = request(url, { method: 'PUT', headers });
   const answer = once(upload, 'response') as Promise<[IncomingMessage]>;
   upload.flushHeaders();
-  // A few thousand pieces are enough: what is left then goes in one.
+  // A few thousand pieces are enough; the rest goes in one.
   let from = 0;
   for (let k = 0; from < body.length && k < 3_000; k++) {
     const to = from + pieces[k % pieces.length]!;

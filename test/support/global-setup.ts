@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * The HTTP suite runs against the service at CELEIRO_TEST_BASE_URL (its settings in the environment), or
- * against a `serve` on the embedded profile that lives as long as the suite.
+ * The HTTP suite runs against the service at CELEIRO_TEST_BASE_URL, whose settings are in the environment. Without that
+ * variable, it starts a `serve` on the embedded profile for the suite.
  */
 export default async function setup(project: TestProject) {
   const given = process.env.CELEIRO_TEST_BASE_URL;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PanelStage, PanelWindow } from '../../test/browser/support.ts';
 import { brokenOrders, orders } from './orders.ts';
 
-/** Where the pictures are taken. */
+/** Names and paths in the demo data that the pictures need. */
 export interface DemoData {
   slug: string;
   badFile: number;
@@ -113,7 +113,7 @@ async function addVersion(api: Api): Promise<void> {
   await api('POST', `/schemas/${SLUG}/versions`, { event_date_field, fields: [...fields, added] });
 }
 
-/** A receiver of webhooks that says yes to everything. */
+/** Starts a receiver of webhooks that answers every message with success. */
 async function receive(): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('ok')));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import type { DemoData } from './demo-data.ts';
 
 export interface PanelPage {
-  /** Of the picture's file. */
+  /** Name of the picture's file. */
   name: string;
   path: string;
-  /** Looked at without a session. */
+  /** Whether the page is shown without a session. */
   stranger?: boolean;
-  /** Brings the page to the state that is worth a picture. */
+  /** Brings the page into the state to be pictured. */
   prepare?: (page: Page) => Promise<void>;
 }
 

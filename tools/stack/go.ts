@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stack } from './context.ts';
 import { needCommand, runCommand } from './programs.ts';
 
-/** What is fetched where the machine's Go is too old. */
+/** Toolchain that is fetched if the machine's Go is too old. */
 const toolchain = 'golang.org/toolchain@v0.0.1-go1.26.8';
 
 /**
@@ -20,7 +20,7 @@ export async function findGo(stack: Stack, server: string, atLeast: [number, num
   const { Dir: folder } = JSON.parse(await runCommand('go', ['mod', 'download', '-json', module])) as {
     Dir: string;
   };
-  // Modules carry no permissions.
+  // Go modules carry no file permissions.
   await makeExecutable(join(folder, 'bin'));
   const tools = join(folder, 'pkg', 'tool');
   for (const platform of await readdir(tools)) await makeExecutable(join(tools, platform));

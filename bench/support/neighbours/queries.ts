@@ -6,10 +6,10 @@ import type { QuietTenant } from './quiet-tenant.ts';
 
 const rows = 500_000;
 const queued = 200;
-/** First answers that are asked for, each after a pause in which the tenant asks nothing. */
+/** Number of first answers measured, each after a pause without queries. */
 const answers = 15;
 const pauseMs = 200;
-/** Each takes seconds with all threads. */
+/** A query that takes seconds with all threads. */
 const heavy = {
   event_from: '2026-01-01',
   event_to: '2026-01-31',
@@ -19,7 +19,7 @@ const heavy = {
   limit: 10,
 };
 
-/** Of the quiet tenant's first answers, ms. */
+/** Times of the quiet tenant's first answers without the attack, ms. */
 let alone: number[];
 
 /** 200 heavy queries of one tenant, under way or queued all the time. */

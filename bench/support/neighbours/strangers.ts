@@ -5,16 +5,16 @@ import { report, timed } from '../measure.ts';
 import type { Attack } from './attack.ts';
 
 const connections = 10_000;
-/** Of those, so many send requests that nobody reads the answers of, and so many a login without its body. */
+/** Connections that send requests and never read the answers; `loggingIn` connections send a login without its body. */
 const pipelining = 20;
 const loggingIn = 500;
-/** Of pipelined requests; the answers to them are 700 times as large. */
+/** Bytes of pipelined requests per connection; their answers are 700 times as large. */
 const pipelinedBytes = 51_000;
 const answerMs = 1000;
 const moreMb = 200;
 /** New connections per tick of 10 ms. */
 const perTick = 50;
-/** Connections of one source address end with its ports. */
+/** Source address of the attack: the ports of one address bound its connections. */
 const localAddress = '127.0.0.9';
 
 let residentBefore: number;

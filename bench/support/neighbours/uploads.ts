@@ -7,7 +7,7 @@ const hostileFiles = 12;
 /** Keys of the one line of a hostile file: about 16 MiB. */
 const keys = 1_350_000;
 const unfinishedLines = 100;
-/** Of an unfinished line: more than one connection's share of anything, less than the longest line. */
+/** Bytes of an unfinished line: more than one connection's share of anything, less than the longest line. */
 const unfinishedBytes = 12 * MIB;
 const newlineBytes = 20_000_000;
 const newlineStreams = 2;
@@ -34,7 +34,7 @@ export const attack: Attack = {
       await ended(put(`${url}/${sent++}.jsonl`, body, true));
     });
     ready();
-    // Those that the service gives up are opened again.
+    // Uploads that the service gives up are opened again.
     await Promise.all([
       streams,
       ...open.map(async (first) => {

@@ -14,7 +14,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files by drag and drop or by the dialog; the button is the way for keyboards. */
+/** Takes files by drag and drop or by the dialog; its button also works by keyboard. */
 export function DropZone(props: DropZoneProps) {
   const { title, children, browseLabel, accept, multiple = false, disabled = false, onFiles } = props;
   const [over, setOver] = useState(false);
@@ -60,7 +60,7 @@ export function DropZone(props: DropZoneProps) {
         multiple={multiple}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file can be chosen again after a failure.
+          // Cleared, so that the same file can be chosen again after a failure.
           currentTarget.value = '';
         }}
       />

@@ -34,7 +34,7 @@ export async function closeBuses(): Promise<void> {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
 }
 
-/** Publishes as the relay does: the same events again until they are taken. */
+/** Publishes as the relay does: retries the same events until they are accepted. */
 export async function publishUntilTaken(
   bus: EventBus,
   events: BusEvent[],

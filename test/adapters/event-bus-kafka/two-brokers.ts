@@ -21,7 +21,7 @@ export interface TwoBrokers {
 const broker = kafka as StackProcess;
 const patience = { timeout: 60_000, interval: 100 };
 
-/** A cluster of a test file's own. Resolves when both brokers are in it. */
+/** Starts a cluster for one test file. Resolves when both brokers have joined. */
 export async function startTwoBrokers(): Promise<TwoBrokers> {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-kafka-'));
   const one = await openStack({
@@ -77,8 +77,8 @@ export async function startTwoBrokers(): Promise<TwoBrokers> {
 const propertiesOf = (stack: Stack) => join(stack.folder, 'kafka', 'server.properties');
 
 /**
- * Of two properties with one name the last counts. A broker that was killed is missed soon, and not one that is slow; one
- * that is back leads again at once.
+ * These properties override earlier ones of the same name. The session timeout notices a killed broker soon, but not a slow
+ * one. A broker that is back leads again at once.
  */
 const bothAlive = `
 offsets.topic.replication.factor=2

@@ -16,7 +16,7 @@ import { strictApply } from './strict-apply.ts';
 
 const manifests = resolve(import.meta.dirname, '../../../k8s');
 const folders = ['spark', 'base', 'overlays/example'];
-/** What the service takes to stop after its grace for requests (`serve`). */
+/** Longest time the service takes to stop after its grace period for requests (`serve`). */
 const STOP_SECONDS = 30;
 const ACCOUNT_WITHIN_MS = 60_000;
 
@@ -89,7 +89,7 @@ describe('a real API server', () => {
   let made: KubernetesObject[] = [];
   beforeAll(async () => {
     config.loadFromFile(kubeconfigOf(await openStack(), 'admin'));
-    // What is in a namespace is looked at only where the namespace is.
+    // The API checks objects in a namespace only if the namespace exists.
     made = (await objectsOf('base')).filter(({ kind }) => kind === 'Namespace');
     for (const namespace of made) await strictApply(config, namespace, { dryRun: false });
   });
@@ -122,7 +122,7 @@ describe('a real API server', () => {
         metadata: { ...metadata, name: 'one', namespace },
         spec: pod,
       };
-      // The deployment's own account is only tried, not made; the namespace's comes soon after the namespace.
+      // The deployment's account was only a dry run, so it does not exist; the namespace's default account soon does.
       const { serviceAccountName: _, ...rest } = pod!;
       const asOne = () => dryRun({ ...object, spec: rest } as KubernetesObject);
       await vi.waitFor(asOne, { timeout: ACCOUNT_WITHIN_MS, interval: 500 });
@@ -165,7 +165,7 @@ async function kustomization(folder: string): Promise<Kustomization> {
   return parse(await readFile(join(manifests, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 }
 
-/** As they are written: the client library's own reader leaves out the fields that it does not know. */
+/** Objects exactly as they are written: the client library's reader drops fields that it does not know. */
 function documentsOf(text: string): KubernetesObject[] {
   return parseAllDocuments(text).map((document) => document.toJS() as KubernetesObject);
 }

@@ -4,9 +4,9 @@ import { json } from 'node:stream/consumers';
 import type { KubeConfig, KubernetesObject } from '@kubernetes/client-node';
 
 /**
- * Server-side apply of an object exactly as it is written; a field that the API does not know is refused. The client
- * library would leave such a field out before it sends the object.
- * @throws Error with what the API server says
+ * Applies an object (server-side) exactly as it is written; the API refuses unknown fields. The client library would drop
+ * such fields before it sends the object.
+ * @throws Error with the API server's message
  */
 export async function strictApply(
   config: KubeConfig,

@@ -14,7 +14,7 @@ import { printTableDdl, printTableInsert } from './table-of-tail.ts';
 /** The same records for both engines: raw objects locally for DuckDB, table and tail for Trino. */
 export interface World {
   objectsDir: string;
-  /** All raw. */
+  /** All files raw. */
   local: TableSnapshot;
   /** The first half in the Iceberg table, the others raw. */
   remote: TableSnapshot;
@@ -59,7 +59,7 @@ export async function createWorld(seed: number, fileCount: number, linesPerFile:
   };
 }
 
-/** As an upload stores it: the checked bytes, numbered in the object store that engines of parallel parts read. */
+/** Stores checked bytes as an upload does; lines are numbered in the object store that engines read in parallel parts. */
 export async function store(objectsDir: string, key: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(join(objectsDir, key)), { recursive: true });
   await writeFile(join(objectsDir, key), bytes);

@@ -13,17 +13,17 @@ import { eventually, launch, mailbox, newLauncher, newRun, seen, upload } from '
 
 useCluster();
 
-/** No machine has room for it: its pod waits where the quota lets it in. */
+/** A driver that fits on no machine: its pod stays pending once the quota admits it. */
 const driverShape = shapeWith({ ocpus: 64 });
 const quota = 'runs';
 
-/** A namespace of its own: other tests' pods are not to be refused. */
+/** A namespace of its own, so that the quota refuses no pods of other tests. */
 const namespace = `celeiro-quota-${randomBytes(4).toString('hex')}`;
 let kubeconfig: string;
 let api: CoreV1Api;
 let own: OwnControl;
 beforeAll(async () => {
-  // The service may do nothing there.
+  // The service has no rights in the new namespace.
   const stack = await openStack();
   kubeconfig = kubeconfigOf(stack, 'admin');
   api = coreApi(stack);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await api.deleteNamespace({ name: namespace, gracePeriodSeconds: 0 });
 });
 
-/** The cluster counts what a quota has left before it holds. */
+/** Sets the quota and waits until it holds: the cluster first counts what is in use. */
 async function allowPods(pods: number): Promise<void> {
   const spec = { hard: { pods: String(pods) } };
   const { items } = await api.listNamespacedResourceQuota({ namespace });
@@ -62,7 +62,7 @@ it('a run that the quota has no room for waits, and begins by itself when there 
   await runs.claimFile(run);
   const reconcile = runs.reconciler(newLauncher({ kubeconfig, namespace }));
   await runs.until(run, reconcile, ({ progress }) => progress?.phase === 'waiting');
-  // Longer than three attempts with their waits, had it failed.
+  // Longer than three failed attempts with their waits would take.
   const untilMs = Date.now() + 15_000;
   await runs.until(run, reconcile, () => Date.now() > untilMs);
   expect(await runs.find(run.id)).toMatchObject({ attempt: 1, failures: 0, status: 'running' });

@@ -23,9 +23,9 @@ import { type OwnControl, openOwnControl } from '../../../src/workers/workers.te
 import { names, s3, server, sql } from '../query-engine-trino/servers.ts';
 
 const RUNS = 8;
-/** A cursor stands on it. */
+/** Snapshot that a cursor reads. */
 const PINNED = 5;
-/** Snapshots go by age: those before the pinned one, and it itself, are older than the next by more than the margin. */
+/** Pause before and after the pinned snapshot, longer than the margin: snapshots expire by age. */
 const GAP_MS = 8000;
 const MARGIN_SECONDS = 4;
 const log = pino({ level: 'silent' });
@@ -95,7 +95,7 @@ const snapshots = async () =>
     ([id]) => id as string,
   );
 
-/** Everything is due; what is older than `keptSeconds` and needed by nobody goes. */
+/** Runs all care as due; unneeded data older than `keptSeconds` is removed. */
 async function care(keptSeconds: number): Promise<void> {
   const { database } = own.control;
   await database.query('delete from table_care');
@@ -134,7 +134,7 @@ it('pins nothing while a run may be in the table that the control database knows
   await beginAttempt(database, tenant.id, (await findRun(database, tenant.id, id))!, 'test');
   const run = (await findRun(database, tenant.id, id))!;
   expect(await database.transaction((tx) => grantAttempt(tx, tenant.id, run))).toBe(true);
-  // Published, and not yet told.
+  // The attempt has published this snapshot, but the control database does not record it yet.
   await sql(`INSERT INTO ${table} VALUES (DATE '2026-01-01', 1000)`);
   const pinned = await snapshotAt(RUNS);
   await care(0);

@@ -6,7 +6,7 @@ import { difference, type Response } from './compare-answer.ts';
 import { expectedOf, type Planned, plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 
-/** Asks the service that holds a table. */
+/** Sends a query to the service that holds a table. */
 export type Ask = (request: object) => Promise<Response>;
 
 export interface Held {
@@ -20,9 +20,9 @@ const ITEMS = 8;
 /** Queries asked at once. */
 const AT_ONCE = 6;
 const TIMES_ASKED = 2;
-/** Smaller queries tried for one failure. */
+/** Most smaller queries tried for one failure. */
 const TRIES = 60;
-/** Failures that are made smaller and told. */
+/** Most failures that are made smaller and reported. */
 const TOLD = 5;
 
 export interface Report {

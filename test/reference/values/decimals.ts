@@ -34,7 +34,7 @@ export function parseDecimal(text: string, scale: number): bigint {
   return text.startsWith('-') ? -digits : digits;
 }
 
-/** The last digit is open where digits or divisor are not exact as doubles. */
+/** The decimal as a double. Its last digit is open if the digits or the divisor are not exact as doubles. */
 export function decimalToDouble(digits: bigint, scale: number): Double {
   const v = Number(`${digits}e-${scale}`);
   const settled = magnitude(digits) <= 2n ** 53n && scale <= 22;

@@ -12,7 +12,7 @@ import { ownerOfNetwork } from './network.ts';
 import { certificateOf, keyOf } from './pki.ts';
 import { program, versions } from './programs.ts';
 
-/** Runs the pods that the API has for this machine. */
+/** The kubelet runs the pods that the API assigns to this machine. */
 export const kubelet: StackProcess = {
   name: 'kubelet',
   group,
@@ -46,13 +46,13 @@ export const kubelet: StackProcess = {
   async clean(stack) {
     if ((await ownerOfNetwork()) !== stack.folder) return;
     await rm(join(devicePlugins, 'kubelet.sock'), { force: true });
-    // Not ours to remove with anything else in them.
+    // Removed only if empty: other content is not the stack's.
     for (const folder of [devicePlugins, dirname(devicePlugins)]) await rmdir(folder).catch(() => undefined);
   },
   settings: () => ({}),
 };
 
-/** The one place outside its folder that it insists on. */
+/** The one path outside its folder that the kubelet insists on. */
 const devicePlugins = '/var/lib/kubelet/device-plugins';
 
 function healthUrlOf({ host, ports }: Stack): string {
@@ -82,15 +82,15 @@ function configuration(stack: Stack) {
     cgroupRoot: `/${podsGroup}`,
     clusterDNS: [dnsServiceAddress],
     clusterDomain,
-    // Pods know the cluster's names alone.
+    // Pods resolve only the cluster's names.
     resolvConf: '',
     podLogsDir: join(folder, 'pod-logs'),
     volumePluginDir: join(folder, 'volume-plugins'),
     failSwapOn: false,
-    // There is nowhere to pull an image from again: none is collected.
+    // Images are never collected: there is no registry to pull them from again.
     imageGCHighThresholdPercent: 100,
     imageGCLowThresholdPercent: 99,
-    // In figures: shares of a full disk would have pods thrown out for nothing.
+    // Absolute bounds: percentages would evict pods on a nearly full disk for no reason.
     evictionHard: { 'memory.available': '100Mi', 'nodefs.available': '500Mi', 'imagefs.available': '500Mi' },
     serializeImagePulls: false,
   };

@@ -13,13 +13,13 @@ import { applyObjects, coreApi, readManifest } from './client.ts';
 import { hasImage, importImage } from './containers.ts';
 
 const manifests = fileURLToPath(new URL('../../../k8s/spark/', import.meta.url));
-/** Pods of the default shapes ask for more processors than a small machine has left. */
+/** Shapes of the stack: pods of the default shapes request more CPU than a small machine has left. */
 const shapes = fileURLToPath(new URL('./shapes.yaml', import.meta.url));
 const namespace = 'celeiro';
 const serviceAccount = 'celeiro-driver';
 const secret = 'celeiro-spark';
 
-/** What runs need in the cluster: the job's image, its namespace and accounts, the ways to S3 and the catalog. */
+/** What runs need in the cluster: the job's image, its namespace and accounts, and the routes to S3 and the catalog. */
 export const spark: StackFixture = {
   name: 'spark',
   version: `Spark ${sparkVersion()}`,
@@ -60,8 +60,8 @@ export const spark: StackFixture = {
 };
 
 /**
- * A name for a server of the stack. Without an address of its own: the name leads to the node's, from which the
- * pods' network leads on.
+ * A name for a server of the stack. It has no address of its own: it resolves to the node's, from which the pods' network
+ * forwards to the server.
  */
 function serviceOfHost(name: string, port: number): KubernetesObject[] {
   const ports = [{ name, port, protocol: 'TCP' }];

@@ -1,7 +1,7 @@
 import type { catalogForEngines } from './postgres.ts';
 import type { s3ForEngines } from './s3.ts';
 
-/** Figures for a small machine: the service's own limits are set per query. */
+/** Configuration for a small machine; the service sets its own limits per query. */
 export function configuration(host: string, port: number): string {
   return toProperties({
     coordinator: true,
@@ -11,11 +11,11 @@ export function configuration(host: string, port: number): string {
     'query.max-memory': '1GB',
     'query.max-memory-per-node': '1GB',
     'memory.heap-headroom-per-node': '512MB',
-    // A query whose client died ends soon after.
+    // A query ends soon after its client has died.
     'query.client.timeout': '15s',
     'query.max-execution-time': '10m',
     'catalog.management': 'static',
-    // A statement names the folders of all the raw files that it reads.
+    // Statements are long: each names the folders of all raw files that it reads.
     'query.max-length': 4_000_000,
   });
 }
@@ -54,9 +54,9 @@ export function catalogs(
     'local.location': metastoreFolder,
     'hive.non-managed-table-writes-enabled': false,
     'hive.recursive-directories': true,
-    // How the service's table of lines finds the folders that a query names.
+    // The service's table of lines finds the folders that a query names by partition projection.
     'hive.partition-projection-enabled': true,
-    // Of more folders than this Trino makes a range, which such a table refuses.
+    // Most folders per query: Trino turns a longer list into a range, which such a table refuses.
     'hive.domain-compaction-threshold': 100_000,
     ...store,
   };

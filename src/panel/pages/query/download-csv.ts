@@ -6,18 +6,18 @@ export function csvOf({ columns, rows }: ResultTable): string {
   return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
 }
 
-/** What spreadsheets take for the beginning of a formula, which may send out other cells. */
+/** Characters that spreadsheets read as the start of a formula, which could leak other cells. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 function quoted(value: string | null): string {
   if (value === null) return '';
-  // An apostrophe makes it a text, which is what it is.
+  // A leading apostrophe makes spreadsheets read the value as text.
   if (FORMULA.test(value) && !NUMBER.test(value)) return `"'${value.replaceAll('"', '""')}"`;
   return /["',\r\n]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** Hands the rows shown to the browser as a file. */
+/** Lets the browser download the rows shown as a file. */
 export function downloadCsv(name: string, table: ResultTable): void {
   // The mark tells spreadsheets that the text is UTF-8.
   const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(table)], { type: 'text/csv' }));

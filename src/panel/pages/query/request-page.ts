@@ -3,7 +3,7 @@ import type { Body } from '../../api/paths.ts';
 import type { ResultTable } from '../../charts/chart-choice.ts';
 
 export interface QueryStatistics {
-  /** Seconds. */
+  /** Time the query took, seconds. */
   elapsed: number;
   rows_read: number;
   bytes_read: number;

@@ -14,7 +14,7 @@ export function nameToSend(name: string): { name: string; gzip: boolean } {
 }
 
 /**
- * Sends one file to an upload URL. A request of the old kind, because only it tells how far the sending is.
+ * Sends one file to an upload URL. Uses XMLHttpRequest, because `fetch` does not report the progress of sending.
  * @throws ApiError with the service's answer, or `no_connection`; an abort rejects with its reason
  */
 export async function sendFile(

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 
-/** What the service reads of a sample. */
+/** Most bytes of a sample that the service reads. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 const OPEN_BRACE = 0x7b;
 const MAX_NAME_CHARS = 200;
 
 /**
- * A file as a sample: its name without the ending, and its content. Of JSONL that is too large, the whole lines
- * of its beginning. @throws ApiError when it is too large and in one piece
+ * Reads a file as a sample: its name without the ending, and its content. Of a JSONL file that is too large, takes the
+ * whole lines at its beginning. @throws ApiError if the file is too large and cannot be split
  */
 export async function readSample(file: File): Promise<{ name: string; content: Blob }> {
   const name = file.name.replace(/\.[^.]+$/, '').slice(0, MAX_NAME_CHARS);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 /**
- * `npm run bench [-- name...]`: every benchmark, each in a process of its own, ratios side by side. What is no benchmark's
- * name is an argument of those that are named: `npm run bench -- neighbours queries uploads`.
+ * `npm run bench [-- name...]` runs all benchmarks, or the named ones, each in a process of its own. Words that name no
+ * benchmark are passed on as arguments: `npm run bench -- neighbours queries uploads`.
  */
 const ending = '.bench.ts';
 const files = readdirSync(new URL('./', import.meta.url)).filter((name) => name.endsWith(ending));

@@ -25,7 +25,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A 500 MB file, checked and stored, against the same bytes stored unchecked. */
+/** Compares a 500 MB file, checked and stored, with the same bytes stored unchecked. */
 async function throughput(): Promise<void> {
   const path = join(folder, 'flights.jsonl');
   const records = Math.ceil((500 * MB) / BYTES_PER_RECORD);
@@ -33,7 +33,7 @@ async function throughput(): Promise<void> {
   let round = 0;
   const worked = { ours: [] as number[], theirs: [] as number[] };
   const checked = async () => {
-    // A schema of its own each time: the same content in one schema would be a duplicate.
+    // A new schema per upload: the same content in one schema would be a duplicate.
     const url = await service.uploadUrl(await service.makeSchema(`upload_${++round}`));
     const before = processorSeconds(service.serve.pid);
     const status = await putFile(`${url}/flights.jsonl`, path, size);
@@ -60,7 +60,7 @@ async function throughput(): Promise<void> {
   );
 }
 
-/** Resident memory of `serve` while a 2 GiB file arrives. */
+/** Measures the resident memory of `serve` while a 2 GiB file arrives. */
 async function memory(): Promise<void> {
   const path = join(folder, 'large.jsonl');
   const records = Math.ceil((2048 * MIB) / BYTES_PER_RECORD);

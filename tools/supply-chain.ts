@@ -6,8 +6,8 @@ import { makeBill } from './supply-chain/bill-of-materials.ts';
 import { licenceProblem } from './supply-chain/licences.ts';
 
 /**
- * What the service is made of: `--sbom FILE` writes the bill of materials. Fails on a licence that is not permissive and
- * on known advisories; with `--require-advisories` also where a part could not be checked for them.
+ * Checks what the service is made of; `--sbom FILE` writes the bill of materials. Fails on a licence that is not permissive
+ * and on known advisories; with `--require-advisories`, also if a part could not be checked for them.
  */
 const { values } = parseArgs({
   options: {

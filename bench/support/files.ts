@@ -1,8 +1,8 @@
 import type { Database } from '../../src/ports/database.ts';
 
 /**
- * Records of so many files of a schema, 20 s apart, without their bytes: every 50th failed, the others stored. Named
- * `pedidos-0000004.jsonl` after four subjects by turns and their number.
+ * Inserts rows of many files of a schema, 20 s apart, without their bytes. Every 50th failed, the others are stored. Names
+ * such as `pedidos-0000004.jsonl` consist of one of four subjects in turn and a number.
  */
 export async function insertFiles(
   database: Database,

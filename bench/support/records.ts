@@ -18,7 +18,7 @@ export const flightFields = [
 
 const DAYS = 31;
 
-/** Of `flightLine`, on average. */
+/** Average length of a `flightLine`, bytes. */
 export const BYTES_PER_RECORD = 195;
 
 /** Record `i` of `total`, in the order of time over January 2026. */

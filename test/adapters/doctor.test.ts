@@ -12,9 +12,9 @@ interface Finding {
 }
 
 const stackSettings = inject('stackSettings');
-/** Nobody listens on port 1. */
+/** An address that refuses connections: nothing listens on port 1. */
 const NOBODY = '127.0.0.1:1';
-/** An engine that was cut off from a restarted server notices at its first statement. */
+/** Longest recovery of an engine: it notices at its next statement that a server was restarted. */
 const SETTLED_WITHIN_MS = 60_000;
 
 useCluster();
@@ -34,7 +34,7 @@ describe('doctor on the distributed profile', () => {
     const { code, findings } = await doctor();
     expect(code).toBe(0);
     expect(findings.filter(({ state }) => state === 'failed')).toEqual([]);
-    // Of stored objects it tells where the database was migrated, which another suite on this stack may have done.
+    // Doctor reports on stored objects only if the database is migrated, which another suite on this stack may have done.
     const ofObjects = ['Arquivos guardados', 'Verificação contínua'];
     const checks = findings.map(({ check }) => check).filter((check) => !ofObjects.includes(check));
     expect(checks).toEqual([
@@ -145,7 +145,7 @@ describe('doctor on the distributed profile', () => {
 
 const secretFinding = (findings: Finding[]) => findings.find(({ check }) => check === 'Segredo dos pods');
 
-/** Runs the command on the stack with some settings wrong. No secret of either may be in what it prints. */
+/** Runs the command on the stack with some settings wrong. Its output may contain no secret of the settings. */
 async function doctor(
   wrong: Record<string, string> = {},
 ): Promise<{ code: number | null; findings: Finding[] }> {

@@ -30,19 +30,19 @@ function optionalInteger(name: string) {
   return { name, type: 'integer' };
 }
 
-/** So many flights from a place on, as a file that a browser is given. */
+/** A file for a browser with `count` flights, the first one number `from`. */
 export function flightsFile(name: string, from: number, count: number) {
   const text = `${lines.slice(from, from + count).join('\n')}\n`;
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) };
 }
 
-/** The schema of the flights in the tenant of a window, with a file of them. */
+/** Makes the schema of the flights in the tenant of a window, and uploads a file of flights. */
 export async function withFlights({ api, context }: PanelWindow, count = 2000): Promise<void> {
   await api('POST', '/schemas', flightsSchema);
   await sendFlights({ api, context }, 'voos-1.jsonl', 0, count);
 }
 
-/** Sends flights by the upload edge, as the page does. */
+/** Sends flights through the upload edge, as the page does. */
 export async function sendFlights(
   { api, context }: Pick<PanelWindow, 'api' | 'context'>,
   name: string,

@@ -14,11 +14,11 @@ import { listVersions } from '../../src/domain/schemas/schemas-store.ts';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
 
-// A log that is there: test/distributed/same-answers.test.ts.
+// A run that has a log is tested in test/distributed/same-answers.test.ts.
 describe('run log', { timeout: SLOW_MS }, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: Awaited<ReturnType<typeof useEmbeddedDatabase>>;
-  /** Open to the end: the server would go with it. */
+  /** Stays open until the end: closing it would stop the embedded server. */
   let control: Control;
   let embedded: Record<string, string>;
   let distributed: Record<string, string>;
@@ -91,7 +91,7 @@ describe('run log', { timeout: SLOW_MS }, () => {
   });
 });
 
-/** A kubeconfig that leads to a port where nobody listens. */
+/** A kubeconfig for a port on which nothing listens. */
 async function clusterThatIsAway() {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
@@ -107,7 +107,7 @@ async function clusterThatIsAway() {
   };
 }
 
-/** Settings that the profile needs; nothing here is asked. */
+/** Settings that the profile requires; no test connects to these servers. */
 const engines = {
   CELEIRO_PROFILE: 'distributed',
   CELEIRO_SECRET_KEY: '0'.repeat(64),

@@ -24,7 +24,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
   let apiToken = '';
   let uploadUrl = '';
   const canaries: Canaries = new Map();
-  /** Of services that were stopped or killed. */
+  /** Output of services that were stopped or killed. */
   const said: string[] = [];
   const processes = new Map<string, string>();
   const add = (name: string, secret: string) => {
@@ -59,7 +59,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
       headers: { 'Content-Type': 'application/octet-stream' },
       body: line,
     });
-  /** Sends a request as it stands, and takes whatever comes. */
+  /** Sends a request unchanged, and accepts any answer. */
   const exchange = async (method: string, target: string, headers: string[] = [], body = '') => {
     const socket = connect(serve.port, '127.0.0.1').on('error', () => {});
     const lines = ['Host: x', 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, ...headers];
@@ -138,7 +138,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
     await keepProcesses();
     await sendEverywhere();
 
-    // A failure within, with a credential in the request; a database that dies; a service that does.
+    // Three failures: an internal error with a credential in the request, a killed database, and a killed service.
     arming.arm({ 'upload.after-object': 'error' });
     expect((await put('b.jsonl', '{"at":"2026-01-03"}\n')).status).toBe(500);
     const pid = Number(
@@ -162,7 +162,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
     await folder.remove();
   });
 
-  /** Each secret in every place of a request where somebody might put one, right and broken. */
+  /** Sends each secret, intact and broken, in every place of a request where somebody might put one. */
   async function sendEverywhere(): Promise<void> {
     for (const secret of canaries.values()) {
       const escaped = [...secret].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('');

@@ -14,7 +14,7 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let serve: ServeProcess;
   let token: string;
-  /** What `tenant create` said: the owner's invitation. */
+  /** Output of `tenant create`, with the owner's invitation. */
   let created: string;
   const file = (name: string) => join(folder.path, name);
   const env = () => serviceEnv(file('data'));
@@ -147,7 +147,7 @@ describe('serve, with the commands beside it', { timeout: SLOW_MS }, () => {
     expect(log).toContain('/u/***/x');
   });
 
-  /** Sends a request as it stands: `fetch` would mend its target. Returns the answer. */
+  /** Sends a request unchanged; `fetch` would normalize its target. @returns the answer */
   async function exchange(method: string, target: string, headers: string[] = [], body = '') {
     const socket = connect(serve.port, '127.0.0.1');
     const lines = ['Host: x', 'Connection: close', `Content-Length: ${body.length}`, ...headers];

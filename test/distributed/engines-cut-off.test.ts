@@ -15,7 +15,7 @@ const faults: Fault[] = ['refused', 'half-open', 'slow', 'reset'];
 /** Larger than one part of an upload to S3. */
 const MANY_ROWS = 200_000;
 const RECOVERY_MS = 120_000;
-/** What may be answered while an engine is cut off: done, not now, or not in time. */
+/** Statuses allowed while an engine is cut off: done, not now, or timed out. */
 const HONEST = [200, 503, 504];
 
 const stack = inject('stackSettings');
@@ -72,7 +72,7 @@ function addressOf({ hostname, port }: URL) {
   return { host: hostname, port: Number(port) };
 }
 
-/** Kafka names its brokers in its answers: a length, the host, and the port in four bytes. */
+/** Puts the proxy's port into Kafka's answers, which name brokers by a length, the host, and a port of four bytes. */
 function brokerAddressed(answer: Buffer, proxyPort: number): Buffer {
   const [host, port] = stack.CELEIRO_KAFKA_BROKERS!.split(':') as [string, string];
   const address = Buffer.alloc(host.length + 4);
@@ -84,7 +84,7 @@ function brokerAddressed(answer: Buffer, proxyPort: number): Buffer {
   return answer;
 }
 
-/** All that a client does, at once, with the engine cut off. */
+/** Makes every kind of client call at once while the engine is cut off. */
 async function everything(client: Client, engine: Engine) {
   const runs = engine !== 'kafka' && engine !== 'trino';
   const statuses = await Promise.all([

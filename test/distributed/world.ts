@@ -34,7 +34,7 @@ export async function makeAccount(env: NodeJS.ProcessEnv, document: object): Pro
   });
 }
 
-/** A kept connection may end just when it is used again: asked once more, on another. */
+/** Sends a request. Repeats it on a new connection, because a keep-alive connection may close just when it is reused. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
@@ -43,7 +43,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The account's API at a base URL. No answer is an error. */
+/** The account's API at a base URL. Throws if no answer comes. */
 export function client(url: string, { token }: Account) {
   const call = (path: string, body: object) =>
     send(`${url}/api/v1/schemas/events/${path}`, {

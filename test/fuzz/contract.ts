@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Json = Record<string, unknown>;
 
-/** A JSON schema of a contract; references are followed as they are met. */
+/** A JSON schema of a contract; references are resolved as they are met. */
 export type Schema = Json;
 
 export interface Operation {

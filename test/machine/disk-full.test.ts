@@ -8,9 +8,9 @@ import { expectRecovered, failureCodes, queryStatus, startRun } from './machine.
 import { mountSmallDisk, type SmallDisk, whyNoDisk } from './small-disk.ts';
 
 const why = whyNoDisk();
-/** Free when uploads begin: some are stored, then the disk is full in the middle of others. */
+/** Free space when uploads begin: some files are stored, then the disk fills up in the middle of others. */
 const ROOM_BYTES = 512 * 1024;
-/** More than PostgreSQL has segments of 16 MB for before it needs another. */
+/** Log that is written, MB: more than PostgreSQL's existing segments (of 16 MB) can take. */
 const LOG_MEGABYTES = 200;
 
 let dataDir: string | undefined;
@@ -25,7 +25,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-/** @returns what four clients are told that send files until each was refused */
+/** Sends files from four clients until each is refused. @returns the distinct statuses seen */
 async function uploadUntilRefused(client: Client): Promise<number[]> {
   const seen = new Set<number>();
   const send = async (sender: number) => {
@@ -89,7 +89,7 @@ it('answers 503 or 507 while the disk of PostgreSQL and of all else is full, and
   expect([200, 503]).toContain(await queryStatus(client));
   expect([200, 503]).toContain(await startRun(client));
 
-  // Without room for its log PostgreSQL stops in panic, and cannot recover before there is some.
+  // Without space for its log, PostgreSQL panics, and cannot recover until there is some.
   const { database } = world.control;
   const fillLog = async () => {
     const write = `select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`;

@@ -4,7 +4,7 @@ import { makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
 const window = { event_from: '2026-01-01', event_to: '2026-01-31' };
 const rows = 40_000;
-/** More than there are places for. */
+/** More queries than there are places for. */
 const loudQueries = 12;
 
 let loud: TestTenant;
@@ -23,14 +23,14 @@ beforeAll(async () => {
   expect(uploads.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-// Trino divides its places itself, and this query is no work for it.
+// Not on Trino: it shares its places itself, and this query is too cheap for it.
 const { CELEIRO_PROFILE } = inject('serviceEnv');
 it.skipIf(CELEIRO_PROFILE === 'distributed')(
   "answers a tenant's count while another tenant's heavy queries fill every place they can get",
   async () => {
     const callers = new AbortController();
     const answered: (number | 'cut')[] = [];
-    // Each takes longer than all tests: the pattern can be laid over every text in many ways, and fits in none.
+    // Each query takes longer than all tests: the pattern can be tried on every text in many ways, and matches in none.
     const heavy = {
       ...window,
       select: ['count(*) as n'],
@@ -48,7 +48,7 @@ it.skipIf(CELEIRO_PROFILE === 'distributed')(
       ),
     );
     try {
-      // Of the four places of each of the two lanes, one tenant takes three.
+      // One tenant may take three of the four places in each of the two lanes.
       await expect.poll(waitingQueries, { timeout: 20_000 }).toBeGreaterThanOrEqual(loudQueries - 6);
       for (let n = 0; n < 3; n++) {
         const { status, body } = await api(quiet.token).queryRecords(quietSlug, {

@@ -336,7 +336,7 @@ describe('422', () => {
     ['a name of a million characters', `{"${'n'.repeat(1_000_000)}":1}`],
     ['2,000 wrong items', `{"select":[${'{},'.repeat(1900)}1]}`],
   ])('says no more than is read of %s', async (_, body) => {
-    // Squeezed to a few hundred bytes, as who wants to be answered much for little would.
+    // Compressed to a few hundred bytes, like an attacker's small request that is meant to cause a large answer.
     const answer = await supertest(inject('baseUrl'))
       .post(`/api/v1/schemas/${slug}/query`)
       .set({ Authorization: `Bearer ${tenant.token}`, 'Content-Type': 'application/json' })

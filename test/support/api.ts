@@ -2,10 +2,10 @@ import supertest, { type Response } from 'supertest';
 import { inject } from 'vitest';
 import { expectContract } from './contract.ts';
 
-/** So long a run may take from its start to its end: half of a test's time. */
+/** Longest time for a run, ms: half of a test's timeout. */
 export const runTimeoutMs = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 120_000) / 2;
 
-/** Calls the service under test; every answer is held against the contract. */
+/** Calls the service under test; every answer is checked against the contract. */
 export function api(token?: string) {
   const agent = supertest(inject('baseUrl'));
   const auth: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -33,7 +33,7 @@ export function api(token?: string) {
         .set({ 'Content-Type': 'application/octet-stream', ...headers });
       return expectContract('uploadFile', await request.send(body));
     },
-    /** A token and a PUT in one. */
+    /** Makes an upload token and PUTs the file. */
     async upload(slug: string, name: string, body: string | Buffer, headers: Record<string, string> = {}) {
       const generated = await this.generateUploadToken(slug);
       return this.put(generated.body.upload_url, name, body, headers);

@@ -19,7 +19,7 @@ export interface Receiver {
   messages: ReceivedMessage[];
   /** The statuses of runs, in the order in which they came. */
   statuses(): string[];
-  /** Waits until so many messages came. */
+  /** Waits until `count` messages have arrived. */
   received(count: number): Promise<ReceivedMessage[]>;
   close(): Promise<void>;
 }

@@ -5,17 +5,17 @@ import { startBalancer } from './balancer.ts';
 import { type ServeProcess, serviceEnv, startServe } from './serve.ts';
 
 export interface Replicas {
-  /** Of the balancer in front of them. */
+  /** URL of the balancer in front of the replicas. */
   url: string;
   env: NodeJS.ProcessEnv;
   running: ServeProcess[];
-  /** SIGKILL, then another in its place. */
+  /** Kills a replica (SIGKILL) and starts another in its place. */
   replace(index: number): Promise<void>;
-  /** All of them gracefully. Resolves with their exit codes. */
+  /** Stops all replicas gracefully. Resolves with their exit codes. */
   stop(): Promise<(number | null)[]>;
 }
 
-/** Several processes of the service on the stack of the settings, all of them gateway and worker. */
+/** Starts several processes of the service on the stack of the settings, each of them gateway and worker. */
 export async function startReplicas(
   count: number,
   stackSettings: Record<string, string>,

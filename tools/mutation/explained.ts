@@ -3,7 +3,7 @@ export interface Explained {
   file: string;
   /** The line that is mutated, trimmed. */
   line: string;
-  /** What Stryker puts in its place; left out: any of that line. */
+  /** Stryker's replacement; if left out, any mutant of that line. */
   to?: string;
   why: string;
 }

@@ -6,7 +6,7 @@ import { rooms } from './rooms.ts';
 /** The unit tests of one room, as Stryker runs them; `tools/mutation.ts` names it. */
 const { tests } = rooms[process.env.CELEIRO_MUTATION_ROOM!]!;
 
-/** A killed mutant costs no more than the first file that kills it. */
+/** Runs files in the order of `tests`, so that a mutant costs no more than up to the first file that kills it. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Stack } from './context.ts';
 import { needCommand, runCommand } from './programs.ts';
 
-/** Named, because Java takes the user's folder from the system's list of users, whatever `HOME` says. */
+/** Given explicitly, because Java takes the home folder from the system's list of users and ignores `HOME`. */
 const repository = join(homedir(), '.m2', 'repository');
 /** `-C`: a file whose checksum differs from the registry's fails the build instead of warning. */
 const quiet = ['-q', '-B', '-C', `-Dmaven.repo.local=${repository}`];

@@ -3,7 +3,7 @@ import type { Session } from './session.tsx';
 let current: string | undefined;
 const forgetters = new Set<() => void>();
 
-/** A member of a tenant: what a tab keeps for one account must not serve another. */
+/** Identifies a member of a tenant. State that a tab keeps for one account must not serve another. */
 export function accountOf({ tenant, member }: Session): string {
   return `${tenant.slug}/${member.id}`;
 }
@@ -13,12 +13,12 @@ export function currentAccount(): string | undefined {
   return current;
 }
 
-/** Registers what drops the state that a module keeps for an account. */
+/** Registers a callback that drops the state a module keeps for an account. */
 export function onAccountChange(forget: () => void): void {
   forgetters.add(forget);
 }
 
-/** Sets the account of this tab. A logout, or the session of another account, drops what was kept for the former. */
+/** Sets the account of this tab. A logout or another account's session drops the state of the previous account. */
 export function setAccount(account: string | undefined): void {
   if (account === current) return;
   current = account;

@@ -11,7 +11,7 @@ export function positionIn(message: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-/** Marks in a query written as JSON, each at the value, or at the character of the expression, it is about. */
+/** Marks for a query written as JSON, each at the value, or the character of an expression, that it is about. */
 export function problemsInQuery(state: EditorState, errors: FieldErrors): Diagnostic[] {
   return Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message) => {
@@ -26,7 +26,7 @@ export function problemsInQuery(state: EditorState, errors: FieldErrors): Diagno
   );
 }
 
-/** Marks in one expression on its own. */
+/** Marks for a single expression. */
 export function problemsInExpression(state: EditorState, messages: string[]): Diagnostic[] {
   const end = state.doc.length;
   return messages.map((message) => {

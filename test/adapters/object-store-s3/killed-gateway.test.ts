@@ -19,7 +19,7 @@ it('leaves nothing in the bucket of an upload whose gateway was killed in the mi
   const { client: s3, ...options } = await newBucket();
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-killed-gateway-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  // A control database of its own: the janitor of no other service may come first.
+  // A control database of its own, so that no other service's janitor interferes.
   const postgres = await useEmbeddedDatabase(dataDir);
   onTestFinished(() => postgres.release());
   const env = serviceEnv(dataDir, {
@@ -39,7 +39,7 @@ it('leaves nothing in the bucket of an upload whose gateway was killed in the mi
   const put = request(`${upload_url}/a.jsonl`, { method: 'PUT', headers });
   const cut = new Promise((resolve) => put.once('error', resolve));
   put.write('{"at":"2026-01-01"}\n'.repeat(MIB));
-  // 20 MiB, stored as 43 with the number at the end of each line: five whole parts, and the sixth waits for more.
+  // 20 MiB become 43 MiB with a number at the end of each line: five whole parts, and a sixth that waits for more.
   await expect.poll(() => partsOf(s3, options.bucket), { timeout: 10_000 }).toHaveLength(5);
   await gateway.kill();
   await cut;
@@ -58,7 +58,7 @@ it('leaves nothing in the bucket of an upload whose gateway was killed in the mi
     await database.query(`update files set heartbeat_at = now() - interval '1 minute'`);
     await clean();
     expect(await states()).toEqual([{ upload_status: 'failed', failure: 'upload_interrupted' }]);
-    // Once more in an hour.
+    // The removal is repeated in an hour.
     expect(await database.query('select retry_at = again_at as later from object_removals')).toEqual([
       { later: true },
     ]);

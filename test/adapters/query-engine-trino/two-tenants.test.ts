@@ -8,10 +8,10 @@ import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { createBucket, names, objects, objectsUrl, putObject, server, sql } from './servers.ts';
 import { fieldsOf, record } from './world.ts';
 
-/** More than a tenant's resource group lets run at once (`server/resource-groups.json`), so that some are queued. */
+/** More queries than a tenant's resource group may run at once (`server/resource-groups.json`), so that some queue. */
 const LOUD_QUERIES = 20;
 const QUIET_QUERIES = 3;
-/** Longer than the test: no query leaves its queue by its own time limit. */
+/** Longer than the test, so that no query leaves the queue by its own timeout. */
 const TIMEOUT_MS = 600_000;
 
 const fields = fieldsOf({ ts: 'timestamp', name: 'string' });
@@ -47,7 +47,7 @@ function ask(snapshot: TableSnapshot, select: string[], signal: AbortSignal) {
   return engine.execute(plan, snapshot, { signal, timeoutMs: TIMEOUT_MS });
 }
 
-/** Half a minute of work. */
+/** Select items that make a query of about 30 s of work. */
 const heavy = Array.from(
   { length: 60 },
   (_, i) => `sum(length(replace(replace(upper(name), 'X', 'ab${i}'), 'a', 'bcd${i}'))) as s${i}`,

@@ -5,14 +5,14 @@ import { count, type Service } from '../service.ts';
 
 export type Step = fc.AsyncCommand<Model, Service>;
 
-/** A step done to the service and the model alike; afterwards both must say the same. */
+/** A step that is done to the service and the model; afterwards both must agree. */
 export interface Definition<Params> {
-  /** Whether the model has what it takes; always where absent. */
+  /** Whether the step is possible in the model's state; always if absent. */
   when?(model: Model, params: Params): boolean;
   act(model: Model, service: Service, params: Params): Promise<void>;
 }
 
-/** A maker of steps, which print themselves as the call that makes them. */
+/** Makes a maker of steps. A step prints itself as the call that made it. */
 export function command<Params = void>(
   name: string,
   { when, act }: Definition<Params>,
@@ -30,7 +30,7 @@ export function command<Params = void>(
   });
 }
 
-/** One of several by a number that is drawn before it is known how many there are. */
+/** Picks an item by a number that was drawn before the number of items was known. */
 export function pick<T>(items: readonly T[], index: number): T {
   return items[index % items.length]!;
 }

@@ -8,8 +8,8 @@ import { command, pick } from './command.ts';
 const everything = { select: ['count(*) as n'], event_from: '0001-01-01', event_to: '9999-12-31' };
 
 /**
- * Takes a data file away from behind the service, and has the table repaired: the files of its run are pending again, and
- * no answer and no cursor changes. On the embedded profile alone.
+ * Removes a data file behind the service's back, then has the table repaired. The files of its run are pending again, and
+ * no answer or cursor changes. Embedded profile only.
  */
 export const loseDataFile = command<{ file: number }>('loseDataFile', {
   when: (model) => model.files.some(({ state }) => state === 'processed'),

@@ -83,7 +83,7 @@ export const remainder = (a: Expr, b: Expr) =>
 export const mod = (a: Expr, b: Expr) => strict(types.bigint, `mod(${a.text}, ${b.text})`, [a, b], rest);
 
 export function negate(a: Expr): Expr {
-  // A sign before digits would be a literal, a sign before a sign a comment elsewhere.
+  // Parentheses: a minus before digits would make a literal, and two minus signs start a comment in SQL.
   const text = /^[\d(-]/.test(a.text) || a.level < levels.call ? `-(${a.text})` : `-${a.text}`;
   if (a.type.kind === 'double') {
     return strict<[Double]>(types.double, text, [a], doubles.negate, levels.minus);

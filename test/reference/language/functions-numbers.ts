@@ -57,7 +57,7 @@ export function round(x: Expr, places: number | null): Expr {
   return strict<[bigint]>(type, text, [x], (n) => rescale(n, x.type.scale, type.scale));
 }
 
-/** Null outside the domain or where the result is not finite; the last digits are the library's. */
+/** A library function: null outside its domain or if the result is not finite. Its last digits are open. */
 const library = (name: string, parts: Expr[], f: (...v: number[]) => number): Expr => {
   const args = parts.map((part) => widened(part, types.double));
   return strict<Double[]>(types.double, call(name, parts), args, (...values) => approximate(f, values));

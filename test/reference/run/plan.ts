@@ -8,14 +8,14 @@ export interface Planned {
   expected: Expected;
 }
 
-/** What is expected of a query; `undefined` where the page leaves it open. */
+/** The expected outcome of a query; `undefined` if the page leaves it open. */
 export function expectedOf(query: Query, records: readonly TableRecord[]): Expected | undefined {
   try {
     return { answer: answer(query, records) };
   } catch (error) {
     if (error instanceof Unsure) return undefined;
     if (!(error instanceof Refused)) throw error;
-    // Whether a record beyond the page counts is left open.
+    // The page leaves open whether an error in a record beyond the requested rows counts.
     const paged = query.offset > 0 || query.limit < records.length;
     return paged ? undefined : { code: error.code };
   }
@@ -26,7 +26,7 @@ export function isNeeded({ groupBy, orderBy }: Query, { name, plain }: Item): bo
   return !plain && [...groupBy, ...orderBy].some((key) => key.name === name);
 }
 
-/** The query without what would make it refused or open, and one of those that are refused, alone. */
+/** Plans the query without items that are refused or open, and a query of one refused item alone. */
 export function plan(query: Query, records: readonly TableRecord[]): Planned[] {
   const needed = query.items.filter((item) => isNeeded(query, item));
   const others = query.items.filter((item) => !needed.includes(item));

@@ -9,7 +9,7 @@ export function compareTexts(a: string, b: string): number {
   return x.length - y.length;
 }
 
-/** Unicode's simple mappings where those of JavaScript, which are the full ones, differ. */
+/** Unicode's simple case mappings that differ from JavaScript's, which are the full ones. */
 const SIMPLE: Record<string, string> = { ß: 'ẞ', İ: 'i' };
 const single = (mapped: string, point: string) =>
   points(mapped).length === 1 ? mapped : (SIMPLE[point] ?? point);

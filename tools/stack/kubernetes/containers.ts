@@ -21,7 +21,7 @@ export async function hasImage(stack: Stack, name: string): Promise<boolean> {
   return (await ctr(stack, ['images', 'list', '-q'])).split('\n').includes(name);
 }
 
-/** Layers that containerd has already need not be in the layout. */
+/** Imports an image. Layers that containerd already has need not be in the layout. */
 export async function importImage(stack: Stack, { name, layout }: Image): Promise<void> {
   if (await hasImage(stack, name)) return;
   const startedAt = performance.now();

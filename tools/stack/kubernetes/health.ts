@@ -6,8 +6,8 @@ import { certificateOf, keyOf } from './pki.ts';
 const TIMEOUT_MS = 3000;
 
 /**
- * Whether a daemon that answers over TLS says it is well.
- * @param authority whose certificates are believed; etcd wants to see its own as well
+ * Whether a daemon reports over TLS that it is healthy.
+ * @param authority whose certificates are trusted; etcd also requires its own from the client
  */
 export async function isHealthy(stack: Stack, authority: 'ca' | 'etcd', url: string): Promise<boolean> {
   const ca = await readFile(certificateOf(stack, authority));

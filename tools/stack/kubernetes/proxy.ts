@@ -6,12 +6,12 @@ import { writeIfChanged } from './files.ts';
 import { kubeconfigOf } from './kubeconfig.ts';
 import { program, versions } from './programs.ts';
 
-/** The addresses of services, as rules of the kernel. */
+/** kube-proxy: implements the addresses of services as rules of the kernel. */
 export const proxy: StackProcess = {
   name: 'kube-proxy',
   group,
   version: `Kubernetes ${versions.kubernetes}`,
-  // It asks for the node that the kubelet registers.
+  // kube-proxy reads the node object that the kubelet registers.
   needs: ['kubelet'],
   stopSignal: 'SIGTERM',
   address: urlOf,
@@ -24,12 +24,12 @@ export const proxy: StackProcess = {
       apiVersion: 'kubeproxy.config.k8s.io/v1alpha1',
       kind: 'KubeProxyConfiguration',
       mode: 'iptables',
-      // All pods are on one bridge: only answers that come back through the node find their way.
+      // All pods are on one bridge: answers must come back through the node to be translated.
       iptables: { masqueradeAll: true, localhostNodePorts: false },
       clusterCIDR: podRange,
       hostnameOverride: nodeName,
       clientConnection: { kubeconfig: kubeconfigOf(stack, 'kube-proxy') },
-      // The kernel's own limits stay as they are.
+      // 0: leaves the kernel's own limits unchanged.
       conntrack: { maxPerCore: 0 },
       healthzBindAddress: `${host}:${ports.kubeProxyHealth}`,
       metricsBindAddress: `${host}:${ports.kubeProxyMetrics}`,

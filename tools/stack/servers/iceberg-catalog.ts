@@ -1,6 +1,6 @@
 /**
- * The tables of Iceberg's JDBC catalog, version V1, as Iceberg makes them itself: Spark does on its first use, but
- * Trino refuses a catalog that has none.
+ * The tables of Iceberg's JDBC catalog, version V1, as Iceberg itself makes them. Spark makes them on first use, but Trino
+ * refuses a catalog without them.
  */
 export const icebergCatalog = `
   create table if not exists iceberg_tables (

@@ -16,7 +16,7 @@ export interface BaseImage extends Image {
 
 const suite = 'bookworm';
 const packages = ['openjdk-17-jre-headless', 'tini', 'python3'];
-/** What the job does not use: a seventh of Spark's jars. */
+/** Jars of Spark that the job does not use: a seventh of them. */
 const leftOut = /aarch_64|osx-|windows-|riscv64|^spark-(connect|yarn|repl|hive)|^hive-|^datanucleus-|^derby/;
 const layersFile = 'layers.json';
 const recipes = ['./base-image.ts', './classes-layer.ts'].map((name) =>
@@ -43,9 +43,9 @@ async function systemLayer(stack: Stack, layout: string): Promise<Layer> {
   stack.say('spark', 'makes the system of its image, about a minute');
   const archive = join(layout, 'system.tar');
   const hooks = [
-    // Java's installation wants the folder that is left out below.
+    // Java's installation needs a folder that is excluded below.
     '--essential-hook=mkdir -p "$1/usr/share/man/man1"',
-    // Hadoop asks the system for the name of whoever runs it.
+    // Hadoop asks the system for the name of the user that runs it.
     '--customize-hook=chroot "$1" useradd --uid 185 --user-group --home-dir /opt/spark --shell /usr/sbin/nologin spark',
   ];
   const smaller = [

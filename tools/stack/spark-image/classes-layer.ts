@@ -8,8 +8,8 @@ import { ingest } from './paths.ts';
 const made = ['opt/spark/java.options', 'opt/spark/classes.jsa'];
 
 /**
- * The archive of the classes that a run loads, made by running one in the layers below: it only fits the Java and the jars
- * that it was made with. The job's own code may change: it adds no classes.
+ * Makes the archive of the classes that a run loads, by running one in the layers below. The archive fits only the Java
+ * and the jars that it was made with. The job's own code may change, because it adds no classes.
  */
 export async function classesLayer(stack: Stack, layout: string, below: Layer[]): Promise<Layer> {
   stack.say('spark', 'archives the classes of a run, one or two minutes');

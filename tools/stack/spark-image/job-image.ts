@@ -13,12 +13,12 @@ const recipes = ['./base-image.ts', './job-image.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
 
-/** Its tag changes with whatever it is made of, so that pods of two states of the job never share one. */
+/** Name of the job's image. The tag changes with the content, so that pods of two states of the job never share an image. */
 export function jobImageName(): string {
   return `localhost/celeiro-spark:${sparkVersion()}-${contentHash()}`;
 }
 
-/** The job on the base image, as a layer of its own: made in an instant when the job has changed. */
+/** The job on the base image, as a separate layer, so that a changed job is built in an instant. */
 export async function jobImage(stack: Stack, base: BaseImage): Promise<Image> {
   const name = jobImageName();
   const layout = await cached(stack, `spark-job-${contentHash()}`, async (folder) => {
@@ -43,7 +43,7 @@ export async function jobImage(stack: Stack, base: BaseImage): Promise<Image> {
         'SPARK_HOME=/opt/spark',
         'PYSPARK_PYTHON=/usr/bin/python3',
         'PYTHONDONTWRITEBYTECODE=1',
-        // Texts have the same hash in every process, as Spark's own scripts see to.
+        // Strings must have the same hash in every process; Spark's own scripts set this too.
         'PYTHONHASHSEED=0',
       ],
     });

@@ -22,7 +22,7 @@ const QueryEditor = lazy(() => import('../../editor/query-editor.tsx'));
 
 interface QueryConsoleProps {
   slug: string;
-  /** Begin with the records of this file. */
+  /** File whose records the first query reads, if any. */
   fileId: number | null;
   columns: QueryColumn[];
   eventDateField: string;
@@ -52,7 +52,7 @@ export function QueryConsole({ slug, fileId, columns, eventDateField, range }: Q
     void execute(starter, queryText(starter));
   };
 
-  // Whoever comes from a file has already said what to ask.
+  // Coming from a file, the query is known: it runs at once.
   useEffect(() => {
     if (fileId !== null) void execute();
   }, []);

@@ -10,7 +10,7 @@ export interface RecentQuery {
 
 const key = (tenant: string, slug: string) => `celeiro.queries.${tenant}.${slug}`;
 
-/** The queries run in this browser, the newest first; none where the browser keeps nothing. */
+/** The queries run in this browser, the newest first; none if the browser's storage is off. */
 export function recentQueries(tenant: string, slug: string): RecentQuery[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key(tenant, slug)) ?? '[]');
@@ -20,14 +20,14 @@ export function recentQueries(tenant: string, slug: string): RecentQuery[] {
   }
 }
 
-/** Remembers a query that was run; the same query again only moves up. */
+/** Remembers a query that was run. A repeated query only moves to the top. */
 export function rememberQuery(tenant: string, slug: string, text: string): RecentQuery[] {
   const others = recentQueries(tenant, slug).filter((query) => query.text !== text);
   const queries = [{ text, at: new Date().toISOString() }, ...others].slice(0, MOST);
   try {
     localStorage.setItem(key(tenant, slug), JSON.stringify(queries));
   } catch {
-    // A browser that keeps nothing still shows the queries of this visit.
+    // Without the browser's storage, the queries of this visit are still shown.
   }
   return queries;
 }

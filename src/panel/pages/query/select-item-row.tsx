@@ -39,7 +39,7 @@ export function SelectItemRow({
   onRemove,
   onSubmit,
 }: SelectItemRowProps) {
-  // What was chosen to be an expression stays one, also while it happens to read like a column.
+  // An item that was chosen to be an expression stays one, even while its text reads like a column.
   const [asExpression, setAsExpression] = useState(text === '');
   const item: SelectItem = asExpression ? { kind: 'expression', text } : readSelectItem(text);
   const kind: Kind = item.kind === 'aggregate' ? item.fn : item.kind;

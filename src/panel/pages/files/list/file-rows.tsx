@@ -30,7 +30,7 @@ interface FileRowsProps {
   query: FileQuery;
 }
 
-/** The rows of the list; only those in sight are in the page and asked for. */
+/** The rows of the list. Only visible rows are rendered and fetched. */
 export function FileRows({ slug, total, query }: FileRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const cards = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
@@ -41,7 +41,7 @@ export function FileRows({ slug, total, query }: FileRowsProps) {
     estimateSize: () => height,
     overscan: 6,
   });
-  // The virtualizer keeps the heights it has seen.
+  // The virtualizer caches row heights.
   useEffect(() => rows.measure(), [height, rows]);
   const shown = rows.getVirtualItems();
   const { fileAt } = useFileList(slug, query, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0, total);
@@ -75,7 +75,7 @@ export function FileRows({ slug, total, query }: FileRowsProps) {
   );
 }
 
-/** Scrolling renders the list at every step: rows that stay are left alone. */
+/** Memoized: scrolling renders the list at every step, but rows that stay need not render again. */
 const Cells = memo(({ slug, file }: { slug: string; file: FileRecord | undefined }) => {
   if (!file) {
     return (

@@ -3,7 +3,7 @@ import { type Draft, type DraftField, emptyField, TYPE_KINDS, type TypeKind } fr
 
 type VersionRequest = Body<'/schemas/{slug}/versions', 'post'>;
 
-/** Texts at the members of one field, by the field's id; `''` holds those of the schema as a whole. */
+/** Error texts by field id, then by the field's member; `''` holds those of the schema as a whole. */
 export type DraftErrors = Record<
   string,
   Partial<Record<'name' | 'key' | 'type' | 'required' | 'description', string>>
@@ -58,7 +58,7 @@ export function formatType({
   return kind === 'decimal' ? `decimal(${precision},${scale})` : kind;
 }
 
-/** The service's errors, which name places (`fields.2.type`), at the fields of the draft that was sent. */
+/** Maps the service's errors, which name places (`fields.2.type`), to the fields of the draft that was sent. */
 export function toDraftErrors(places: Record<string, string>, sent: Draft): DraftErrors {
   const errors: DraftErrors = {};
   for (const [place, text] of Object.entries(places)) {

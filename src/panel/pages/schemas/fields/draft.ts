@@ -18,7 +18,7 @@ export interface DraftField {
   name: string;
   key: string;
   kind: TypeKind;
-  /** Digits in all and after the point; only of `decimal`. */
+  /** Digits in total; like `scale`, the digits after the point, only for `decimal`. */
   precision: number;
   scale: number;
   required: boolean;
@@ -90,7 +90,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** The event date field exists, is a date, and is required. */
+/** Makes sure that the event date field exists, is a date, and is required. */
 function withEventDate(draft: Draft): Draft {
   const chosen = draft.fields.find(({ id, kind }) => id === draft.eventDateId && isDateKind(kind));
   if (!chosen) return { ...draft, eventDateId: null };

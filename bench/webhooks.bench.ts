@@ -10,7 +10,7 @@ const EVENTS = 5_000;
 const QUEUED_PER_SECOND = 1_000;
 const DELIVERED_PER_SECOND = 200;
 
-/** Events of runs as they leave the outbox, to one webhook: how fast they are queued, and how fast one worker delivers. */
+/** Measures how fast events of runs in the outbox are queued for one webhook, and how fast one worker delivers them. */
 let received = 0;
 const receiver = createServer((req, res) => {
   req.resume().on('end', () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Everything that must hold besides the tests, the same here and in CI: what it checks, and what mends it. */
+/** Checks besides the tests, the same here and in CI: the command, and how to fix its findings. */
 const checks = [
   { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '.'], fix: 'npm run format' },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], fix: 'mend the types it names' },

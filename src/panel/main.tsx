@@ -10,10 +10,10 @@ import { queryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 
-/** The one of this answer's content security policy; styles that Mantine writes need it. */
+/** Nonce of this answer's content security policy; styles that Mantine writes need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-// Where the library that stops the page from scrolling behind a dialog looks for it.
+// The library that stops the page from scrolling behind a dialog reads the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 createRoot(document.getElementById('root')!).render(

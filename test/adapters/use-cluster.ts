@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { bringDown, bringUp } from '../../tools/stack/bring-up.ts';
 import { openStack } from '../../tools/stack/context.ts';
 
-/** Where the stack's programs and images are still to be made. */
+/** Longest start if the stack's programs and images have yet to be built. */
 const COLD_START_MS = 45 * 60_000;
 
-/** Starts the stack's cluster, with what runs need in it, for the tests of a file; one that runs already stays. */
+/** Starts the stack's cluster, with everything that runs need, for the tests of a file. A running cluster is kept. */
 export function useCluster(): void {
   let started: string[] = [];
 

@@ -7,13 +7,13 @@ const root = resolve(import.meta.dirname, '../..');
 const sources = join(root, 'src/panel');
 const result = join(root, 'dist/panel/index.html');
 
-/** Builds the web application unless what is built is newer than every source of it. */
+/** Builds the web application unless the last build is newer than all its sources. */
 export async function buildPanel(): Promise<void> {
   const builtMs = await changedMs(result);
   const newestMs = await newest(sources);
   if (builtMs > newestMs) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  // As a process of its own: the tests' NODE_ENV would make it a build for development.
+  // In a process of its own: the tests' NODE_ENV would make it a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [vite, 'build', 'src/panel', '--logLevel', 'error'], {
     cwd: root,
@@ -26,7 +26,7 @@ async function newest(path: string): Promise<number> {
   return Math.max(...(await Promise.all([path, ...files.map((file) => join(path, file))].map(changedMs))));
 }
 
-/** 0 for what is not there. */
+/** Time of the last change, ms; 0 if the path does not exist. */
 async function changedMs(path: string): Promise<number> {
   return stat(path).then(
     ({ mtimeMs }) => mtimeMs,

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 export const projectDir = resolve(import.meta.dirname, '../..');
 const entry = resolve(projectDir, 'src/cli/celeiro.ts');
 
-/** Commands start a process, some a database too; the machine may be busy. */
+/** Timeout of tests of commands, ms: each starts a process, some also a database, on a machine that may be busy. */
 export const SLOW_MS = 120_000;
 
 export interface CliRun {
@@ -16,7 +16,7 @@ export interface CliRun {
   stderr: string;
 }
 
-/** Runs the command line as a person does; none of this process's own settings reach it. */
+/** Runs the command line as a person does, without the settings of this process. */
 export async function runCli(args: string[], settings: Record<string, string> = {}): Promise<CliRun> {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('CELEIRO_'));
   const child = spawn(process.execPath, [entry, ...args], {

@@ -43,7 +43,7 @@ async function count(client: Client): Promise<unknown> {
   return ((await response.json()) as { data: unknown[][] }).data?.[0]?.[0];
 }
 
-/** A client's file, whose upload URL is of one replica and whose bytes go to the other. */
+/** PUTs a client's file to one replica with an upload URL that the other one made. */
 async function putAcross(client: Client, from: ServeProcess, to: ServeProcess, name: string, body: string) {
   world.serve = from;
   const response = await client.call('generate-upload-token', { minutes: 5 });

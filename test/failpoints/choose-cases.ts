@@ -9,20 +9,20 @@ export interface Case {
   story: Story;
 }
 
-/** Every point of `stories` by every action. */
+/** Every point of `stories` with every action. */
 export function casesOf(of: Partial<Record<Failpoint, Story>>): Case[] {
   return Object.entries(of).flatMap(([point, story]) =>
     actions.map((action) => ({ point: point as Failpoint, action, story })),
   );
 }
 
-/** Those that `CELEIRO_TEST_FAILPOINT_WALK` names: `all`, or a regular expression of `<point>=<action>`. */
+/** The cases that `CELEIRO_TEST_FAILPOINT_WALK` names: `all`, or a regular expression on `<point>=<action>`. */
 export function namedCases(all: Case[], wanted: string): Case[] {
   const pattern = new RegExp(wanted === 'all' ? '' : wanted);
   return all.filter((one) => pattern.test(nameOf(one)));
 }
 
-/** Every case whose point is reached soon, in an order that is the same for the same seed. */
+/** All cases that are not slow, in an order that depends only on the seed. */
 export function shuffledCases(all: Case[], seed: number): Case[] {
   const random = mulberry32(seed);
   return all

@@ -19,7 +19,7 @@ import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 let dataDir: string;
 let server: Awaited<ReturnType<typeof useEmbeddedDatabase>>;
 let proxy: DatabaseProxy;
-/** Past the proxy. */
+/** Connects to the database directly, not through the proxy. */
 let control: Control;
 let serve: ServeProcess;
 let token: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await createSchema(control.database, tenant.id, document);
   const input = { name: 't', scopes: [...scopes], expiresAt: null };
   token = (await createApiToken(control.database, control.keyring, tenant, input)).jwt;
-  // The driver's own limit, as an operator may set it: less than a minute and a half of silence to wait for.
+  // The driver's own timeout, as an operator may set it: otherwise the test would wait for 90 s of silence.
   const impatient = `${proxy.connectionString}?query_timeout=1000`;
   serve = await startServe(serviceEnv(dataDir, { CELEIRO_DATABASE_URL: impatient }));
 });
@@ -55,7 +55,7 @@ it('goes on when connections are lost in the middle of transactions', async () =
   const { database } = control;
   const waiting = `pid <> pg_backend_pid() and wait_event_type = 'Lock' and application_name = 'celeiro'`;
   await database.transaction(async (tx) => {
-    // The workers' transactions stop here, in the middle.
+    // This lock stops the workers' transactions in the middle.
     await tx.query('lock table outbox in access exclusive mode');
     const inTransaction = async () =>
       (await tx.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`)).length;

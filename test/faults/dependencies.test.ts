@@ -62,7 +62,7 @@ it('gives up an upload that stalls, with 408 and a failed record', async () => {
 });
 
 it('cancels a query in the engine when its client leaves', async () => {
-  // Many batches of moderate work each: an engine looks up between them.
+  // Many batches of moderate work: an engine checks for cancellation between batches.
   const row = (i: number) => `{"at":"2026-01-01T00:00:00Z","text":"xxxxxxxxxxxxxxxx${i}"}\n`;
   const rows = Array.from({ length: 300_000 }, (_, i) => row(i));
   const put = { method: 'PUT', headers: { 'Content-Type': 'application/octet-stream' }, body: rows.join('') };

@@ -28,7 +28,7 @@ const secret = newWebhookSecret();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'celeiro-killed-events-'));
   env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info' });
-  // Slow enough that many kills come while messages are under way.
+  // Slow enough that many kills strike while messages are in flight.
   receiver = await startReceiver(() => ({ status: 200, delayMs: Math.random() * 150 }));
   await withControl(env, async ({ database, keyring, plans }) => {
     const owner = { slug: 'faults', name: 'Faults', ownerEmail: 'a@faults.example', plan: 'unlimited' };
@@ -61,7 +61,7 @@ afterAll(async () => {
 
 let serial = 0;
 let answered = 0;
-/** Uploads until told to end; what fails on the way, a service that dies included, is tried again as another file. */
+/** Uploads until told to end. After a failure, such as a killed service, it goes on with another file. */
 async function load(url: string, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     try {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'celeiro-accounts-'));
   await chmod(root, 0o755);
   dataDir = join(root, 'data');
-  // As images and unwary operators make it: open to all, and with records in it.
+  // As images and careless operators make it: readable by everyone, with records in it.
   for (const folder of ['objects', 'tables', 'tmp']) {
     await mkdir(join(dataDir, folder), { recursive: true });
     await writeFile(join(dataDir, folder, 'records.jsonl'), recordsOf(1));
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Files below the data folder that an account reads. */
+/** Files below the data folder that an account can read. */
 function readableBy(id: number): string[] {
   const account = { uid: id, gid: id, cwd: '/', encoding: 'utf8' } as const;
   const { stdout } = spawnSync('find', [dataDir, '-type', 'f', '-readable'], account);

@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')(
     await Promise.all(Array.from({ length: 420 }, () => stalledLogin(port)));
     // Some were refused, so the service has met its bound.
     await expect.poll(() => clients.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(200);
-    // The watch over PostgreSQL looks meanwhile; clients that leave are let go.
+    // Meanwhile the watch over PostgreSQL checks it; connections of clients that left are released.
     for (const client of clients.splice(0)) client.destroy();
     const answer = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status;
     await expect.poll(answer).toBe(200);

@@ -8,7 +8,7 @@ const fields = [
   { name: 'context', type: 'json' },
 ];
 
-/** A tenant with one of everything, whose credentials and names valid requests have. */
+/** A tenant with one of everything. Valid requests use its credentials and names. */
 export interface Account {
   url: string;
   token: string;
@@ -69,7 +69,7 @@ export async function makeAccount(world: World): Promise<Account> {
     token,
     cookie,
     known(name, path) {
-      // Only what names a thing: a new schema has a name of its own.
+      // Only parameters that name an existing thing: a new schema has a name of its own.
       if (name === 'id') return ids.find(([pattern]) => pattern.test(path))?.[1];
       return name === 'slug' && !path.includes('{slug}') ? undefined : byName[name];
     },

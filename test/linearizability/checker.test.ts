@@ -104,7 +104,7 @@ it('the checker refuses one schema of many by its name', async () => {
 });
 
 it('a history that cannot be decided in its time is told as such', async () => {
-  // Each of many concurrent PUTs may come before or after each read, and none of them explains the last.
+  // Each of many concurrent PUTs may come before or after each read, and no order explains the last read.
   const puts = Array.from({ length: 40 }, (_, i) => put(`f${i}`, 1, 1000));
   const reads = Array.from({ length: 40 }, (_, i) => read(`f${i}`, 2, 999));
   const { is, text } = await checkHistory([...puts, ...reads, put('g', 1, 1000)], 1);

@@ -5,7 +5,7 @@ import { startReplicas } from '../support/replicas.ts';
 import { errorsOf, type World } from './world.ts';
 
 const REPLICAS = 2;
-/** Until clients know that connections which went through the balancer are gone. */
+/** Time after which clients have noticed that their connections through the balancer are closed. */
 const NOTICED_MS = 500;
 
 /** Two replicas on the stack of this folder, which stays up. */
@@ -15,7 +15,7 @@ export async function startDistributed(): Promise<World> {
   return startOnStack(settingsOf(stack));
 }
 
-/** Two replicas behind a balancer on the stack of the settings; they go by turns. */
+/** Two replicas behind a balancer on the stack of the settings; faults strike them in turn. */
 export async function startOnStack(stackSettings: Record<string, string>): Promise<World> {
   const replicas = await startReplicas(REPLICAS, stackSettings);
   const errors: Record<string, unknown>[] = [];

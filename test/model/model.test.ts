@@ -4,7 +4,7 @@ import { type Account, newTally, openAccount } from './service.ts';
 import { stories } from './stories.ts';
 import { startEmbedded, type World } from './world.ts';
 
-/** Steps of all stories together, at least: half a minute of an idle machine. */
+/** Fewest steps of all stories together; they take about 30 s on an idle machine. */
 const STEPS = 40;
 /** `CELEIRO_TEST_PATH` and `CELEIRO_TEST_REPLAY` lead to a failure that was printed before. */
 const { CELEIRO_TEST_SEED, CELEIRO_TEST_PATH, CELEIRO_TEST_REPLAY } = process.env;

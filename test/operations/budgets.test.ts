@@ -65,7 +65,7 @@ describe.skipIf(CELEIRO_PROFILE === 'distributed')('bodies that never end', () =
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** A JSON body of unknown length, begun and not gone on with: counts 1 MiB. */
+  /** Begins a request with a JSON body of unknown length and never finishes it; it counts as 1 MiB. */
   async function stall(head: string, more = ''): Promise<{ answer: Promise<string> }> {
     const { port } = new URL(inject('baseUrl'));
     const socket = connect(Number(port), '127.0.0.1').on('error', () => {});

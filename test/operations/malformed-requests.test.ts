@@ -13,7 +13,7 @@ beforeAll(async () => {
   slug = await makeSchema(tenant);
 });
 
-/** The answer to what is written as it stands. */
+/** Sends the text unchanged. @returns the answer */
 async function send(request: string): Promise<string> {
   const { hostname, port } = new URL(inject('baseUrl'));
   const client = connect(Number(port), hostname);
@@ -21,7 +21,7 @@ async function send(request: string): Promise<string> {
   return text(client);
 }
 
-// There a balancer stands in between, which passes one on.
+// In the distributed profile, a balancer in between passes on only one Host.
 it.skipIf(CELEIRO_PROFILE === 'distributed')('refuses a second Host', async () => {
   const get = (headers: string) => send(`GET /healthz HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
   expect(await get('Host: a\r\n')).toMatch(/^HTTP\/1.1 200 /);

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
 /** 51 kB of requests, as many as fit. */
 const sent = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1450);
 
-// There, a balancer stands between the test and two services.
+// In the distributed profile, a balancer stands between the test and two services.
 const { CELEIRO_PROFILE } = inject('serviceEnv');
 it.skipIf(CELEIRO_PROFILE === 'distributed')(
   'computes next to nothing for a client that pipelines requests for /metrics and never reads',
@@ -22,7 +22,7 @@ it.skipIf(CELEIRO_PROFILE === 'distributed')(
   },
 );
 
-/** Answers of `/metrics` so far, also those that were cut. */
+/** Number of answers of `/metrics` so far, including those that were cut. */
 async function answers(): Promise<number> {
   const text = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
   const counts = text.matchAll(/^celeiro_http_request_seconds_count\{.*operation="getMetrics".*\} (\d+)$/gm);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-/** The janitor of `serve` comes round this often; proving that it leaves something alone takes one round. */
+/** Interval of the janitor of `serve`. Proving that it leaves something alone takes one round. */
 const JANITOR_INTERVAL_MS = 15_000;
 const machines = { shape_id: 1, executors: 1 };
 let serial = 0;

@@ -76,7 +76,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  /** Another session of the owner, without the time that a password takes. */
+  /** Makes another session of the owner without hashing a password, which is slow. */
   const enter = async () => {
     const { database } = await control();
     const { body } = await tenant.owner.call('getSession');

@@ -71,7 +71,7 @@ it('starts when the pending files reach a size, not before', async () => {
     [tenant.id, slug],
   );
   await set(slug, { pending_bytes: row!.bytes + 1 });
-  // Something that the rules look at as well has been started since: they had their turn.
+  // A run that the rules started later, of another schema, proves that they have been evaluated.
   const other = await makeSchema(tenant);
   await set(other, { on_upload: true });
   await upload(other);

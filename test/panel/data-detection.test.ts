@@ -59,7 +59,7 @@ describe('detection', () => {
   it('of a large sample lets other requests through', async () => {
     const line = `${JSON.stringify({ at: '2026-11-01T10:00:00Z', ids: Array.from({ length: 40 }, (_, i) => i) })}\n`;
     const sample = line.repeat(Math.floor((8 * 1024 * 1024) / line.length));
-    /** Of the time that the sample takes, the share that one of the requests beside it waited at most. */
+    /** Longest wait of a concurrent request, as a share of the time that the sample takes. */
     const longestWait = async (): Promise<number> => {
       const startedAt = performance.now();
       let tookMs = 0;
@@ -75,7 +75,7 @@ describe('detection', () => {
       expect((await large).status).toBe(200);
       return Math.max(...waits) / tookMs;
     };
-    // Held up by the reading, one of them would wait for most of it each time; a busy machine holds one up now and then.
+    // If reading blocked requests, one would wait most of that time in every round. A busy machine delays one now and then.
     const shares = [await longestWait(), await longestWait(), await longestWait()];
     expect(Math.min(...shares)).toBeLessThan(0.5);
   });

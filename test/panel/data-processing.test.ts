@@ -36,7 +36,7 @@ const figures = async (slug: string) => {
   const schema = data.find((one: { slug: string }) => one.slug === slug);
   return { files: schema.files, pending: schema.pending_files, pendingBytes: schema.pending_bytes };
 };
-/** A run that no reconciler begins until its end is asked for. */
+/** Makes a run that no reconciler begins until its end is requested. */
 const heldRun = async (slug: string): Promise<number> => {
   const { database, shapes, driverFor, plans } = await control();
   const identity = {
@@ -161,7 +161,7 @@ describe('a run', () => {
         'select id from schemas where tenant_id = $1 and slug = $2',
         [tenant.id, slug],
       );
-      // Where the schema's tables would be is a link to nowhere, as of a disk that is not mounted.
+      // The folder of the tenant's tables is a dangling link, as for a disk that is not mounted.
       const tables = join(inject('serviceEnv').CELEIRO_DATA_DIR!, 'tables', tenant.slug);
       const link = join(tables, String(schema!.id));
       await mkdir(tables, { recursive: true });

@@ -47,7 +47,7 @@ describe('a file that is set aside', () => {
     expect(aside.body).toMatchObject({ set_aside_at: expect.any(String), file: { id: path.id } });
     expect((await totals(slug)).body.data).toEqual([[5, 10]]);
     expect((await owner.call('getFile', { path })).body).toEqual(aside.body);
-    // An older cursor keeps to what it began with.
+    // An older cursor keeps the files that it began with.
     const next = await query(slug, page);
     expect([...first.body.data, ...next.body.data].flat().sort()).toEqual([
       0, 1, 100, 101, 102, 103, 104, 2, 3, 4,

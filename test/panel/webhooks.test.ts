@@ -164,7 +164,7 @@ it('disables at once what answers 410, notes what it misses, and sends that when
   const refused = await tenant.owner.call('resendSince', { path: { id }, body: { since: startedAt } });
   expect([refused.status, refused.body.code]).toEqual([422, 'webhook_inactive']);
   const all = async () => (await deliveriesOf(id)).map((one: { status: string }) => one.status);
-  // What was queued in the very moment is found by the janitor.
+  // The janitor finds deliveries that were queued at that very moment.
   await expect.poll(all, { timeout: 40_000 }).toEqual(['failed', 'failed', 'failed']);
   expect(target.messages).toHaveLength(1);
 

@@ -2,12 +2,12 @@ import type { Expr } from './language/expression.ts';
 import { Refused } from './values/outcome.ts';
 
 interface LeftOut {
-  /** Why generated queries must not hold it yet. */
+  /** Why generated queries must not contain the expression yet. */
   reason: string;
   is(expr: Expr): boolean;
 }
 
-/** Where the service does not answer as the page says. This list is to stay empty, or to become so. */
+/** Expressions that the service does not answer as the page says. The list should be empty, or become so. */
 const leftOut: LeftOut[] = [
   {
     reason: 'a part without columns that overflows fails a query also where no record comes to it',
@@ -27,7 +27,7 @@ function overflows(expr: Expr): boolean {
   }
 }
 
-/** Whether an expression that the page gives an answer holds anything that is left out. */
+/** Whether an expression with an answer on the page contains anything that is left out. */
 export function isLeftOut(expr: Expr): boolean {
   return leftOut.some(({ is }) => is(expr)) || expr.parts.some(isLeftOut);
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** Connections go to these in turn from now on; to the next one where one does not take it. */
+  /** Sends new connections to these in turn from now on; if one refuses, to the next. */
   forwardTo(urls: string[]): void;
   stop(): Promise<void>;
 }

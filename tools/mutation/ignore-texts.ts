@@ -1,7 +1,7 @@
 import type { Ignorer } from '@stryker-mutator/api/ignore';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Of Babel's path and nodes, whose types are not at hand, what is looked at. */
+/** The parts used of Babel's path and nodes, whose types are not installed. */
 interface Path {
   node: Node;
   parentPath?: Path | null;
@@ -13,7 +13,7 @@ interface Node {
   property?: Node;
 }
 
-/** Leaves out what only a reader of a log or of a stack trace sees: arguments of `new Error` and of loggers. */
+/** Ignores texts that only readers of logs and stack traces see: arguments of `new Error` and of loggers. */
 class IgnoreTexts implements Ignorer {
   shouldIgnore(path: object): string | undefined {
     const { node, parentPath } = path as Path;

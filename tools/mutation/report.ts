@@ -10,7 +10,7 @@ export interface MutantOfReport {
 /** Least share of the mutants of a room that its tests must notice, in percent. */
 const BAR = 85;
 
-/** Prints what became of a room's mutants; whether its score is enough and every survivor explained. */
+/** Prints the results of a room's mutants. @returns whether the score suffices and every survivor is explained */
 export function printRoom(
   room: string,
   files: Record<string, { source: string; mutants: MutantOfReport[] }>,

@@ -4,7 +4,7 @@ import { openPostgres } from '../../src/adapters/database-postgres/database.ts';
 import { migrate } from '../../src/adapters/database-postgres/migrate.ts';
 import { startServer } from '../../src/adapters/database-postgres/server.testing.ts';
 
-/** A PostgreSQL server that no write of waits for the disk, for `openOwnControl`: a migrated database on it to copy. */
+/** Starts a PostgreSQL server without fsync, for `openOwnControl`, with a migrated database to copy. */
 export async function startSharedServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const { admin, connectionString, stop } = await startServer();
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
@@ -19,7 +19,7 @@ export async function startSharedServer(): Promise<{ address: string; stop(): Pr
   const [at] = await admin.query<{ pid: string; data: string }>(
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid, current_setting('data_directory') as data`,
   );
-  // Interrupted, Stryker saves what it has and ends the process, without a moment for more than this.
+  // When interrupted, Stryker saves its results and ends the process; only synchronous work still runs.
   const kill = () => {
     process.kill(Number(at!.pid), 'SIGQUIT');
     rmSync(dirname(dirname(at!.data)), { recursive: true, force: true, maxRetries: 10 });

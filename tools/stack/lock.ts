@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from './context.ts';
 
-/** One command at a time changes a stack; another waits for it. A lock whose holder died is taken over. */
+/** Runs `work` with the lock of a stack: one command at a time changes it. The lock of a dead holder is taken over. */
 export async function withLock<T>(stack: Stack, work: () => Promise<T>): Promise<T> {
   const file = join(stack.folder, 'lock');
   for (let told = false; !(await take(file)); await sleep(200)) {

@@ -13,7 +13,7 @@ export interface Component {
   properties?: { name: string; value: string }[];
 }
 
-/** Its licence as one SPDX expression; undefined where none is told. */
+/** The licence as one SPDX expression; undefined if the component states none. */
 export function licenceOf({ licenses = [] }: Component): string | undefined {
   const told = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name);
   return told.length === 0 || told.includes(undefined) ? undefined : told.join(' AND ');

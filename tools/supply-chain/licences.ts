@@ -1,7 +1,7 @@
 import { type Component, licenceOf } from './component.ts';
 import rules from './licences.json' with { type: 'json' };
 
-/** What is wrong with a part's licence; undefined where it is allowed, or an exception says why it may stay. */
+/** What is wrong with a part's licence; undefined if it is allowed, or an exception allows the part. */
 export function licenceProblem(component: Component): string | undefined {
   const licence = licenceOf(component);
   const part = `${component.name}@${component.version}`;

@@ -3,10 +3,10 @@ import { type Attack, inStreams } from './attack.ts';
 const password = 'milho verde no paiol';
 const loginStreams = 20;
 const detectionStreams = 8;
-/** The largest sample that is read. */
+/** Largest sample that the service reads. */
 const sampleBytes = 8 * 1024 * 1024;
 
-/** Logins, each of which hashes a password, and samples of 8 MiB that are read for a schema, by one account. */
+/** Logins, each of which hashes a password, and samples of 8 MiB for schema detection, by one account. */
 export const attack: Attack = {
   async prepare({ service, loud }) {
     const { url } = service.serve;

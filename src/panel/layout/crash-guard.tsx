@@ -5,7 +5,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { common } from '../texts/common.ts';
 
 interface CrashGuardProps {
-  /** A change of it gives the page another chance. */
+  /** Current place; a change of place tries to show the page again. */
   place: string;
   children: ReactNode;
 }

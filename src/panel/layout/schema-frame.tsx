@@ -14,7 +14,7 @@ const TABS = [
   { path: '/automatico', label: texts.tabAutomatic },
 ];
 
-/** Around every page of one schema: its name and the way between its pages. */
+/** The frame around every page of one schema: its name, and the tabs of its pages. */
 export function SchemaFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const { data, error, refetch } = useRead('/schemas/{slug}', { path: { slug } });
   const [location] = useLocation();

@@ -10,7 +10,7 @@ import styles from './schema-switcher.module.css';
 /** The pages of a schema that exist for every other schema too. */
 const SAME_PAGE = /^\/esquemas\/[^/]+\/(arquivos|consulta|processamento|automatico)/;
 
-/** Jumps to a schema, and stays on the kind of page one looks at. */
+/** Switches to another schema and stays on the same kind of page. */
 export function SchemaSwitcher() {
   const input = useRef<HTMLInputElement>(null);
   const [location, navigate] = useLocation();

@@ -6,7 +6,7 @@ import { TextLink } from './text-link.tsx';
 interface FileVolumeProps {
   files: number;
   bytes: number;
-  /** The page that tells of them. */
+  /** The page about these files. */
   href: string;
 }
 

@@ -8,7 +8,7 @@ let now = Date.now();
 const followers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of them, which goes while somebody looks at it. */
+/** One timer for all relative times, which runs while any is shown. */
 function subscribe(changed: () => void): () => void {
   followers.add(changed);
   timer ??= setInterval(() => {
@@ -23,7 +23,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** `há 5 minutos`, kept right; the exact instant is its title. */
+/** `há 5 minutos`, kept up to date; the title shows the exact instant. */
 export function RelativeTime({ at, absent = common.never }: { at: string | null; absent?: string }) {
   const nowMs = useSyncExternalStore(subscribe, () => now);
   if (at === null) return <span>{absent}</span>;

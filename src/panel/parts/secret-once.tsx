@@ -3,7 +3,7 @@ import { common } from '../texts/common.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './secret-once.module.css';
 
-/** A secret that the service tells one time: a token, a link, a webhook's secret. */
+/** A secret that the service shows only once: a token, a link, a webhook's secret. */
 export function SecretOnce({ label, value, hint = common.secretOnce }: SecretOnceProps) {
   return (
     <div className={styles.secret}>

@@ -17,7 +17,7 @@ import {
   publishUntilTaken,
 } from './buses.ts';
 
-/** A broker of this file's own: the others go on with theirs. */
+/** A stack with a broker for this file alone, so that a restart does not disturb other tests. */
 let stack: Stack;
 beforeAll(async () => {
   stack = await openStack({
@@ -48,7 +48,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     });
     const publishing = (async () => {
       while (!enough) {
-        // A steady trickle: what is to be seen is not how much it can take.
+        // A steady trickle: the test is not about throughput.
         await sleep(50);
         const batch = eventsOf(10, 5, sent.length + 1);
         sent.push(...batch);

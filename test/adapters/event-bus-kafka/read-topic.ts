@@ -7,7 +7,7 @@ export async function readTopic(brokers: string[], topic: string): Promise<Kafka
   const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING });
   const admin = kafka.admin();
   await admin.connect();
-  // Partitions of a new topic are not all there at once.
+  // The partitions of a new topic do not appear all at once.
   const offsets = await vi.waitFor(() => admin.fetchTopicOffsets(topic), { timeout: 10_000 });
   await admin.disconnect();
   const unread = new Map(offsets.filter(({ low, high }) => low !== high).map((p) => [p.partition, p.high]));

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const patience = { timeout: 30_000, interval: 50 };
 
-/** Every event that was taken is there, and those of each key in the order in which they were taken. */
+/** Expects every accepted event on the topic, and those of each key in the order in which they were accepted. */
 async function expectOnTopic(topic: string, taken: BusEvent[]): Promise<void> {
   const messages = await readTopic(cluster.addresses, topic);
   const seen = messages.map(({ value }) => fromMessageValue(value, 'files'));
@@ -26,7 +26,7 @@ async function expectOnTopic(topic: string, taken: BusEvent[]): Promise<void> {
   expect(firstArrivals(seen)).toEqual(firstArrivals(taken));
 }
 
-/** By partition. */
+/** Leaders by partition. */
 async function leadersOf(topic: string): Promise<number[]> {
   const { topics } = await cluster.admin.fetchTopicMetadata({ topics: [topic] });
   const partitions = topics[0]!.partitions.toSorted((a, b) => a.partitionId - b.partitionId);
@@ -38,7 +38,7 @@ it('loses nothing when partitions move to a broker that took its own part of the
   const bus = openBus(options);
   const topic = `${options.topicPrefix}.files`;
   const events = eventsOf(80, 40);
-  // From now on the producer knows the leaders, as they are until the move.
+  // From now on the producer has cached the leaders, as they are before the move.
   await publishUntilTaken(bus, events.slice(0, 40));
   const leaders = await leadersOf(topic);
   expect(leaders.toSorted()).toEqual([1, 1, 2, 2]);

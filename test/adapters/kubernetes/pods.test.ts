@@ -39,7 +39,7 @@ print(urllib.request.urlopen("${settings.CELEIRO_SPARK_S3_ENDPOINT}/health", tim
   it("reaches the tables' catalog by its name, and PostgreSQL knows its address", async () => {
     const [, host, port] = /\/\/([^:]+):(\d+)\//.exec(settings.CELEIRO_SPARK_CATALOG_URI!)!;
     const { phase, log } = await run(
-      // A greeting as user `celeiro` of database `iceberg`; the answer to one who may come in asks for a password (R).
+      // Startup of user `celeiro` for database `iceberg`. A client that may connect is asked for a password (R).
       `import socket, struct
 said = struct.pack("!i", 196608) + b"user\\0celeiro\\0database\\0iceberg\\0\\0"
 to = socket.create_connection(("${host}", ${port}), timeout=20)

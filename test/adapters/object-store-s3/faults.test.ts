@@ -229,7 +229,7 @@ it('names the bucket in the host unless path style is wanted', async () => {
   for (const forcePathStyle of [true, false]) {
     const base = { ...options, bucket: 'granary', endpoint: 'https://s3.example:9000' };
     const client = createClient({ ...base, forcePathStyle });
-    // That host is nowhere: the request is read on its way out.
+    // The host does not exist: the middleware reads the request on its way out.
     client.middlewareStack.add(
       () =>
         ({ request }) => {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Undefined where the planner refuses the request. */
+/** The plan of a request; undefined if the planner refuses it. */
 function planned(request: QueryRequest): QueryPlan | undefined {
   try {
     return planQuery(request, world.local);
@@ -64,7 +64,7 @@ async function rows(plan: QueryPlan, on: TableSnapshot): Promise<{ all: Cell[][]
   return { all, nextKey: result.nextKey };
 }
 
-/** The answer, or that the numbers of the request do not fit their types. */
+/** The answer, or `overflow` if the request's numbers do not fit their types. */
 async function orOverflow<T>(answer: Promise<T>): Promise<T | 'overflow'> {
   try {
     return await answer;

@@ -241,7 +241,7 @@ describe('stopping', () => {
     heavy = snapshotOf([await put(Array.from({ length: 60_000 }, () => line))]);
   });
 
-  /** Half a minute of work; its texts tell it from others. */
+  /** A query of about 30 s of work; the mark in its texts identifies it. */
   const endless = (mark: string): QueryPlan => {
     const select = Array.from(
       { length: 60 },
@@ -250,7 +250,7 @@ describe('stopping', () => {
     return plan({ select });
   };
 
-  /** How the query with the mark ended in Trino; undefined where it did not even begin there. */
+  /** How the query with the mark ended in Trino; undefined if it never began there. */
   const ended = async (mark: string): Promise<unknown> => {
     for (let looks = 0; ; looks++) {
       const [row] = await sql(
@@ -258,7 +258,7 @@ describe('stopping', () => {
           `AND strpos(query, '''${mark}0''') > 0`,
       );
       if (row?.[0] === 'FINISHED' || row?.[0] === 'FAILED') return row[1] ?? row[0];
-      // A request that was on its way is known by then.
+      // By then, Trino knows a request that was in flight.
       if (!row && looks === 10) return undefined;
     }
   };

@@ -19,7 +19,7 @@ const FIRST: Record<string, string | [type: string, key: string]> = {
   ok: 'boolean',
   data: 'json',
 };
-/** `m` widens, `extra` is new. */
+/** The second version: `m` is widened, `extra` is new. */
 const SECOND = { ...FIRST, m: 'number', extra: ['decimal(20,4)', 'Extra'] as [string, string] };
 
 export const versions: { version: string; definition: SchemaDefinition }[] = [
@@ -35,7 +35,7 @@ function definitionOf(types: Record<string, string | [string, string]>): SchemaD
   return { fields, eventDateField: 'ts', undeclaredFields: 'ignore' };
 }
 
-/** A file as a client sends it, the bytes that an upload of it stores, and how many records they are. */
+/** A file as a client sends it, the bytes that its upload stores, and the number of records. */
 export function generateFile(random: Random, definition: SchemaDefinition, lines: number) {
   const kept: string[] = [];
   while (kept.length < lines) {
@@ -59,7 +59,7 @@ function generateLine(random: Random, definition: SchemaDefinition): string {
       (field) =>
         `${escapedKey(random, field.key)}${space()}:${space()}${valueFor(random, field.type.kind, field)}`,
     );
-  // Undeclared keys that differ only in case, and one that looks like what we add.
+  // Undeclared keys that differ only in case, and one that looks like a key that the service adds.
   for (const extra of [
     '"TS":"x"',
     '"NAME":"no"',

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 import { server } from './servers.ts';
 
-/** For one answer; Trino says within a second that it has no rows yet. */
+/** Timeout of one answer of Trino, which says within 1 s if it has no rows yet. */
 const ANSWER_WITHIN_MS = 3000;
 
 it('a statement may take far longer than one answer before it has a row', async () => {
   const brief = { ...server, answerWithinMs: ANSWER_WITHIN_MS };
   const options = { signal: AbortSignal.timeout(100_000), source: 'test' };
   let tookMs = 0;
-  // As much work as takes this machine long enough.
+  // Doubles the work until it takes this machine long enough.
   for (let size = 8; tookMs < 2 * ANSWER_WITHIN_MS; size *= 2) {
     const rows: unknown[][] = [];
     const beganAt = performance.now();

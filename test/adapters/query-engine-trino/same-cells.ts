@@ -1,6 +1,6 @@
 import type { Cell, DataType } from '../../../src/domain/query/plan.ts';
 
-/** Digits that two engines' doubles share at least: the last may differ (`docs/query-language.md`). */
+/** Largest relative difference of two engines' doubles: the last digits may differ (`docs/query-language.md`). */
 const RELATIVE = 1e-12;
 
 /** The first difference between two answers, or undefined. */
@@ -20,7 +20,7 @@ function sameCell(a: Cell, b: Cell, type: DataType): boolean {
   if (type.kind === 'double' && typeof a === 'number' && typeof b === 'number') {
     return a === b || Math.abs(a - b) <= RELATIVE * Math.max(Math.abs(a), Math.abs(b));
   }
-  // The same value may be written otherwise: spaces, escapes, `1E5`.
+  // The same JSON value may be written differently: spaces, escapes, `1E5`.
   return type.kind === 'json' ? canonical(a) === canonical(b) : a === b;
 }
 

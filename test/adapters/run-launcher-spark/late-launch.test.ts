@@ -9,7 +9,7 @@ import { launch, mailbox, newLauncher, newRun, noPods, objects, podsOf, roleOf, 
 
 useCluster();
 
-/** No machine has room for it: its pod neither begins nor ends. */
+/** A driver that fits on no machine: its pod neither begins nor ends. */
 const huge = { driverShape: shapeWith({ ocpus: 64 }) };
 
 describe('a launch that an attempt’s end overtakes', () => {
@@ -22,7 +22,7 @@ describe('a launch that an attempt’s end overtakes', () => {
   it.each(['discard', 'cancel'] as const)('by %s leaves no pod and no message', async (end) => {
     const slow = newLauncher({ objects: { ...objects, endpoint: gate.endpoint } });
     const spec = await newRun([await upload(1)], huge);
-    // It has looked, and found no end; now its store is slow.
+    // The launcher has looked for an end of the attempt and found none; now its store is slow.
     const { reached, release } = gate.hold(/^PUT \S+attempt\.json/);
     const launching = launch(slow, spec);
     await reached;
@@ -78,7 +78,7 @@ describe('a pod that is there after all', () => {
   });
 });
 
-/** A way to the store on which a request can be held back. */
+/** Starts a proxy to the store that can hold back a request. */
 async function gateToStore() {
   const { hostname, port } = new URL(objects.endpoint!);
   const sockets = new Set<Socket>();

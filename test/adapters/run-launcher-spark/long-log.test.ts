@@ -8,7 +8,7 @@ import { eventually, launcherOptions, newLauncher, newRun, podsOf, textOf, uploa
 useCluster();
 
 const KEPT_BYTES = 8 * 1024 * 1024;
-/** Of a log of more than 10 MiB the cluster itself forgets the beginning. */
+/** Lines of the log, which stays below 10 MiB: beyond that, the cluster itself drops the beginning. */
 const LINES = 9_200;
 const printLines = `for n in range(${LINES}): print(f"line {n} {'x' * 1000}")
 print("why it ended", flush=True)`;
@@ -18,7 +18,7 @@ it('of a log that is too long its end is kept, and it says so', async () => {
   const spec = await newRun([await upload(1)]);
   const options = launcherOptions();
   const cluster = new Cluster(options);
-  // A driver as any other, but for what it does.
+  // A regular driver pod that runs another command.
   const pod = driverPod(spec, 's3a://files/none', options);
   Object.assign(pod.spec!.containers[0]!, { command: ['python3', '-c', printLines] });
   await cluster.create(pod);

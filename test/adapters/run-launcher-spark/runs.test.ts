@@ -74,7 +74,7 @@ describe('a run', () => {
     });
     expect(driver.spec!.containers[0]!.resources!.limits).toMatchObject({ cpu: '1', memory: '1Gi' });
 
-    // Java passes over an archive that does not fit, without a word.
+    // Java silently ignores an archive that does not fit.
     await eventually('driver and executor have mapped the archive of classes', async () => {
       const maps = await javaMapsOf(spec);
       return maps.length === 2 && maps.every((map) => map.includes('/opt/spark/classes.jsa'))

@@ -62,7 +62,7 @@ async function kubeconfigThrough(port: number): Promise<string> {
   return path;
 }
 
-/** A way to the API that can be closed, with all connections on it, and opened again. */
+/** Starts a proxy to the API that can be closed, together with its connections, and opened again. */
 async function gateToApi() {
   const { hostname, port: apiPort } = await serverOfCluster();
   const sockets = new Set<Socket>();

@@ -21,7 +21,7 @@ export const setAside = command<OneFile>('setAside', {
   },
 });
 
-/** Puts a file that was set aside into every answer again, unless its name or content is there anew. */
+/** Puts a file that was set aside back into every answer, unless its name or content has been uploaded again. */
 export const takeBack = command<OneFile>('takeBack', {
   when: (model) => model.files.some(({ state }) => state === 'aside'),
   async act(model, service, { file: index }) {

@@ -20,7 +20,7 @@ export interface Table {
   eventField: string;
   document: Record<string, unknown>;
   files: readonly File[];
-  /** Of all files, in their order. */
+  /** Records of all files, in the order of the files. */
   records: readonly TableRecord[];
 }
 

@@ -30,7 +30,7 @@ function* smaller(query: Query): Generator<Query> {
   }
 }
 
-/** Parts that can stand where the whole stood. */
+/** Parts of an expression that can replace the whole. */
 const partsOf = (expr: Expr) =>
   expr.parts.filter((part) => part.type.kind !== 'null' && part.aggregate === expr.aggregate);
 

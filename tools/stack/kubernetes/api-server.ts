@@ -34,7 +34,7 @@ export const apiServer: StackProcess = {
       'kubelet-client-key': keyOf(stack, 'kubelet-client'),
       'kubelet-certificate-authority': certificateOf(stack, 'ca'),
       'kubelet-preferred-address-types': 'InternalIP',
-      // Without an authority for proxies the controllers complain for ever that they miss one.
+      // Without an authority for proxies, the controllers keep logging that it is missing.
       'requestheader-client-ca-file': certificateOf(stack, 'ca'),
       'requestheader-allowed-names': 'front-proxy',
       'requestheader-username-headers': 'X-Remote-User',

@@ -15,7 +15,7 @@ export function coreApi(stack: Stack): CoreV1Api {
   return admin(stack).makeApiClient(CoreV1Api);
 }
 
-/** Makes the objects be as given, whatever of them was there; what others have written into them stays. */
+/** Creates or updates the objects as given. Fields that others have written into them stay. */
 export async function applyObjects(stack: Stack, objects: KubernetesObject[]): Promise<void> {
   const api = KubernetesObjectApi.makeApiClient(admin(stack));
   for (const object of objects) {

@@ -9,7 +9,7 @@ import { versions } from './programs.ts';
 const manifest = fileURLToPath(new URL('./cluster-dns.yaml', import.meta.url));
 const TIMEOUT_MS = 1000;
 
-/** CoreDNS, in a pod. That it answers says that pods run, and that services are reached. */
+/** CoreDNS, in a pod. Its answer shows that pods run and services are reachable. */
 export const clusterDns: StackFixture = {
   name: 'cluster-dns',
   group,

@@ -7,7 +7,7 @@ import { kubeconfigOf } from './kubeconfig.ts';
 import { certificateOf, keyOf } from './pki.ts';
 import { program, versions } from './programs.ts';
 
-/** The controllers: service accounts, the collection of what lost its owner, endpoints. */
+/** The controllers: service accounts, garbage collection, endpoints. */
 export const controllerManager: StackProcess = {
   name: 'kube-controller-manager',
   group,
@@ -31,7 +31,7 @@ export const controllerManager: StackProcess = {
       'root-ca-file': certificateOf(stack, 'ca'),
       'service-account-private-key-file': keyOf(stack, 'tokens'),
       'use-service-account-credentials': true,
-      // It makes the folder, which would otherwise be one of the system's.
+      // The controller manager creates this folder; the default would be a system folder.
       'flex-volume-plugin-dir': join(folderOf(stack), 'volume-plugins'),
     };
     const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);

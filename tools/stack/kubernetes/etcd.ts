@@ -32,7 +32,7 @@ export const etcd: StackProcess = {
       'trusted-ca-file': certificateOf(stack, 'etcd'),
       'client-cert-auth': true,
       'log-level': 'warn',
-      // What a machine that loses its power forgets, `up` makes again.
+      // After a power failure, `up` makes the lost content again.
       'unsafe-no-fsync': true,
     };
     const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);

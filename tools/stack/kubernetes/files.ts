@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** Some daemons watch their files and end when one is written anew. The file is replaced whole. */
+/** Replaces a file as a whole, and only if it changed: some daemons end when one of their files is rewritten. */
 export async function writeIfChanged(path: string, text: string, mode = 0o644): Promise<void> {
   const present = await readFile(path, 'utf8').catch(() => undefined);
   if (present === text) return;

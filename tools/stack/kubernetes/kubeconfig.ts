@@ -5,7 +5,7 @@ import { apiUrlOf, folderOf } from './addresses.ts';
 import { writeIfChanged } from './files.ts';
 import { certificateOf, type Identity, keyOf } from './pki.ts';
 
-/** Written for those who talk to the API; `admin` may do anything, `worker` what the service may. */
+/** Users of the API that get a kubeconfig: `admin` may do anything, `worker` what the service may. */
 const identities: Identity[] = [
   ...(['admin', 'worker'] as const),
   ...(['kubelet', 'kube-controller-manager', 'kube-scheduler', 'kube-proxy'] as const),
@@ -15,7 +15,7 @@ export function kubeconfigOf(stack: Stack, identity: Identity): string {
   return join(folderOf(stack), 'kubeconfigs', identity);
 }
 
-/** Each is whole by itself, so that it can be copied. */
+/** Writes the kubeconfigs. Each is self-contained, so that it can be copied. */
 export async function writeKubeconfigs(stack: Stack): Promise<void> {
   await mkdir(join(folderOf(stack), 'kubeconfigs'), { recursive: true, mode: 0o700 });
   const base64 = async (file: string) => (await readFile(file)).toString('base64');

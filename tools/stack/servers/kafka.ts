@@ -28,7 +28,7 @@ export const kafka: StackServer = {
     await writeFile(join(folder, 'log4j2.xml'), logging);
     await writeFile(join(folder, 'server.properties'), properties(stack));
     if (existsSync(join(folder, 'formatted'))) return;
-    // A format that was cut short is begun anew.
+    // Starts over if an earlier format was interrupted.
     await rm(join(folder, 'data'), { recursive: true, force: true });
     const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
     const tool = ['-cp', classPath, 'kafka.tools.StorageTool', 'format', `--cluster-id=${id}`];
@@ -80,7 +80,7 @@ async function jars(stack: Stack): Promise<string> {
   return join(folder, '*');
 }
 
-/** One replica of everything, as one node can have; topics are made by those who own them. */
+/** Properties of a single node: one replica of everything. Topics are created by their owners, not automatically. */
 function properties({ folder, host, ports }: Stack): string {
   const settings = {
     'process.roles': 'broker,controller',

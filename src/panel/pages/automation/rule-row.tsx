@@ -8,7 +8,7 @@ interface RuleRowProps {
   on: boolean;
   onChange: (on: boolean) => void;
   disabled: boolean;
-  /** The rule's figure, while it is on. */
+  /** Control of the rule's figure, while the rule is on. */
   children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function valuesOf(rules: Rules, defaultShapeId: number): RulesValues {
   };
 }
 
-/** The body of the operation. The machines only where the plan lets one choose them. */
+/** The body of the operation; with machines only if the plan allows choosing them. */
 export function rulesOf(values: RulesValues, chooses: boolean): Rules {
   return {
     on_upload: values.onUpload,

@@ -21,7 +21,7 @@ export default function LoginPage() {
   const logIn = useWrite('post', '/login', {
     onSuccess: (session) => {
       setAccount(accountOf(session));
-      // Whatever was read before belongs to another session.
+      // Answers read before belong to another session.
       queryClient.clear();
       navigate(placeAfterLogin(search), { replace: true });
     },

@@ -16,7 +16,7 @@ interface MachineFieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** Shape and number of the executors where the plan lets one choose; else what the plan uses, in words. */
+/** Shape and number of the executors if the plan allows choosing them; otherwise the plan's own, in words. */
 export function MachineFields({ choice, onChange, errors }: MachineFieldsProps) {
   const { plan } = useSession();
   const { data: shapes } = useRead('/shapes');

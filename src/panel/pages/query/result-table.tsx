@@ -15,7 +15,7 @@ const CHAR_WIDTH = 7.6;
 const LONGEST_CHARS = 48;
 const MEASURED_ROWS = 200;
 
-/** The rows of an answer; only those in sight are in the page, so ten thousand scroll like ten. */
+/** The rows of an answer. Only visible rows are rendered, so ten thousand scroll like ten. */
 export function ResultTable({ table }: { table: Table }) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -90,7 +90,7 @@ function typeName({ type }: ResultColumn): string {
   return type.startsWith('timestamp') ? 'timestamp' : type;
 }
 
-/** In px: wide enough for what the first rows hold, so that columns do not jump while one scrolls. */
+/** Widths in px, wide enough for the first rows, so that columns do not jump while scrolling. */
 function columnWidths(table: Table): number[] {
   return table.columns.map((column, at) => {
     const longest = table.rows

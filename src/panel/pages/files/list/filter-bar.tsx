@@ -17,7 +17,7 @@ interface FilterBarProps {
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Every filter of the public listing; the seldom ones behind a button. Left alone when only the rows change. */
+/** Every filter of the public listing, the rare ones behind a button. Memoized: new rows do not render it again. */
 export const FilterBar = memo(({ params, onSet, onClear, errors }: FilterBarProps) => {
   const [more, setMore] = useState(() => rareFilters.some((name) => params.get(name)));
   const text = (name: FilterName, label: string, placeholder?: string) => (

@@ -13,7 +13,7 @@ import { RunFacts } from './run-facts.tsx';
 import { RunLog } from './run-log.tsx';
 import { RunProgress } from './run-progress.tsx';
 
-/** Progress moves between the events of a run, so an open run is also asked for by the clock. */
+/** Polling interval of an open run, whose progress moves between its events. */
 const LOOK_EVERY_MS = 1000;
 
 export default function RunPage() {

@@ -7,7 +7,7 @@ import type { Choice } from '../machine-fields.tsx';
 /** What a run with these machines would take; asked again as files come in. */
 export function useEstimate(slug: string, choice: Choice) {
   return useQuery<Schemas['Estimate'], ApiError>({
-    // Below the pending volume's own key, so that whatever changes that changes this.
+    // The key extends that of the pending volume, so that both are refreshed together.
     queryKey: ['/schemas/{slug}/processing', { path: { slug } }, 'estimate', choice],
     queryFn: ({ signal }) =>
       call('post', '/schemas/{slug}/processing/estimate', { path: { slug }, body: choice }, signal),

@@ -11,7 +11,7 @@ export type Language = (typeof LANGUAGES)[number]['value'];
 type Queried = Pick<Schemas['Version'], 'fields' | 'event_date_field'>;
 
 interface Place {
-  /** Of the public API, without a slash at its end. */
+  /** Base URL of the public API, without a trailing slash. */
   baseUrl: string;
   slug: string;
 }

@@ -8,7 +8,7 @@ import classes from '../webhooks.module.css';
 
 interface AttemptListProps {
   attempts: Schemas['Attempt'][];
-  /** When the next one is due, if any. */
+  /** When the next attempt is due, if any. */
   next: string | null;
 }
 

@@ -70,7 +70,7 @@ test('the settings show what the account uses of each budget, as bars', async ()
   await page.goto('/configuracoes');
   await page.getByRole('heading', { name: 'Limites' }).waitFor();
   await page.getByRole('progressbar', { name: 'Membros e convites: 1 de 200' }).waitFor();
-  // A bar of nothing has no width.
+  // Waits for `attached`, because an empty bar has no width and so is not visible.
   await page.getByRole('progressbar', { name: 'Esquemas: 0 de 1.000' }).waitFor({ state: 'attached' });
   await page.getByText('sem limite').waitFor();
   expect(faults).toEqual([]);

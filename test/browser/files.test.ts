@@ -4,8 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFile, flightsSchema, withFlights } from './flights.ts';
 import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
 
-/** What a busy machine may take for what a person would not notice. */
-
 let stage: PanelStage;
 beforeAll(async () => {
   stage = await startPanel();
@@ -104,7 +102,7 @@ test('uploads follow the account: a logout drops them, and the next account of t
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
   await page.unroute('**/u/**');
-  // Within the application: a page that is loaded anew keeps nothing.
+  // Navigates within the application: a page load would drop the state.
   await page.evaluate("history.pushState(null, '', '/esquemas/voos/arquivos')");
   await page.getByText('Nenhum arquivo ainda').waitFor();
   expect(await rowOf(page, 'parado.jsonl').count()).toBe(0);

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFlights } from './flights.ts';
 import { type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
 
-/** What a busy machine may take for what a person would not notice. */
-
 let stage: PanelStage;
 let window: PanelWindow;
 beforeAll(async () => {

@@ -10,8 +10,6 @@ interface Received {
   body: string;
 }
 
-/** What a busy machine may take for what a person would not notice. */
-
 let stage: PanelStage;
 let receiver: Server;
 let answer = 204;

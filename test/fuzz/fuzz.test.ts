@@ -4,7 +4,7 @@ import { readContracts } from './contract.ts';
 import { fuzz } from './run.ts';
 
 const seed = Number(process.env.CELEIRO_TEST_SEED ?? 1);
-/** Far beyond an idle machine's slowest answer: all tests may run beside this one. `npm run fuzz` allows 1 s. */
+/** Far above an idle machine's slowest answer, because all tests may run at the same time. `npm run fuzz` allows 1 s. */
 const slowMs = 10_000;
 const requests = Number(process.env.CELEIRO_TEST_REQUESTS ?? 1600);
 

@@ -18,7 +18,7 @@ const lines = (count: number, more: Partial<ContentSpec> = {}): ContentSpec => (
   ...more,
 });
 
-/** The smallest stories that showed a fault, each told again by every run of the tests. */
+/** The smallest stories that once showed a fault; every test run repeats them. */
 export const stories: [name: string, steps: Step[]][] = [
   [
     'a line longer than the buffer of rewritten values loses no record',

@@ -136,7 +136,7 @@ describe('what does not exist', () => {
     ...['/u/%ff/x', '/u/x%ff/x'].map((path) => [path, 422]),
   ] as [string, number][])('for the broken escapes of %s: %i', async (path, status) => {
     const answer = await new Promise<number>((resolve, reject) => {
-      // Clients made of URLs mend some of these.
+      // Clients that take URLs would normalize some of these paths.
       get(inject('baseUrl'), { path, headers: { Accept: 'text/html' } }, (res) => {
         res.resume();
         resolve(res.statusCode!);

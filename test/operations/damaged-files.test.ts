@@ -125,7 +125,7 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
         });
       }
       await writeFile(path, content);
-      // DuckDB tells a file that has changed by the second of its change.
+      // DuckDB notices a changed file only by its time of change, in whole seconds.
       await utimes(path, new Date(), new Date(Date.now() + 5_000));
       expect((await query(slug)).body.data).toEqual([[10, 520]]);
     });

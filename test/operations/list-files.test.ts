@@ -18,7 +18,7 @@ beforeAll(async () => {
     await api().put(body.upload_url, name, jsonl(rows));
   }
   await api().put(body.upload_url, 'broken.jsonl', 'x\n');
-  // Days apart, as the filters by time want them.
+  // Days apart, so that filters by time can tell the files apart.
   const { database } = await control();
   await database.query(
     `update files set created_at = timestamptz '2026-05-01 12:00:00.123Z' + make_interval(days => array_position($2, file_name) - 1)

@@ -16,7 +16,7 @@ export function licenceProblem(component: Component): string | undefined {
   return isExcepted ? undefined : `${part}: ${licence} is not on the list of permissive licences`;
 }
 
-/** npm's bill marks development packages by a property, ours by the scope. */
+/** Whether a part is only for development: npm's bill marks such parts by a property, ours by the scope. */
 function isForTools({ scope, properties = [] }: Component): boolean {
   const isDevelopment = properties.some(({ name }) => name === 'cdx:npm:package:development');
   return isDevelopment || scope === 'optional';

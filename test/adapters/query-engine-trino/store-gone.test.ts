@@ -17,7 +17,7 @@ const tenantSlug = `g${Date.now().toString(36)}`;
 const [tableSeed, fileCount, linesPerFile] = [77, 4, 10];
 
 let engine: QueryEngine;
-/** Its table was written and never read: Trino keeps what it has read in memory. */
+/** Its table has never been read, because Trino caches what it has read in memory. */
 let world: World;
 beforeAll(async () => {
   await createBucket();

@@ -23,7 +23,7 @@ describe('publishing', () => {
     await launch(one, spec);
     await seen(one, spec, 'staged');
     await kill('driver', spec);
-    // Its executors are its own.
+    // The executors go with their driver.
     await noPods(spec);
     expect(await other.observe(spec)).toEqual({ state: 'staged' });
 

@@ -17,7 +17,7 @@ export type Failure = { at: Date } & (
 /** Most failures shown, as many as a person reads; the lists have all of them. */
 const LIMIT = 20;
 
-/** Failures of the last 7 days, the newest first, at most 20. */
+/** Failures of the last 7 days, and damage and rules' problems that persist; the newest first, at most 20. */
 export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
   const sources = [failedFiles, damagedFiles, damagedTables, failedRuns, disabledWebhooks, stuckRules];
   const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));

@@ -5,7 +5,7 @@ import type { Keyring } from './keyring.ts';
 const ALGORITHM = 'HS256';
 const ISSUER = 'celeiro';
 const AUDIENCE = 'celeiro-api';
-/** Longest token that is read, in characters. */
+/** Tokens of this many characters and more are refused unread. */
 const MAX_TOKEN_CHARS = 4096;
 
 export interface TokenClaims {

@@ -106,6 +106,7 @@ describe('redactTarget', () => {
       '/assets/jetbrains-mono-latin-wght-normal-B9CIFXIH.woff2',
     ],
     ['/wp-admin/setup-config.php', '/wp-admin/setup-config.php'],
+    ['/Nu+nomIVYWl0O5B2+E/x', '/***/x'],
     ['/mqMgWAg-WzpDNqoH-TDLvPljbeQjj_NSNaMPFz-dhEx'.toUpperCase(), '/***'],
     [`/x/${'0f'.repeat(32)}/y`, '/x/***/y'],
     ['*', '*'],

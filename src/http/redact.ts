@@ -22,6 +22,10 @@ const MAX_ESCAPE_ROUNDS = 4;
 const TOKEN = /whsec_[\w+/=-]+|[\w+=-]{32,}/g;
 /** Length of the shortest credential. Such text is hidden even if it looks like words: random capitals can, by chance. */
 const LONG = /[\w+=-]{43,}/;
+/** What base64 is written in. */
+const STRETCH = /[\p{L}\p{N}_+=-]+/gu;
+/** A lower-case word that random text hardly ever has. */
+const LONG_WORD = /(?<![\p{L}\p{N}])\p{Lu}?[\p{Ll}\p{Lo}]{6,}(?![\p{L}\p{N}])/gu;
 const WORD_OR_NUMBER = /^(?:\p{Lu}?[\p{Ll}\p{Lo}]{0,23}|\p{Lu}{1,12}|\d{1,20})$/u;
 /** UUIDs and checksums; no credential of a caller is written in this alphabet. */
 const HEXADECIMAL = /^(?:[0-9a-f-]+|[0-9A-F-]+)$/;
@@ -113,13 +117,19 @@ function redactEscaped(text: string): string {
   return redacted === decoded ? redactText(shown) : redacted;
 }
 
-/** Length from the first to the last run of letters and digits that is neither a word nor a number. */
+/**
+ * Length from the first to the last run of letters and digits that is neither a word nor a number, with what random text
+ * may have beside them: short runs, and the signs of base64.
+ */
 function randomChars(text: string): number {
   if (HEXADECIMAL.test(text)) return 0;
   if (LONG.test(text)) return text.length;
-  // `v1` and `Q3` are no credentials.
-  const runs = [...text.normalize('NFC').matchAll(/[\p{L}\p{N}]{3,}/gu)];
-  const random = runs.filter(([run]) => !WORD_OR_NUMBER.test(run));
+  const searched = text.normalize('NFC').replace(LONG_WORD, (word) => ' '.repeat(word.length));
+  const random = [...searched.matchAll(STRETCH)].filter(([stretch]) => {
+    // `v1` and `Q3` are no credentials.
+    const runs = stretch.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+    return runs.some((run) => !WORD_OR_NUMBER.test(run));
+  });
   const last = random.at(-1);
   return last ? last.index + last[0].length - random[0]!.index : 0;
 }

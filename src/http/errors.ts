@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { deadlines } from '../deadlines.ts';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
 import type { ErrorBody } from './contract.ts';
+import { lingering } from './lingering.ts';
 
 /** The one place that turns what was thrown into an answer. Causes go to the log only. */
 export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {
@@ -102,19 +102,13 @@ function asAppError(thrown: unknown): AppError {
 }
 
 /**
- * Answers while the client still sends. The connection ends with the answer, but bytes under way are read for a
- * moment: a reset would make many clients lose the answer. Node closes the socket as soon as the last answer has
- * ended, so the end of the answer is delayed; `Content-Length` tells the client that it has everything.
+ * Answers while the client still sends. Node closes the socket as soon as the last answer has ended, so the end of the
+ * answer is delayed; `Content-Length` tells the client that it has everything.
  */
 function answerEarly(req: Request, res: Response, body: string): void {
   res.setHeader('Connection', 'close');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.write(body);
-  const end = () => {
-    clearTimeout(timer);
-    res.end();
-  };
-  const timer = setTimeout(end, deadlines.linger);
-  req.once('end', end).once('close', end).resume();
+  lingering.add(req, () => res.end());
 }

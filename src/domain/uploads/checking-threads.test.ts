@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { schemaOf } from '../checking/checker-harness.ts';
 import { BodyBatches, type Encoding } from './body-batches.ts';
 import { CheckingThreads } from './checking-threads.ts';
-import { LongLines } from './long-lines.ts';
+import { Places } from './places.ts';
 import type { UploadCheck } from './upload-check.ts';
 
 const MIB = 1024 * 1024;
@@ -26,9 +26,15 @@ function open(options?: ConstructorParameters<typeof CheckingThreads>[0]): Check
   return threads;
 }
 
-function begin(threads: CheckingThreads, tenantId = 1, encoding: Encoding = 'identity'): UploadCheck {
+const here = new AbortController().signal;
+
+async function begin(
+  threads: CheckingThreads,
+  tenantId = 1,
+  encoding: Encoding = 'identity',
+): Promise<UploadCheck> {
   const order = { definition, encoding, limit: 1e12, numberLines: false };
-  const check = threads.begin({ tenantId, uploadsAtOnce: 10 }, order);
+  const check = await threads.begin({ tenantId, uploadsAtOnce: 10 }, order, here);
   begun.push(check);
   return check;
 }
@@ -78,46 +84,49 @@ it('gives on the bytes of many uploads at once, each whole and in order', async 
     const rows = Array.from({ length: 60_000 }, (_, n) => `{"at":"2026-01-01","n":"${upload} ${n}"}\n`);
     return Buffer.from(rows.join(''));
   });
-  const given = await Promise.all(contents.map((content) => take(begin(threads), bodyOf(content))));
+  const given = await Promise.all(
+    contents.map(async (content) => take(await begin(threads), bodyOf(content))),
+  );
   for (const [n, bytes] of given.entries()) expect(bytes.equals(contents[n]!)).toBe(true);
   await expect.poll(() => threads.figures().uploads).toBe(0);
 });
 
-it('gives the uploads of one tenant at most half of the threads, and another tenant a thread of its own', () => {
+it('gives the uploads of one tenant at most half of the threads, and another tenant a thread of its own', async () => {
   const threads = open({ most: 4 });
-  for (let n = 0; n < 6; n++) begin(threads, 1);
+  for (let n = 0; n < 6; n++) await begin(threads, 1);
   expect(threads.figures()).toMatchObject({ threads: 2, uploads: 6 });
-  begin(threads, 2);
+  await begin(threads, 2);
   expect(threads.figures().threads).toBe(3);
-  begin(threads, 3);
-  begin(threads, 4);
+  await begin(threads, 3);
+  await begin(threads, 4);
   expect(threads.figures().threads).toBe(4);
 });
 
-it("refuses one more upload than the tenant may have at once, and takes it when one of the tenant's has ended", async () => {
+it("lets one more upload than the tenant may have at once wait until one of the tenant's has ended", async () => {
   const threads = open({ most: 2 });
-  const checks = Array.from({ length: 10 }, () => begin(threads));
-  expect(() => begin(threads)).toThrow(expect.objectContaining({ code: 'too_many_uploads' }));
-  begin(threads, 2);
+  const checks = await Promise.all(Array.from({ length: 10 }, () => begin(threads)));
+  const next = begin(threads);
+  await begin(threads, 2);
+  expect(threads.figures().uploads).toBe(11);
   await take(checks[0]!, bodyOf(line));
+  expect((await take(await next, bodyOf(line))).equals(line)).toBe(true);
   await expect.poll(() => threads.figures().uploads).toBe(10);
-  expect((await take(begin(threads), bodyOf(line))).equals(line)).toBe(true);
 });
 
 it('fails the uploads of a thread that dies, and gives the next one a new thread', async () => {
   const text = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(3));`;
   const threads = open({ most: 2, module: new URL(`data:text/javascript,${encodeURIComponent(text)}`) });
-  const both = [begin(threads), begin(threads)];
+  const both = [await begin(threads), await begin(threads)];
   for (const check of both) await expect(take(check, bodyOf(line))).rejects.toThrow('a thread ended with 3');
   await expect.poll(() => threads.figures()).toMatchObject({ threads: 0, uploads: 0 });
-  begin(threads);
+  await begin(threads);
   expect(threads.figures()).toMatchObject({ threads: 1, uploads: 1 });
 });
 
 it('forgets an upload that is given up in the middle, and leaves its body open', async () => {
   const threads = open({ most: 2 });
   const body = new PassThrough();
-  const check = begin(threads);
+  const check = await begin(threads);
   const taken = take(check, new BodyBatches(body, 60_000));
   body.write(line.subarray(0, 5));
   await expect.poll(() => body.readableLength).toBe(0);
@@ -130,7 +139,7 @@ it('forgets an upload that is given up in the middle, and leaves its body open',
 it('stops reading a body while the store takes nothing, and reads on when it does', async () => {
   const threads = open({ most: 2 });
   const { made, body } = endless();
-  const pieces = begin(threads).pieces(body);
+  const pieces = (await begin(threads)).pieces(body);
   await pieces.next();
   const before = await settled(() => made.bytes);
   expect(before).toBeLessThanOrEqual(UNDER_WAY);
@@ -143,7 +152,7 @@ it('unpacks no more of a small body with much in it than the store takes', async
   const threads = open({ most: 2 });
   const packed = gzipSync(Buffer.alloc(200 * MIB, Buffer.alloc(20_000, line)));
   expect(packed.length).toBeLessThan(2 * MIB);
-  const check = begin(threads, 1, 'gzip');
+  const check = await begin(threads, 1, 'gzip');
   const pieces = check.pieces(bodyOf(packed));
   await pieces.next();
   expect(await settled(() => check.arrived)).toBeLessThanOrEqual(UNDER_WAY);
@@ -151,22 +160,22 @@ it('unpacks no more of a small body with much in it than the store takes', async
 });
 
 it('lets a long line wait for a place, and refuses it when none comes free', async () => {
-  const longLines = new LongLines(100);
+  const longLines = new Places({ most: 16, waitMs: 100, retrySeconds: 1 });
   const threads = open({ most: 2, longLines });
   const long = Buffer.from(`{"at":"2026-01-01","n":"${'a'.repeat(2 * MIB)}"}\n`);
   const places = await Promise.all(
-    Array.from({ length: 8 }, () => longLines.take(1, AbortSignal.timeout(1000))),
+    Array.from({ length: 8 }, () => longLines.take(1, 8, AbortSignal.timeout(1000))),
   );
-  await expect(take(begin(threads), bodyOf(long))).rejects.toMatchObject({ code: 'too_many_uploads' });
-  expect((await take(begin(threads, 2), bodyOf(long))).equals(long)).toBe(true);
+  await expect(take(await begin(threads), bodyOf(long))).rejects.toMatchObject({ code: 'too_many_uploads' });
+  expect((await take(await begin(threads, 2), bodyOf(long))).equals(long)).toBe(true);
   places[0]!();
-  expect((await take(begin(threads), bodyOf(long))).equals(long)).toBe(true);
+  expect((await take(await begin(threads), bodyOf(long))).equals(long)).toBe(true);
   await expect.poll(() => longLines.taken).toBe(7);
 });
 
 it('fails the uploads under way when they close, and waits until their callers have cleaned up', async () => {
   const threads = open();
-  const check = begin(threads);
+  const check = await begin(threads);
   const { body } = endless();
   const told = check.pieces(body).next();
   const closing = threads.close();

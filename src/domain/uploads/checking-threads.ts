@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../checking/workspace.ts';
 import { startThread, type Thread } from '../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
-import { LongLines, tooManyUploads } from './long-lines.ts';
+import { type PlaceBounds, Places } from './places.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { UploadCheck } from './upload-check.ts';
 
@@ -13,7 +13,11 @@ import { UploadCheck } from './upload-check.ts';
 const KEPT_IDLE = 2;
 /** Idle time after which a thread beyond `KEPT_IDLE` ends, ms. */
 const IDLE_MS = 30_000;
-const RETRY_SECONDS = 5;
+/** Uploads of one tenant beyond its plan's bound wait in line. Nothing bounds all of them but connections and threads. */
+const UPLOADS: PlaceBounds = { most: Number.POSITIVE_INFINITY, waitMs: 5_000, retrySeconds: 5 };
+/** Uploads whose workspace may hold a line of 16 MiB. Each keeps its place until it ends: grown memory does not shrink. */
+const LONG_LINES: PlaceBounds = { most: 16, waitMs: 30_000, retrySeconds: 10 };
+const LONG_LINES_OF_TENANT = 8;
 /** Longest time that shutdown waits for the clean-up of failed uploads, ms. */
 const CLEAN_UP_MS = 10_000;
 /** Heap limit of a thread, MB: it holds tables and findings of a few uploads; their bytes lie outside the heap. */
@@ -45,7 +49,8 @@ export class CheckingThreads {
   readonly #most: number;
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
-  readonly #longLines: LongLines;
+  readonly #places: Places;
+  readonly #longLines: Places;
   /** Checks of uploads whose clean-up may still run, whether or not their thread lives. */
   readonly #open = new Set<UploadCheck>();
   #closed = false;
@@ -53,10 +58,12 @@ export class CheckingThreads {
   constructor({
     most = Math.max(4, 2 * availableParallelism()),
     module = new URL('./checking-thread.ts', import.meta.url),
-    longLines = new LongLines(),
+    places = new Places(UPLOADS),
+    longLines = new Places(LONG_LINES),
   } = {}) {
     this.#most = most;
     this.#module = module;
+    this.#places = places;
     this.#longLines = longLines;
   }
 
@@ -65,23 +72,33 @@ export class CheckingThreads {
     while (!this.#closed && this.#threads.size < Math.min(KEPT_IDLE, this.#most)) this.#start();
   }
 
-  /** @throws AppError `too_many_uploads` */
-  begin({ tenantId, uploadsAtOnce }: UploadShare, order: CheckOrder): UploadCheck {
-    if (this.#closed) throw new Error('the threads are closed');
-    if (this.uploadsOf(tenantId) >= uploadsAtOnce) {
-      throw tooManyUploads(RETRY_SECONDS);
+  /**
+   * Begins a check as soon as the tenant has a place for one more upload.
+   * @param gone aborts the wait
+   * @throws AppError `too_many_uploads` after 5 s
+   */
+  async begin(
+    { tenantId, uploadsAtOnce }: UploadShare,
+    order: CheckOrder,
+    gone: AbortSignal,
+  ): Promise<UploadCheck> {
+    const leave = await this.#places.take(tenantId, uploadsAtOnce, gone);
+    if (this.#closed) {
+      leave();
+      throw new AppError('upload_interrupted');
     }
     const checking = this.#choose(tenantId);
     const { port1, port2 } = new MessageChannel();
     let shrink: (() => void) | undefined;
     const grow = async (gone: AbortSignal) => {
-      const giveBack = await this.#longLines.take(tenantId, gone);
+      const giveBack = await this.#longLines.take(tenantId, LONG_LINES_OF_TENANT, gone);
       if (checking.uploads.has(check)) shrink = giveBack;
       else giveBack();
     };
     const forget = () => {
       checking.uploads.delete(check);
       shrink?.();
+      leave();
       this.#rest(checking);
     };
     const check = new UploadCheck(port1, grow, forget);

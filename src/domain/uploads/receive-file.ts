@@ -81,7 +81,8 @@ export async function receiveFile(
   const share = { tenantId: grant.tenantId, uploadsAtOnce };
   const { definition } = grant;
   const limit = Math.min(maxFileBytes, room);
-  const check = deps.checking.begin(share, { definition, encoding, limit, numberLines: deps.numberLines });
+  const order = { definition, encoding, limit, numberLines: deps.numberLines };
+  const check = await deps.checking.begin(share, order, closing(incoming.body));
   try {
     return await receiveChecked(deps, grant, incoming, check, maxStoredBytes);
   } catch (error) {
@@ -91,6 +92,13 @@ export async function receiveFile(
   } finally {
     check.end();
   }
+}
+
+/** Aborts when a body closes: its connection is gone, or it was read to its end. */
+function closing(body: Readable): AbortSignal {
+  const controller = new AbortController();
+  body.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 async function receiveChecked(

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { deadlines } from '../deadlines.ts';
+
+/** Time of a turn, ms. */
+const TURN_MS = 20;
+/** Chunks that all bodies together may give in a turn; a chunk has at most 64 KiB, so this is about 50 MB/s. */
+const CHUNKS_A_TURN = 16;
+
+/**
+ * Bodies whose answer is already written. Their clients still send, so their bytes are read for a moment and dropped: a
+ * reset would make many clients lose the answer. All bodies share one small rate, in turns, because reading costs the event
+ * loop as much here as in an upload that is accepted.
+ */
+class Lingering {
+  #waiting: Readable[] = [];
+  #left = CHUNKS_A_TURN;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Reads a body in its turns until it ends, its connection is gone, or `deadlines.linger` is over; then calls `end` once. */
+  add(body: Readable, end: () => void): void {
+    let over = false;
+    const stop = () => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      body.off('data', took).pause();
+      end();
+    };
+    const took = () => {
+      body.pause();
+      if (!over) this.#wait(body);
+    };
+    const timer = setTimeout(stop, deadlines.linger);
+    // Paused before the listener, which would otherwise set it flowing.
+    body.pause().on('data', took).once('end', stop).once('close', stop);
+    this.#wait(body);
+  }
+
+  #wait(body: Readable): void {
+    this.#waiting.push(body);
+    this.#timer ??= setInterval(() => this.#turn(), TURN_MS);
+    this.#serve();
+  }
+
+  #turn(): void {
+    this.#left = CHUNKS_A_TURN;
+    this.#serve();
+    if (this.#waiting.length > 0 || this.#left < CHUNKS_A_TURN) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #serve(): void {
+    while (this.#left > 0) {
+      const body = this.#waiting.shift();
+      if (!body) return;
+      if (body.destroyed || body.readableEnded) continue;
+      this.#left--;
+      body.resume();
+    }
+  }
+}
+
+export const lingering = new Lingering();

@@ -3,8 +3,11 @@ import { deadlines } from '../deadlines.ts';
 
 /** Time of a turn, ms. */
 const TURN_MS = 20;
-/** Chunks that all bodies together may give in a turn; a chunk has at most 64 KiB, so this is about 50 MB/s. */
-const CHUNKS_A_TURN = 16;
+/** Bodies at once up to which each is a client that made a mistake; more of them look like an attack. */
+const FEW = 4;
+/** Chunks that all bodies together may give in a turn, a chunk of at most 64 KiB: about 50 MB/s for few, 12 MB/s for many. */
+const CHUNKS_OF_FEW = 16;
+const CHUNKS_OF_MANY = 4;
 
 /**
  * Bodies whose answer is already written. Their clients still send, so their bytes are read for a moment and dropped: a
@@ -12,8 +15,9 @@ const CHUNKS_A_TURN = 16;
  * loop as much here as in an upload that is accepted.
  */
 class Lingering {
+  #bodies = 0;
   #waiting: Readable[] = [];
-  #left = CHUNKS_A_TURN;
+  #left = CHUNKS_OF_FEW;
   #timer: NodeJS.Timeout | undefined;
 
   /** Reads a body in its turns until it ends, its connection is gone, or `deadlines.linger` is over; then calls `end` once. */
@@ -22,6 +26,7 @@ class Lingering {
     const stop = () => {
       if (over) return;
       over = true;
+      this.#bodies--;
       clearTimeout(timer);
       body.off('data', took).pause();
       end();
@@ -31,6 +36,7 @@ class Lingering {
       if (!over) this.#wait(body);
     };
     const timer = setTimeout(stop, deadlines.linger);
+    this.#bodies++;
     // Paused before the listener, which would otherwise set it flowing.
     body.pause().on('data', took).once('end', stop).once('close', stop);
     this.#wait(body);
@@ -43,9 +49,9 @@ class Lingering {
   }
 
   #turn(): void {
-    this.#left = CHUNKS_A_TURN;
+    this.#left = this.#bodies > FEW ? CHUNKS_OF_MANY : CHUNKS_OF_FEW;
     this.#serve();
-    if (this.#waiting.length > 0 || this.#left < CHUNKS_A_TURN) return;
+    if (this.#bodies > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

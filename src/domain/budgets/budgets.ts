@@ -168,7 +168,7 @@ export const budgets = {
   passwords: {
     scope: 'process',
     counts: 'Passwords being checked or waiting for it.',
-    bound: { fixed: '34' },
+    bound: { fixed: '18' },
     code: 'passwords_busy',
   },
   samples: {

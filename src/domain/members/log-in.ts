@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { type Attempt, countAttempt, forgiveAttempt, takeBackAttempt } from './login-throttle.ts';
 import type { PanelIdentity } from './panel-identity.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, requireHashingPlace, verifyPassword } from './passwords.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
 
 /** Most accounts of one e-mail address that are tried; with more, the login must name the `tenant`. */
@@ -19,6 +19,7 @@ export async function logIn(
   database: Database,
   input: Attempt & { password: string; tenant?: string | undefined },
 ): Promise<string> {
+  requireHashingPlace(input.address);
   await countAttempt(database, input);
   const accounts = await database.query<{ id: number; hash: string; slug: string; name: string }>(
     `select m.id, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
@@ -51,6 +52,7 @@ export async function changePassword(
   const { memberId, email } = identity;
   checkNewPassword('new_password', input.newPassword, email);
   const attempt = { email, address: input.address, confirming: true };
+  requireHashingPlace(input.address);
   await countAttempt(database, attempt);
   const [member] = await database.query<{ hash: string }>(
     'select password_hash as hash from members where id = $1',
@@ -71,7 +73,7 @@ export async function changePassword(
   });
 }
 
-/** Tells which of the hashes match the password. Takes the counted attempt back if the queue of hashes was full. */
+/** Tells which of the hashes match the password. Takes the counted attempt back if the queue of hashes has filled up meanwhile. */
 async function verifyCounted(
   database: Database,
   attempt: Attempt,

@@ -38,7 +38,7 @@ it('bounds the queue of hashes, refuses what is beyond it with the time to wait,
     Array.from({ length: 100 }, () => verifyPassword('senha antiga', cheap)),
   );
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as AppError);
-  expect(refused).toHaveLength(66);
+  expect(refused).toHaveLength(82);
   for (const error of refused) {
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'passwords_busy', retryAfterSeconds: 5 });

@@ -1,15 +1,17 @@
-import { randomBytes, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
+import { hashInThread } from './hash-in-thread.ts';
 
 /** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. Every hash carries its own cost. */
 const COST = { ln: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Most hashes computed in parallel; the other threads of libuv's pool serve files. */
-const MAX_CONCURRENT = 2;
-/** Most hashes that wait in the queue: the last of them begins after roughly 6 s. */
-const MAX_WAITING = 32;
+/** Most hashes computed at once: a few cores are left to everything else. */
+const MAX_CONCURRENT = Math.max(1, Math.floor(availableParallelism() / 4));
+/** Most hashes queued or running: on two cores, the last of them begins after roughly 7 s. */
+const MAX_HELD = 18;
 const BUSY_RETRY_SECONDS = 5;
 /** Most hashes of one network address, queued or running, so that one stranger cannot fill the queue. */
 const MAX_PER_ADDRESS = 8;
@@ -58,8 +60,8 @@ interface Cost {
 
 const nobodysHash = format(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 
-function format({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
-  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+function format({ ln, r, p }: Cost, salt: Buffer, key: Uint8Array): string {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '');
   return `$scrypt$ln=${ln},r=${r},p=${p}$${text(salt)}$${text(key)}`;
 }
 
@@ -79,12 +81,25 @@ const waiting: (() => void)[] = [];
 
 const byAddress = new Map<string, number>();
 
+/**
+ * Tells whether a hash would find a place now. A caller that has to write before it hashes asks first: refusals must cost
+ * next to nothing.
+ * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
+ */
+export function requireHashingPlace(address: string): void {
+  if ((byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
+    throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
+  }
+  if (running + waiting.length >= MAX_HELD) {
+    throw new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  }
+}
+
 /** Counts a hash against its network address while it waits and runs. */
 async function shared<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
   if (address === undefined) return work();
-  const held = byAddress.get(address) ?? 0;
-  if (held >= MAX_PER_ADDRESS) throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
-  byAddress.set(address, held + 1);
+  requireHashingPlace(address);
+  byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
   try {
     return await work();
   } finally {
@@ -94,21 +109,17 @@ async function shared<T>(address: string | undefined, work: () => Promise<T>): P
   }
 }
 
-/** Runs scrypt in libuv's pool, behind a bounded queue. NFKC: keyboards encode the same letter in different ways. */
-async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+/** Runs scrypt behind a bounded queue. NFKC: keyboards encode the same letter in different ways. */
+async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {
   if (running >= MAX_CONCURRENT) {
-    if (waiting.length >= MAX_WAITING) {
+    if (running + waiting.length >= MAX_HELD) {
       throw new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {
     const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
-    return await new Promise((resolve, reject) => {
-      scryptCallback(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
+    return await hashInThread({ password: password.normalize('NFKC'), salt, length: KEY_BYTES, options });
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -1,14 +1,15 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Nice value of threads other than the main one, whose requests have priority when processors are busy. */
-const NICE = 5;
-
-/** Lowers the priority of the calling thread only. Does nothing except on Linux, which has priorities per thread. */
-export function lowerPriority(): void {
+/**
+ * Lowers the priority of the calling thread only: requests, which the main thread answers, go first when processors are
+ * busy. Does nothing except on Linux, which has priorities per thread.
+ * @param niceness nice value, 1 to 19
+ */
+export function lowerPriority(niceness = 5): void {
   try {
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
-    setPriority(Number(thread), NICE);
+    setPriority(Number(thread), niceness);
   } catch {
     // Harmless: the thread works the same, but competes with the main one.
   }

@@ -37,6 +37,7 @@ export async function detectInThread(order: SampleOrder, gone: AbortSignal): Pro
 async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {
   const { worker, ended } = startThread(new URL('./sample-thread.ts', import.meta.url), {
     workerData: order,
+    transferList: [order.sample.buffer],
   });
   const { promise, resolve, reject } = Promise.withResolvers<SampleAnswer>();
   const timer = setTimeout(() => {

@@ -33,7 +33,8 @@ function withoutEnding(fileName: string): string {
   return fileName.replace(/\.gz$/i, '').replace(/\.\w+$/, '');
 }
 
-async function readBody(req: Request): Promise<Uint8Array> {
+/** The body, in memory of its own. */
+async function readBody(req: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Buffer[] = [];
@@ -44,7 +45,13 @@ async function readBody(req: Request): Promise<Uint8Array> {
     if (size > MAX_BODY_BYTES) throw tooLarge;
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks);
+  const whole = new Uint8Array(size);
+  let filled = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, filled);
+    filled += chunk.length;
+  }
+  return whole;
 }
 
 function toReply(detection: Detection): PanelReply<'detectSchema'> {

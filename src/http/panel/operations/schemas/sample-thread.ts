@@ -6,8 +6,8 @@ import { type Detection, detectSchema } from '../../../../domain/schemas/detecti
 import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
 
 export interface SampleOrder {
-  /** The sample as sent; a gzip is recognized by its first bytes. */
-  sample: Uint8Array;
+  /** The sample as sent, in memory of its own that moves to the thread; a gzip is recognized by its first bytes. */
+  sample: Uint8Array<ArrayBuffer>;
   /** Name of the schema to propose. */
   name?: string;
 }

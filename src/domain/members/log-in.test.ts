@@ -43,6 +43,6 @@ it('counts no attempt whose password was not looked at because too many were', a
   }
   await empty();
   const counted = await database.query<{ failures: number }>('select failures from login_attempts');
-  expect(counted.map(({ failures }) => failures)).toEqual([0, 0]);
+  expect(counted.filter(({ failures }) => failures > 0)).toEqual([]);
   expect(await logIn(database, attempt)).toEqual(expect.any(String));
 });

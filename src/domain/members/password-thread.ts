@@ -10,7 +10,7 @@ export interface HashOrder {
   options: ScryptOptions;
 }
 
-/** Main of the thread: one password in, one key out. */
+/** Main of the thread: one key for each password. */
 lowerPriority(10);
 parentPort!.on('message', ({ password, salt, length, options }: HashOrder) => {
   parentPort!.postMessage(scryptSync(password, salt, length, options));

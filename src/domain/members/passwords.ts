@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
-import { hashInThread } from './hash-in-thread.ts';
+import { OrderThreads } from '../threads/order-threads.ts';
+import type { HashOrder } from './password-thread.ts';
 
 /** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. Every hash carries its own cost. */
 const COST = { ln: 17, r: 8, p: 1 };
@@ -76,6 +77,8 @@ function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
   };
 }
 
+/** libuv's pool would hash at the priority of requests, and its other threads serve files. */
+const threads = new OrderThreads<HashOrder, Uint8Array>(new URL('./password-thread.ts', import.meta.url));
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -119,7 +122,7 @@ async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promi
   } else running++;
   try {
     const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
-    return await hashInThread({ password: password.normalize('NFKC'), salt, length: KEY_BYTES, options });
+    return await threads.ask({ password: password.normalize('NFKC'), salt, length: KEY_BYTES, options });
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
  * busy. Does nothing except on Linux, which has priorities per thread.
  * @param niceness nice value, 1 to 19
  */
-export function lowerPriority(niceness = 5): void {
+export function lowerPriority(niceness: number): void {
   try {
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
     setPriority(Number(thread), niceness);

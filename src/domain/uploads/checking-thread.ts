@@ -1,4 +1,4 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '../threads/lower-priority.ts';
 import { checkContent } from './check-content.ts';
 import type { CheckOrder } from './thread-messages.ts';
@@ -11,7 +11,8 @@ export interface NewUpload {
 }
 
 /** Main module of a checking thread: uploads arrive one by one, and take turns while they wait for bytes or buffers. */
-lowerPriority();
+const { niceness } = workerData as { niceness: number };
+if (niceness > 0) lowerPriority(niceness);
 parentPort!.on('message', ({ port, order }: NewUpload) => void check(port, order));
 
 async function check(port: MessagePort, order: CheckOrder): Promise<void> {

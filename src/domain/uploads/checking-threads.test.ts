@@ -32,9 +32,10 @@ async function begin(
   threads: CheckingThreads,
   tenantId = 1,
   encoding: Encoding = 'identity',
+  contentLength?: number,
 ): Promise<UploadCheck> {
   const order = { definition, encoding, limit: 1e12, numberLines: false };
-  const check = await threads.begin({ tenantId, uploadsAtOnce: 10 }, order, here);
+  const check = await threads.begin({ tenantId, uploadsAtOnce: 10, contentLength }, order, here);
   begun.push(check);
   return check;
 }
@@ -100,6 +101,16 @@ it('gives the uploads of one tenant at most half of the threads, and another ten
   await begin(threads, 3);
   await begin(threads, 4);
   expect(threads.figures().threads).toBe(4);
+});
+
+it('checks small bodies in a thread of their own, and a small gzip with the large ones', async () => {
+  const threads = open({ most: 1 });
+  await begin(threads, 1, 'identity', 256 * 1024 + 1);
+  await begin(threads, 2, 'gzip', 100);
+  expect(threads.figures()).toMatchObject({ threads: 1, uploads: 2 });
+  const small = await Promise.all([1, 2, 3].map((tenant) => begin(threads, tenant, 'identity', line.length)));
+  expect(threads.figures()).toMatchObject({ threads: 2, uploads: 5 });
+  for (const check of small) expect((await take(check, bodyOf(line))).equals(line)).toBe(true);
 });
 
 it("lets one more upload than the tenant may have at once wait until one of the tenant's has ended", async () => {

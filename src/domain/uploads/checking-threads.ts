@@ -9,8 +9,12 @@ import { type PlaceBounds, Places } from './places.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { UploadCheck } from './upload-check.ts';
 
-/** Idle threads that are kept, so that the next upload need not wait for a thread to start. */
-const KEPT_IDLE = 2;
+/** Idle threads for large bodies that are kept, so that the next upload need not wait for a thread to start. */
+const KEPT_IDLE = 1;
+/** Largest body that is small, bytes as sent and without compression: the costliest takes a few milliseconds. */
+const SMALL_BODY_BYTES = 256 * 1024;
+/** Nice value of threads for large bodies: requests and small bodies go first when processors are busy. */
+const NICENESS = 5;
 /** Idle time after which a thread beyond `KEPT_IDLE` ends, ms. */
 const IDLE_MS = 30_000;
 /** Uploads of one tenant beyond its plan's bound wait in line. Nothing bounds all of them but connections and threads. */
@@ -35,20 +39,25 @@ interface Checking {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** The upload's tenant, and how many uploads that tenant may have under way at once. */
+/** What the threads know of an upload before its first byte. */
 export interface UploadShare {
   tenantId: number;
+  /** Most uploads of the tenant under way at once. */
   uploadsAtOnce: number;
+  /** Declared length of the body as sent, bytes. */
+  contentLength: number | undefined;
 }
 
 /**
- * The threads that check uploads. An upload stays on one thread. The uploads of one tenant share at most half of the
- * threads, so lines that take long to check delay only their own tenant while other threads are free of them.
+ * The threads that check uploads. An upload stays on one thread. Small bodies of all tenants share one thread. For large
+ * ones there are more, of which one tenant's uploads share at most half: lines that take long to check delay only their
+ * own tenant while other threads are free of them.
  */
 export class CheckingThreads {
   readonly #most: number;
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
+  #small: Checking | undefined;
   readonly #places: Places;
   readonly #longLines: Places;
   /** Checks of uploads whose clean-up may still run, whether or not their thread lives. */
@@ -67,9 +76,11 @@ export class CheckingThreads {
     this.#longLines = longLines;
   }
 
-  /** Starts the `KEPT_IDLE` threads, so that the first uploads find them running. */
+  /** Starts the threads that are kept, so that the first uploads find them running. */
   warmUp(): void {
-    while (!this.#closed && this.#threads.size < Math.min(KEPT_IDLE, this.#most)) this.#start();
+    if (this.#closed) return;
+    this.#forSmall();
+    while (this.#threads.size < KEPT_IDLE) this.#threads.add(this.#start(NICENESS));
   }
 
   /**
@@ -78,7 +89,7 @@ export class CheckingThreads {
    * @throws AppError `too_many_uploads` after 5 s
    */
   async begin(
-    { tenantId, uploadsAtOnce }: UploadShare,
+    { tenantId, uploadsAtOnce, contentLength = Number.POSITIVE_INFINITY }: UploadShare,
     order: CheckOrder,
     gone: AbortSignal,
   ): Promise<UploadCheck> {
@@ -87,7 +98,8 @@ export class CheckingThreads {
       leave();
       throw new AppError('upload_interrupted');
     }
-    const checking = this.#choose(tenantId);
+    const isSmall = order.encoding === 'identity' && contentLength <= SMALL_BODY_BYTES;
+    const checking = isSmall ? this.#forSmall() : this.#choose(tenantId);
     const { port1, port2 } = new MessageChannel();
     let shrink: (() => void) | undefined;
     const grow = async (gone: AbortSignal) => {
@@ -121,21 +133,30 @@ export class CheckingThreads {
     const uploads = this.#tenants().length;
     const long = this.#longLines.taken;
     const lineBytes = (uploads - long) * USUAL_LINE_BYTES + long * MAX_LINE_BYTES;
-    return { threads: this.#threads.size, uploads, lineBytes };
+    return { threads: this.#all().length, uploads, lineBytes };
   }
 
   /** Ends all threads and fails the uploads under way; waits at most `CLEAN_UP_MS` for their clean-up. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const check of this.#open) check.fail(new AppError('upload_interrupted'));
-    await Promise.all([...this.#threads].map(({ thread }) => thread.worker.terminate()));
+    await Promise.all(this.#all().map(({ thread }) => thread.worker.terminate()));
     const cleanedUp = Promise.all([...this.#open].map((check) => check.ended));
     await Promise.race([cleanedUp, delay(CLEAN_UP_MS, undefined, { ref: false })]);
   }
 
   /** The tenant of each upload under way. */
   #tenants(): number[] {
-    return [...this.#threads].flatMap(tenantsOf);
+    return this.#all().flatMap(tenantsOf);
+  }
+
+  #all(): Checking[] {
+    return [...this.#threads, ...(this.#small ? [this.#small] : [])];
+  }
+
+  #forSmall(): Checking {
+    this.#small ??= this.#start(0);
+    return this.#small;
   }
 
   /** Chooses the thread with the fewest uploads among those the tenant may use; prefers a new thread to sharing one. */
@@ -145,17 +166,19 @@ export class CheckingThreads {
     if (own.length >= Math.max(1, Math.floor(this.#most / 2))) return own[0]!;
     const least = all[0];
     if (least && (least.uploads.size === 0 || all.length >= this.#most)) return least;
-    return this.#start();
+    const started = this.#start(NICENESS);
+    this.#threads.add(started);
+    return started;
   }
 
-  #start(): Checking {
+  #start(niceness: number): Checking {
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB };
-    const thread = startThread(this.#module, { resourceLimits });
+    const thread = startThread(this.#module, { resourceLimits, workerData: { niceness } });
     thread.worker.unref(); // the port of an upload keeps the process, a thread without work does not
     const checking: Checking = { thread, uploads: new Map(), idle: undefined };
-    this.#threads.add(checking);
     void thread.ended.then((error) => {
       this.#threads.delete(checking);
+      if (this.#small === checking) this.#small = undefined;
       clearTimeout(checking.idle);
       for (const [check, { forget }] of checking.uploads) {
         check.fail(error);

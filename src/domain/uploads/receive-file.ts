@@ -78,7 +78,8 @@ export async function receiveFile(
   const noRoom = () => storageQuotaExceeded(maxStoredBytes!);
   if (room <= 0 || (encoding === 'identity' && declared > room)) throw noRoom();
 
-  const share = { tenantId: grant.tenantId, uploadsAtOnce };
+  const { tenantId } = grant;
+  const share = { tenantId, uploadsAtOnce, contentLength: incoming.contentLength };
   const { definition } = grant;
   const limit = Math.min(maxFileBytes, room);
   const order = { definition, encoding, limit, numberLines: deps.numberLines };

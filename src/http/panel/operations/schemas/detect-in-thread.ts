@@ -1,18 +1,19 @@
 import { deadlines } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import type { Detection } from '../../../../domain/schemas/detection.ts';
-import { startThread } from '../../../../domain/threads/thread.ts';
+import { OrderThreads } from '../../../../domain/threads/order-threads.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
 
 /** Most samples read at once, and most that wait for their turn. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 8;
 
+const threads = new OrderThreads<SampleOrder, SampleAnswer>(new URL('./sample-thread.ts', import.meta.url));
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Detects a schema in a thread of its own: reading takes time in proportion to the sample, and the requests of others
+ * Detects a schema in another thread: reading takes time in proportion to the sample, and the requests of others
  * must go on meanwhile.
  * @throws AppError `invalid_sample`, `sample_bad_gzip`, `sample_too_slow`, `detection_busy`
  */
@@ -35,24 +36,16 @@ export async function detectInThread(order: SampleOrder, gone: AbortSignal): Pro
 }
 
 async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {
-  const { worker, ended } = startThread(new URL('./sample-thread.ts', import.meta.url), {
-    workerData: order,
-    transferList: [order.sample.buffer],
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<SampleAnswer>();
-  const timer = setTimeout(() => {
-    reject(new AppError('sample_too_slow', { params: { seconds: deadlines.detection / 1000 } }));
-  }, deadlines.detection);
-  const leave = () => reject(new AppError('malformed_request'));
+  const stop = new AbortController();
+  const tooSlow = new AppError('sample_too_slow', { params: { seconds: deadlines.detection / 1000 } });
+  const timer = setTimeout(() => stop.abort(tooSlow), deadlines.detection);
+  const leave = () => stop.abort(new AppError('malformed_request'));
   if (gone.aborted) leave();
   gone.addEventListener('abort', leave, { once: true });
-  worker.once('message', resolve);
-  void ended.then(reject);
   try {
-    return await promise;
+    return await threads.ask(order, [order.sample.buffer], stop.signal);
   } finally {
     clearTimeout(timer);
     gone.removeEventListener('abort', leave);
-    await worker.terminate();
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, detectSchema } from '../../../../domain/schemas/detection.ts';
@@ -20,9 +20,9 @@ export type SampleAnswer =
 /** Most bytes that detection reads; a little more is unpacked, so that detection sees where its bound cuts. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Main of the thread: one sample in, one answer out. */
-lowerPriority();
-parentPort!.postMessage(await answer(workerData as SampleOrder));
+/** Main of the thread: one answer for each sample. */
+lowerPriority(10);
+parentPort!.on('message', async (order: SampleOrder) => parentPort!.postMessage(await answer(order)));
 
 async function answer({ sample, name }: SampleOrder): Promise<SampleAnswer> {
   try {

@@ -1,0 +1,70 @@
+import { startThread, type Thread } from './thread.ts';
+
+/** Idle time after which a thread ends, ms. */
+const IDLE_MS = 30_000;
+
+interface Kept {
+  thread: Thread;
+  expiry: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Threads of one module, each of which answers one order with one message. A thread is kept for the next order: starting
+ * one takes more processor time than most orders, at the priority of requests.
+ */
+export class OrderThreads<Order, Answer> {
+  readonly #module: URL;
+  readonly #idle: Kept[] = [];
+
+  constructor(module: URL) {
+    this.#module = module;
+  }
+
+  /**
+   * Gives an order to an idle thread, or to a new one.
+   * @param transfer memory of the order that moves to the thread
+   * @param signal when it aborts, the thread ends and its reason is thrown
+   */
+  async ask(order: Order, transfer: ArrayBuffer[] = [], signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    const kept = this.#idle.pop() ?? this.#start();
+    const { worker, ended } = kept.thread;
+    clearTimeout(kept.expiry);
+    worker.ref();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const stop = () => reject(signal!.reason);
+    signal?.addEventListener('abort', stop, { once: true });
+    worker.once('message', resolve);
+    void ended.then(reject);
+    worker.postMessage(order, transfer);
+    try {
+      const answer = await promise;
+      this.#keep(kept);
+      return answer;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  #start(): Kept {
+    return { thread: startThread(this.#module, {}), expiry: undefined };
+  }
+
+  #keep(kept: Kept): void {
+    const { worker, ended } = kept.thread;
+    const leave = () => {
+      const place = this.#idle.indexOf(kept);
+      if (place >= 0) this.#idle.splice(place, 1);
+    };
+    worker.unref(); // without work, it does not keep the process
+    kept.expiry = setTimeout(() => {
+      leave();
+      void worker.terminate();
+    }, IDLE_MS).unref();
+    this.#idle.push(kept);
+    void ended.then(leave);
+  }
+}

@@ -101,7 +101,7 @@ export const budgets = {
   uploads: {
     scope: 'tenant',
     counts:
-      'Uploads under way. 16 of all tenants, 8 of one, may hold a line of more than 512 KiB; others wait 30 s for a place.',
+      'Uploads under way; others wait 5 s in line. 16 of all tenants, 8 of one, may hold a line of more than 512 KiB; others wait 30 s.',
     bound: { plan: 'uploads_at_once' },
     code: 'too_many_uploads',
   },

@@ -175,7 +175,9 @@ def sync_detailed(
     a tenant may be
     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
     longer than 512 KiB.
-    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
+    One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429
+    `too_many_uploads`: send it
+    again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 
@@ -269,7 +271,9 @@ def sync(
     a tenant may be
     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
     longer than 512 KiB.
-    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
+    One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429
+    `too_many_uploads`: send it
+    again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 
@@ -358,7 +362,9 @@ async def asyncio_detailed(
     a tenant may be
     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
     longer than 512 KiB.
-    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
+    One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429
+    `too_many_uploads`: send it
+    again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 
@@ -450,7 +456,9 @@ async def asyncio(
     a tenant may be
     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line
     longer than 512 KiB.
-    One more answers 429 `too_many_uploads`: send it again after `Retry-After`.
+    One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429
+    `too_many_uploads`: send it
+    again after `Retry-After`.
 
     The answer may arrive, and the connection be closed, before the whole body was read.
 

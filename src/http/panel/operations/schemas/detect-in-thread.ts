@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { deadlines } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import type { Detection } from '../../../../domain/schemas/detection.ts';
 import { OrderThreads } from '../../../../domain/threads/order-threads.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
 
-/** Most samples read at once, and most that wait for their turn. */
-const MAX_RUNNING = 2;
-const MAX_WAITING = 8;
+/** Most samples read at once: a few cores are left to everything else. */
+const MAX_RUNNING = Math.max(1, Math.floor(availableParallelism() / 4));
+/** Most samples that are read or wait for their turn. */
+const MAX_HELD = 10;
 
 const threads = new OrderThreads<SampleOrder, SampleAnswer>(new URL('./sample-thread.ts', import.meta.url));
 let running = 0;
@@ -19,7 +21,7 @@ const waiting: (() => void)[] = [];
  */
 export async function detectInThread(order: SampleOrder, gone: AbortSignal): Promise<Detection> {
   if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new AppError('detection_busy', { retryAfterSeconds: 5 });
+    if (running + waiting.length >= MAX_HELD) throw new AppError('detection_busy', { retryAfterSeconds: 5 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {

@@ -11,7 +11,8 @@ import { type Account, newTally, openAccount } from '../test/model/service.ts';
 import { startEmbedded } from '../test/model/world.ts';
 
 /**
- * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--queries N] [--failpoints N] [--history N]`:
+ * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--stories N] [--faults N] [--queries N] [--failpoints N]
+ * [--history N]`:
  * runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
  * It ends after N minutes or at the first failure. It prints each seed, what was done, and the command that repeats a
  * failure. `--seed` runs that one round only; `--path` and `--replay` run its smallest failure.
@@ -24,6 +25,10 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     path: { type: 'string' },
     replay: { type: 'string' },
+    /** Generated stories of each round. */
+    stories: { type: 'string', default: '3' },
+    /** How often a story's next step stops or kills the service; with 6, about every fourth. */
+    faults: { type: 'string', default: '6' },
     /** Generated queries of each round that are compared with the reference evaluator. */
     queries: { type: 'string', default: '1000' },
     /**
@@ -36,10 +41,7 @@ const { values } = parseArgs({
   },
 });
 
-const STORIES = 3;
 const STEPS = 60;
-/** About one step in four stops or kills the service. */
-const FAULTS = 6;
 /** Longest time that the last round may exceed `--minutes`, so that a failure can still be made smaller. */
 const GRACE_MS = 60_000;
 /** Longest time of a repeated round. */
@@ -88,9 +90,9 @@ async function stories(account: Account, seed: number): Promise<boolean> {
   const tally = newTally();
   const failure = await runStories(account, tally, {
     seed,
-    stories: STORIES,
+    stories: Number(values.stories),
     steps: STEPS,
-    faults: FAULTS,
+    faults: Number(values.faults),
     path: values.path,
     replayPath: values.replay,
     budgetMs: values.seed === undefined ? Math.max(0, until - begun) + GRACE_MS : REPEAT_MS,
@@ -100,7 +102,8 @@ async function stories(account: Account, seed: number): Promise<boolean> {
   console.log(`seed ${seed}: ${Math.round((Date.now() - begun) / 1000)} s, ${tally.kills} kills, ${done}`);
   if (!failure) return true;
   console.log(failure.message);
-  const replay = `--profile ${values.profile} --seed ${seed} --path ${failure.path} --replay ${failure.replayPath}`;
+  const drawn = `--stories ${values.stories} --faults ${values.faults}`;
+  const replay = `--profile ${values.profile} ${drawn} --seed ${seed} --path ${failure.path} --replay ${failure.replayPath}`;
   console.log(`again: npm run soak -- ${replay} --queries 0`);
   return false;
 }

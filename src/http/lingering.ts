@@ -28,6 +28,8 @@ class Lingering {
       over = true;
       this.#bodies--;
       clearTimeout(timer);
+      // Else its turn would come again, and without a listener it would flow at full speed.
+      this.#waiting = this.#waiting.filter((other) => other !== body);
       body.off('data', took).pause();
       end();
     };
@@ -60,7 +62,6 @@ class Lingering {
     while (this.#left > 0) {
       const body = this.#waiting.shift();
       if (!body) return;
-      if (body.destroyed || body.readableEnded) continue;
       this.#left--;
       body.resume();
     }

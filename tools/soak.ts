@@ -12,8 +12,7 @@ import { startEmbedded } from '../test/model/world.ts';
 
 /**
  * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--stories N] [--faults N] [--queries N] [--failpoints N]
- * [--history N]`:
- * runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
+ * [--history N]`: runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
  * It ends after N minutes or at the first failure. It prints each seed, what was done, and the command that repeats a
  * failure. `--seed` runs that one round only; `--path` and `--replay` run its smallest failure.
  */

@@ -29,6 +29,15 @@ function kill({ world, tally }: Service, database: boolean): Promise<void> {
   return database ? world.killWithDatabase() : world.kill();
 }
 
+/**
+ * What a client learned from a call during which the service was killed. Where the database dies first, the service has a
+ * moment to say 503, which leaves the outcome as open as a cut connection does.
+ */
+async function learned(call: Promise<Reply>, database: boolean): Promise<Reply | undefined> {
+  const reply = await call.catch(() => undefined);
+  return database && reply?.status === 503 ? undefined : reply;
+}
+
 /** Kills the service (SIGKILL) after `afterMs`, with or without a run under way. */
 export const killed = command<Kill & { processing: boolean }>('killed', {
   async act(model, service, { afterMs, database, processing }) {
@@ -55,7 +64,7 @@ export const killedInUpload = command<
         dead = sleep(afterMs).then(() => kill(service, database));
       },
     });
-    const reply = await first.catch(() => undefined);
+    const reply = await learned(first, database);
     await dead;
     if (reply && reply.status !== 200) throw new Error(`refused before it died: ${JSON.stringify(reply)}`);
     const known = reply?.body.file as { id: number } | undefined;
@@ -80,7 +89,7 @@ export const killedInCall = command<Kill & { call: Call; file: number }>('killed
   async act(model, service, { call, file: index, afterMs, database }) {
     const dead = sleep(afterMs).then(() => kill(service, database));
     const target = pick(targets(model, call), index);
-    const reply = await ask(model, service, call, target).catch(() => undefined);
+    const reply = await learned(ask(model, service, call, target), database);
     await dead;
     if (reply && reply.status >= 500) throw new Error(`answered ${JSON.stringify(reply)}`);
     await settleCall(model, service, call, target, reply);

@@ -27,6 +27,11 @@ const checks = [
     fix: 'npm run generate:python',
   },
   {
+    name: 'flows of docs/architecture.md',
+    command: ['node', 'tools/check-flows.ts'],
+    fix: 'tell the flow anew in docs/architecture.md',
+  },
+  {
     name: 'supply chain',
     command: ['node', 'tools/supply-chain.ts'],
     fix: 'replace the part, or write down in tools/supply-chain/licences.json why it may stay',

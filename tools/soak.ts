@@ -12,7 +12,7 @@ import { startEmbedded } from '../test/model/world.ts';
 
 /**
  * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--stories N] [--faults N] [--queries N] [--failpoints N]
- * [--history N]`: runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
+ * [--history N] [--services N]`: runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
  * It ends after N minutes or at the first failure. It prints each seed, what was done, and the command that repeats a
  * failure. `--seed` runs that one round only; `--path` and `--replay` run its smallest failure.
  */
@@ -37,6 +37,8 @@ const { values } = parseArgs({
     failpoints: { type: 'string' },
     /** Seconds of each round in which a history of concurrent clients is recorded (`test/linearizability`). */
     history: { type: 'string', default: '20' },
+    /** Embedded services that are told stories at the same time, each with a seed of its own. */
+    services: { type: 'string', default: '1' },
   },
 });
 
@@ -62,21 +64,25 @@ let walked = 0;
 let ordered = 0;
 let failed = 0;
 const world = await (values.profile === 'distributed' ? startDistributed() : startEmbedded());
+const more = await Promise.all(Array.from({ length: Number(values.services) - 1 }, startEmbedded));
 try {
   const account = await openAccount(world);
+  const accounts = [account, ...(await Promise.all(more.map(openAccount)))];
   do {
     const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+    const told = await Promise.all(accounts.map((one, nth) => stories(one, seed + nth)));
     const good =
-      (await stories(account, seed)) &&
+      told.every(Boolean) &&
       (queries === 0 || (await reference(seed))) &&
       (await history(account)) &&
       (await walk());
     if (!good) failed += 1;
   } while (failed === 0 && values.seed === undefined && Date.now() < until);
 } finally {
-  await world.stop();
+  await Promise.all([world, ...more].map((one) => one.stop()));
 }
-for (const error of world.errors().slice(0, 20)) console.log(JSON.stringify(error));
+for (const error of [world, ...more].flatMap((one) => one.errors()).slice(0, 20))
+  console.log(JSON.stringify(error));
 const { steps, kills, restarts, answers } = totals;
 console.log(
   `in all: ${steps} steps, ${kills} kills, ${restarts} restarts, ${answers} answers of the model and ${compared} generated queries compared, ${ordered} concurrent calls put in order, ${walked} failpoints walked, ${Math.min(walked, failpointCases.length)} of ${failpointCases.length} different`,

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
+import { owned } from '../threads/owned-bytes.ts';
 import type { BodyBatches } from './body-batches.ts';
 import type { CheckedContent, Fault, FromThread, ToThread } from './thread-messages.ts';
 
@@ -155,13 +156,6 @@ export class UploadCheck {
   #wake(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
-}
-
-/** The bytes in unshared memory, which can be transferred to another thread. */
-function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer, byteLength } = bytes;
-  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  return isOwn ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes);
 }
 
 function toError({ code, text, ...rest }: Fault): Error {

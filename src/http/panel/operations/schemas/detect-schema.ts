@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { deadlines, withDeadline } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, toDetectedDocument } from '../../../../domain/schemas/detection.ts';
+import { owned } from '../../../../domain/threads/owned-bytes.ts';
 import { detectionNotes, observedKinds } from '../../../../messages/pt-br/schemas.ts';
 import { setBodyDeadline } from '../../../body-deadline.ts';
 import { bodyTimeout } from '../../../json-body.ts';
@@ -21,10 +22,10 @@ export const detect: PanelOperation<'detectSchema'> = async ({ service, member, 
     throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
   }
   const late = () => bodyTimeout(deadlines.sampleBody);
-  const sample = await withDeadline(deadlines.sampleBody, late, () => readBody(req));
+  const chunks = await withDeadline(deadlines.sampleBody, late, () => readBody(req));
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  const order = { sample, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
+  const order = { chunks, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
   reply(toReply(await detectInThread(order, gone.signal)));
 };
 
@@ -33,25 +34,18 @@ function withoutEnding(fileName: string): string {
   return fileName.replace(/\.gz$/i, '').replace(/\.\w+$/, '');
 }
 
-/** The body, in memory of its own. */
-async function readBody(req: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(req: Request): Promise<Uint8Array<ArrayBuffer>[]> {
   const tooLarge = new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   // An error leaves the body open: the answer still has to go out on its connection.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > MAX_BODY_BYTES) throw tooLarge;
-    chunks.push(chunk as Buffer);
+    chunks.push(owned(chunk as Buffer));
   }
-  const whole = new Uint8Array(size);
-  let filled = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, filled);
-    filled += chunk.length;
-  }
-  return whole;
+  return chunks;
 }
 
 function toReply(detection: Detection): PanelReply<'detectSchema'> {

@@ -6,8 +6,8 @@ import { type Detection, detectSchema } from '../../../../domain/schemas/detecti
 import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
 
 export interface SampleOrder {
-  /** The sample as sent, in memory of its own that moves to the thread; a gzip is recognized by its first bytes. */
-  sample: Uint8Array<ArrayBuffer>;
+  /** The sample as sent, in memory that moves to the thread; a gzip is recognized by its first bytes. */
+  chunks: Uint8Array<ArrayBuffer>[];
   /** Name of the schema to propose. */
   name?: string;
 }
@@ -24,8 +24,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 lowerPriority(10);
 parentPort!.on('message', async (order: SampleOrder) => parentPort!.postMessage(await answer(order)));
 
-async function answer({ sample, name }: SampleOrder): Promise<SampleAnswer> {
+async function answer({ chunks, name }: SampleOrder): Promise<SampleAnswer> {
   try {
+    const sample = Buffer.concat(chunks);
     const plain = sample[0] === 0x1f && sample[1] === 0x8b ? await gunzip(sample) : sample;
     return { detection: detectSchema(plain, { maxBytes: MAX_BYTES, ...(name !== undefined && { name }) }) };
   } catch (error) {

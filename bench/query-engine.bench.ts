@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { printSource } from '../src/adapters/duckdb/source-sql.ts';
 import { createDuckDbQueryEngine } from '../src/adapters/query-engine-duckdb/engine.ts';
-import { printDuckDbQuery, sourceColumns } from '../src/adapters/query-engine-duckdb/printer.ts';
+import { printDuckDbQuery, sourceColumns } from '../src/adapters/query-engine-duckdb/dialect/print-duckdb-query.ts';
 import { convertRun } from '../src/adapters/run-launcher-duckdb/convert-run.ts';
 import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
 import { shapeWith } from '../src/domain/processing/shape.testing.ts';

@@ -48,16 +48,13 @@ export const rooms: Record<string, Room> = {
     usesDatabase: true,
   },
   'duckdb-printer': {
-    mutate: ['src/adapters/query-engine-duckdb/printer*.ts', 'src/adapters/sql-printing/*.ts'],
-    tests: ['src/adapters/query-engine-duckdb/printer'],
+    mutate: ['src/adapters/query-engine-duckdb/dialect/*.ts', 'src/adapters/query-engine-sql/*.ts'],
+    tests: ['src/adapters/query-engine-duckdb/dialect'],
     isText: true,
   },
   'trino-printer': {
-    mutate: [
-      'src/adapters/query-engine-trino/printer*.ts',
-      'src/adapters/query-engine-trino/sql-literals.ts',
-    ],
-    tests: ['src/adapters/query-engine-trino/printer'],
+    mutate: ['src/adapters/query-engine-trino/dialect/*.ts'],
+    tests: ['src/adapters/query-engine-trino/dialect'],
     isText: true,
   },
   processing: {

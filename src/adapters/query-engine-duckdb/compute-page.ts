@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts';
 import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import type { Source } from '../duckdb/source-sql.ts';
 import { chunkRow, rowSizes } from './cells.ts';
-import { printDuckDbQuery } from './printer.ts';
+import { printDuckDbQuery } from './dialect/print-duckdb-query.ts';
 import { runSelect } from './run-select.ts';
 import type { ScanProfile } from './scan-profile.ts';
 

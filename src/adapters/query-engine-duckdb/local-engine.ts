@@ -6,7 +6,7 @@ import { printSource } from '../duckdb/source-sql.ts';
 import { VerifiedFiles } from '../duckdb/stored-files.ts';
 import { computePage, type Page } from './compute-page.ts';
 import { checkSource, explainFailure } from './damaged-source.ts';
-import { sourceColumns } from './printer.ts';
+import { sourceColumns } from './dialect/print-duckdb-query.ts';
 import type { Query } from './query-protocol.ts';
 import { makeProfileFolder, profileSettings, ScanProfile } from './scan-profile.ts';
 import { openTenants, TenantInstances } from './tenant-instances.ts';

@@ -11,7 +11,7 @@ import { withDataFileNamed } from './damaged-source.ts';
 import { TrinoError, TrinoUnreachable, toAppError } from './engine-errors.ts';
 import { createLinesTable } from './lines-table.ts';
 import { PageSpool } from './page-spool.ts';
-import { printTrinoQuery, sourceColumns } from './printer.ts';
+import { printTrinoQuery, sourceColumns } from './dialect/print-trino-query.ts';
 import { linesTable, printSource, type TrinoNames } from './source-sql.ts';
 import { runStatement, stoppable } from './statement.ts';
 import { withStoreChecked } from './store-check.ts';

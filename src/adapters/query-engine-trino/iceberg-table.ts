@@ -3,8 +3,8 @@ import { lineField, systemFields } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
-import { sqlType } from './printer-types.ts';
-import { quoteName } from './sql-literals.ts';
+import { sqlType } from './dialect/trino-types.ts';
+import { quoteName } from './dialect/trino-literals.ts';
 
 /** One column of a source: a field as the table has it now, or a system field. */
 export interface SourceColumn {

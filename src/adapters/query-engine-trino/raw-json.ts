@@ -1,4 +1,4 @@
-import { quoteText } from './sql-literals.ts';
+import { quoteText } from './dialect/trino-literals.ts';
 
 const STRING_OR_REST = '"(?:[^"\\\\]|\\\\.)*+"|[^"]++';
 const NUMBER = '(-?[0-9]++(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]++)?)';

@@ -3,10 +3,10 @@ import { lineField } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { FieldType, SchemaField } from '../../domain/schemas/schema-definition.ts';
 import type { SourceColumn } from './iceberg-table.ts';
-import { momentOfText } from './printer-casts.ts';
-import { sqlType } from './printer-types.ts';
+import { momentOfText } from './dialect/trino-casts.ts';
+import { sqlType } from './dialect/trino-types.ts';
 import { jsonValueSql } from './raw-json.ts';
-import { printLiteral, quoteName, quoteText } from './sql-literals.ts';
+import { printLiteral, quoteName, quoteText } from './dialect/trino-literals.ts';
 import { linesOfBundles, linesOfFiles, type TailLines } from './tail-lines.ts';
 import { type TailObject, tailObjects } from './tail-objects.ts';
 

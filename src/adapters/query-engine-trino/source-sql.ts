@@ -1,7 +1,7 @@
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { printTable, type SourceColumn, systemTypes } from './iceberg-table.ts';
 import { fieldSqlType, printRawTail } from './raw-tail.ts';
-import { quoteName } from './sql-literals.ts';
+import { quoteName } from './dialect/trino-literals.ts';
 
 /** Names of the catalogs in Trino, and of the table of raw lines. */
 export interface TrinoNames {

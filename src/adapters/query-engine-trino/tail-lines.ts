@@ -1,5 +1,5 @@
 import type { RawFile } from '../../domain/files/snapshot.ts';
-import { quoteText } from './sql-literals.ts';
+import { quoteText } from './dialect/trino-literals.ts';
 import type { TailObject } from './tail-objects.ts';
 
 /**

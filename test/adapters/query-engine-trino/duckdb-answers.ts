@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { printSource } from '../../../src/adapters/duckdb/source-sql.ts';
 import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/cells.ts';
-import { printDuckDbQuery, sourceColumns } from '../../../src/adapters/query-engine-duckdb/printer.ts';
+import { printDuckDbQuery, sourceColumns } from '../../../src/adapters/query-engine-duckdb/dialect/print-duckdb-query.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 

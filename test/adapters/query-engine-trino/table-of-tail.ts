@@ -6,7 +6,7 @@ import {
 import { linesTableStatements } from '../../../src/adapters/query-engine-trino/lines-table.ts';
 import { fieldSqlType, printRawTail } from '../../../src/adapters/query-engine-trino/raw-tail.ts';
 import { linesTable } from '../../../src/adapters/query-engine-trino/source-sql.ts';
-import { quoteName } from '../../../src/adapters/query-engine-trino/sql-literals.ts';
+import { quoteName } from '../../../src/adapters/query-engine-trino/dialect/trino-literals.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { names, objectsUrl } from './servers.ts';
 

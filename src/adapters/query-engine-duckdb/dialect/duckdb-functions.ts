@@ -1,9 +1,9 @@
-import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import { type Call, operands, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
-import { castSql } from './printer-casts.ts';
-import { avgSql, decimalOfDigits, sumSql, unscaled } from './printer-sums.ts';
-import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
-import { sqlType } from './printer-types.ts';
+import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
+import { type Call, operands, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
+import { castSql } from './duckdb-casts.ts';
+import { avgSql, decimalOfDigits, sumSql, unscaled } from './duckdb-sums.ts';
+import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './duckdb-times.ts';
+import { sqlType } from './duckdb-types.ts';
 
 type Print = (call: Call, writer: SqlWriter) => string;
 

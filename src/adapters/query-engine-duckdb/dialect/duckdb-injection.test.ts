@@ -1,26 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { AppError } from '../../domain/app-error.ts';
-import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
-import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
-import { parseFieldType, type SchemaField } from '../../domain/schemas/schema-definition.ts';
-import { printTrinoQuery } from './printer.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../../domain/app-error.ts';
+import type { Cell } from '../../../domain/query/plan.ts';
+import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
+import { printDuckDbQuery } from './print-duckdb-query.ts';
 
-const columns = { day: 'date', at: 'timestamp', name: 'string', qty: 'integer', data: 'json' };
-const fields = Object.entries(columns).map(
-  ([name, type]): SchemaField => ({
-    name,
-    key: name,
-    type: parseFieldType(type)!,
-    required: false,
-    description: '',
-  }),
-);
-
-const plan = (request: Partial<QueryRequest>): QueryPlan =>
-  planQuery(
-    { select: [], event_from: '2026-01-01', event_to: '2026-12-31', ...request },
-    { fields, eventDateField: 'day' },
-  );
+let table: TestTable;
+beforeAll(async () => {
+  table = await openTestTable();
+});
+afterAll(() => table.close());
 
 const hostile = [
   "'",
@@ -29,13 +19,14 @@ const hostile = [
   "'; drop table t; --",
   '"',
   '" or ""="',
+  '$1',
+  '$2); select 1; --',
   '?',
   '\\',
   "\\'",
   '/* */',
   "')) union all select 1 --",
   "x' as varchar)) or true --",
-  "U&'\\0027'",
   '\u2019\uff07\u02bc',
   '%_',
   'é'.repeat(50),
@@ -46,7 +37,6 @@ const places: [string, (text: string) => Partial<QueryRequest>][] = [
   ['a literal', (text) => ({ select: [`${quoted(text)} as x`] })],
   ['an operand', (text) => ({ select: [`name || ${quoted(text)} as x`] })],
   ['a pattern', (text) => ({ select: [`name like ${quoted(text)} as x`] })],
-  ['a searched text', (text) => ({ select: [`replace(name, ${quoted(text)}, 'b') as x`] })],
   ['a path', (text) => ({ select: [`json_text(data, ${quoted(text)}) as x`] })],
   ['a name in a path', (text) => ({ select: [`json_text(data, ${quoted(`$["${text}"]`)}) as x`] })],
   ['a unit', (text) => ({ select: [`date_trunc(${quoted(text)}, at) as x`] })],
@@ -68,7 +58,6 @@ const places: [string, (text: string) => Partial<QueryRequest>][] = [
   ['an ordering', (text) => ({ select: ['name'], order_by: [{ field: text }] })],
   ['a direction', (text) => ({ select: ['name'], order_by: [{ field: 'name', direction: text as 'asc' }] })],
   ['the window', (text) => ({ select: ['name'], event_from: text })],
-  ['a key of a page', () => ({ select: ['name'], order_by: [{ field: 'name' }] })],
 ];
 
 function quoted(text: string): string {
@@ -76,35 +65,42 @@ function quoted(text: string): string {
 }
 
 /** The statement of a request with a text in it, or undefined where the request is refused. */
-function printed(request: Partial<QueryRequest>, key?: string): string | undefined {
+function printed(request: Partial<QueryRequest>): { sql: string; params: string[] } | undefined {
   try {
-    const query = plan(request);
-    const after: Cell[] | null = key === undefined ? null : query.orderBy.map(() => key);
-    if (after) after.splice(1, 3, '2026-01-01', 1n, 1n);
-    return printTrinoQuery({ ...query, after }, 't').sql;
+    return printDuckDbQuery(plan(request), 't');
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
   }
 }
 
-/** The statement without what stands in literals, as Trino's grammar has them: no escape but the doubled quote. */
-function shape(statement: string): string {
-  return statement.replace(/'(?:[^']|'')*'/g, "''");
-}
-
-describe.each(places)('a hostile text as %s', (place, request) => {
-  it('stays inside a literal, or is refused', () => {
-    const isKey = place === 'a key of a page';
-    const shapes = (texts: string[]) =>
-      texts.flatMap((text) => printed(request(text), isKey ? text : undefined) ?? []).map(shape);
+describe.each(places)('a hostile text as %s', (_, request) => {
+  it('leaves the statement as a harmless text leaves it, or is refused', async () => {
     const harmless = ['a', '$', '$.a', 'day', 'name', '2026-01-01', 'like', '5', 'integer', "'a'"];
-    const known = new Set(shapes(harmless));
-    for (const text of shapes(hostile)) {
-      expect(known).toContain(text);
-      expect(text).not.toMatch(/--|\/\*|;|drop/);
+    const shapes = new Set(harmless.map((text) => printed(request(text))?.sql));
+    for (const text of hostile) {
+      const statement = printed(request(text));
+      if (!statement) continue;
+      // An alias of LIKE's escape form is the one difference a backslash may make.
+      const shape = statement.sql.replace(" ESCAPE '\\'", '');
+      expect(shapes).toContain(shape);
+      await table.connection.runAndReadAll(statement.sql, statement.params);
     }
+    expect((await table.connection.runAndReadAll('SELECT count(*) FROM t')).getRows()).toEqual([[6n]]);
   });
+});
+
+it('gives every text back as it came', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((value) => !value.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(text, async (value) => {
+      expect(await table.value(quoted(value))).toBe(value.length === 0 ? '' : value);
+      const query = plan({ select: ['name'], where: [{ field: 'name', op: '=', value }] });
+      const rows: Cell[][] = await table.run(query);
+      expect(rows.every(([name]) => name === value)).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 it('refuses literals that have not the form of their type', () => {
@@ -117,6 +113,6 @@ it('refuses literals that have not the form of their type', () => {
   ];
   for (const [value, kind] of forged) {
     const outputs = [{ name: 'x', expr: { kind: 'literal' as const, value, type: { kind } } }];
-    expect(() => printTrinoQuery({ ...query, outputs }, 't')).toThrow('has not the form');
+    expect(() => printDuckDbQuery({ ...query, outputs }, 't')).toThrow('has not the form');
   }
 });

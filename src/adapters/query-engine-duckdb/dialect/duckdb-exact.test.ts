@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cell } from '../../domain/query/plan.ts';
-import { parseTimestamp } from '../../domain/query/values.ts';
-import { decimalOf, differences, doubles, timestampTexts } from '../sql-printing/exact-cases.testing.ts';
-import { openTestTable, plan, type TestTable } from './printer.testing.ts';
+import type { Cell } from '../../../domain/query/plan.ts';
+import { parseTimestamp } from '../../../domain/query/values.ts';
+import { decimalOf, differences, doubles, timestampTexts } from '../../query-engine-sql/exact-cases.testing.ts';
+import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 
 let table: TestTable;
 const directory = mkdtempSync(join(tmpdir(), 'exact-'));

@@ -1,4 +1,4 @@
-import { type Call, operands, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
+import { type Call, operands, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
 
 const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryPlan, TypedExpr } from '../../domain/query/plan.ts';
-import type { QueryRequest } from '../../domain/query/plan-query.ts';
-import { plan } from '../query-engine-duckdb/printer.testing.ts';
-import { printTrinoQuery, sourceColumns } from './printer.ts';
-import { printers } from './printer-functions.ts';
-import { printLiteral, quoteName } from './sql-literals.ts';
+import type { QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
+import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import { plan } from '../../query-engine-duckdb/dialect/test-table.testing.ts';
+import { printTrinoQuery, sourceColumns } from './print-trino-query.ts';
+import { printers } from './trino-functions.ts';
+import { printLiteral, quoteName } from './trino-literals.ts';
 
 // The SQL of each function over each kind of operand. Whether it is right, Trino says (`test/adapters/query-engine-trino`,
 // on the stack); here no printed form changes unseen, where no server is at hand. After a change:

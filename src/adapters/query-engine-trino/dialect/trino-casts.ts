@@ -1,6 +1,6 @@
-import type { DataType } from '../../domain/query/plan.ts';
-import { sqlType } from './printer-types.ts';
-import { quoteText } from './sql-literals.ts';
+import type { DataType } from '../../../domain/query/plan.ts';
+import { sqlType } from './trino-types.ts';
+import { quoteText } from './trino-literals.ts';
 
 const YEAR = '(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)';
 const DAY = `${YEAR}-[0-9]{2}-[0-9]{2}`;

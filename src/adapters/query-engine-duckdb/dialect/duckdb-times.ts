@@ -1,4 +1,4 @@
-import { type Call, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
+import { type Call, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
 
 /** Functions of the plan that DuckDB has under another name. */
 const PARTS: Record<string, string> = { day_of_week: 'isodow', day_of_year: 'dayofyear' };

@@ -1,8 +1,8 @@
-import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import type { TypedExpr } from '../../domain/query/plan.ts';
-import { asOperand, type SqlWriter } from '../sql-printing/sql-writer.ts';
-import { printers } from './printer-functions.ts';
-import { printLiteral, quoteName } from './sql-literals.ts';
+import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
+import type { TypedExpr } from '../../../domain/query/plan.ts';
+import { asOperand, type SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { printers } from './trino-functions.ts';
+import { printLiteral, quoteName } from './trino-literals.ts';
 
 /**
  * Alias of the relation that a plan reads. No field has such a name: Trino takes `s.x` for a member of a column `s`, where

@@ -1,4 +1,4 @@
-import type { DataType } from '../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/plan.ts';
 
 export function sqlType(type: DataType): string {
   switch (type.kind) {

@@ -1,4 +1,4 @@
-import { type Call, operands, type SqlWriter } from '../sql-printing/sql-writer.ts';
+import { type Call, operands, type SqlWriter } from '../../query-engine-sql/sql-writer.ts';
 
 /**
  * Trino notices where a sum has more than 38 digits and fails, which is right for a sum and not for an average.

@@ -1,7 +1,7 @@
-import type { DataType } from '../../domain/query/plan.ts';
-import { decimal } from '../../domain/query/types.ts';
-import { type Call, operands, type SqlWriter } from '../sql-printing/sql-writer.ts';
-import { sqlType } from './printer-types.ts';
+import type { DataType } from '../../../domain/query/plan.ts';
+import { decimal } from '../../../domain/query/types.ts';
+import { type Call, operands, type SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { sqlType } from './duckdb-types.ts';
 
 type DecimalType = Extract<DataType, { kind: 'decimal' }>;
 

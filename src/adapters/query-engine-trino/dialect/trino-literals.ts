@@ -1,5 +1,5 @@
-import type { Cell, DataType } from '../../domain/query/plan.ts';
-import { sqlType } from './printer-types.ts';
+import type { Cell, DataType } from '../../../domain/query/plan.ts';
+import { sqlType } from './trino-types.ts';
 
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]+)?$/;
 const DIGITS = /^-?[0-9]+(?:\.[0-9]+)?$/;

@@ -1,5 +1,5 @@
-import { type Call, type SqlWriter, textOf } from '../sql-printing/sql-writer.ts';
-import { quoteText } from './sql-literals.ts';
+import { type Call, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
+import { quoteText } from './trino-literals.ts';
 
 type Print = (call: Call, writer: SqlWriter) => string;
 

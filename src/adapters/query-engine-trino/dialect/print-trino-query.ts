@@ -1,9 +1,9 @@
-import type { DataType, QueryPlan, TypedExpr } from '../../domain/query/plan.ts';
-import { collectColumns, exprKey } from '../../domain/query/typed-expr.ts';
-import { printGroups } from '../sql-printing/groups.ts';
-import { keysetConditions } from '../sql-printing/keyset.ts';
-import type { SqlWriter } from '../sql-printing/sql-writer.ts';
-import { ExpressionWriter, sourceAlias } from './printer-expressions.ts';
+import type { DataType, QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
+import { collectColumns, exprKey } from '../../../domain/query/typed-expr.ts';
+import { printGroups } from '../../query-engine-sql/groups.ts';
+import { keysetConditions } from '../../query-engine-sql/keyset.ts';
+import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { ExpressionWriter, sourceAlias } from './trino-expressions.ts';
 
 interface TrinoQuery {
   sql: string;

@@ -1,11 +1,11 @@
-import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import { type Call, operands, type SqlWriter } from '../sql-printing/sql-writer.ts';
-import { castSql } from './printer-casts.ts';
-import { jsonPrinters } from './printer-json.ts';
-import { lowerSql, upperSql } from './printer-letters.ts';
-import { avgSql, sumSql } from './printer-sums.ts';
-import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './printer-times.ts';
-import { sqlType } from './printer-types.ts';
+import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
+import { type Call, operands, type SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { castSql } from './trino-casts.ts';
+import { jsonPrinters } from './trino-json.ts';
+import { lowerSql, upperSql } from './trino-letters.ts';
+import { avgSql, sumSql } from './trino-sums.ts';
+import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './trino-times.ts';
+import { sqlType } from './trino-types.ts';
 
 type Print = (call: Call, writer: SqlWriter) => string;
 

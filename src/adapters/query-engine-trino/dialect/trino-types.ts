@@ -1,4 +1,4 @@
-import type { DataType } from '../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/plan.ts';
 
 /** Json is kept as its text: Trino's own type would sort the keys and round the numbers. */
 export function sqlType(type: DataType): string {

@@ -1,8 +1,8 @@
-import type { PlanFunction } from '../../domain/query/functions/allow-list.ts';
-import type { Cell, DataType, TypedExpr } from '../../domain/query/plan.ts';
-import { asOperand, type SqlWriter } from '../sql-printing/sql-writer.ts';
-import { printers } from './printer-functions.ts';
-import { sqlType } from './printer-types.ts';
+import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
+import type { Cell, DataType, TypedExpr } from '../../../domain/query/plan.ts';
+import { asOperand, type SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { printers } from './duckdb-functions.ts';
+import { sqlType } from './duckdb-types.ts';
 
 /**
  * Longest operand, in characters, that is repeated where a form needs it twice. Longer ones are computed once, in a lambda.

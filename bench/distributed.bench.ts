@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printTrinoQuery, sourceColumns } from '../src/adapters/query-engine-trino/dialect/print-trino-query.ts';
+import { sourceColumns } from '../src/adapters/query-engine-sql/source-columns.ts';
+import { printTrinoQuery } from '../src/adapters/query-engine-trino/dialect/print-trino-query.ts';
 import { printSource } from '../src/adapters/query-engine-trino/source-sql.ts';
 import { runStatement } from '../src/adapters/query-engine-trino/statement.ts';
 import { readSettings } from '../src/config/settings.ts';

@@ -11,33 +11,33 @@ export interface Explained {
 /** Mutants that no test can notice, or that need not be noticed. */
 export const explained: Explained[] = [
   {
-    file: 'query-engine-trino/dialect/trino-functions.ts',
+    file: 'query-engine-sql/addition.ts',
     line: "if (type.kind !== 'decimal' || left?.kind !== 'decimal' || right?.kind !== 'decimal') {",
     why: 'The planner makes both operands decimals where the result is one, and neither where it is not; the type check wants all three.',
   },
   {
-    file: 'query-engine-trino/dialect/trino-functions.ts',
-    line: 'const [few, many] = left.scale < right.scale ? [a, second] : [second, a];',
-    to: 'left.scale <= right.scale',
+    file: 'query-engine-trino/dialect/trino-decimals.ts',
+    line: 'const [few, many] = left.type.scale < right.type.scale ? [left.sql, second] : [second, left.sql];',
+    to: 'left.type.scale <= right.type.scale',
     why: 'Operands of the same scale always have room for the result, and do not come here.',
   },
   {
     file: 'query-engine-trino/dialect/trino-casts.ts',
-    line: "if (from.kind === 'bigint' && to.kind === 'decimal' && to.precision <= SHORT_DECIMAL_DIGITS) {",
+    line: "from.kind === 'bigint' && to.kind === 'decimal' && to.precision <= SHORT_DECIMAL_DIGITS",
     to: 'true',
     why: 'Another type has no precision, so the last condition fails; the type check wants the one before it.',
   },
   {
-    file: 'query-engine-trino/dialect/trino-expressions.ts',
+    file: 'query-engine-sql/expression-writer.ts',
     line: 'if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;',
     to: 'operand.length < REPEATABLE_CHARACTERS',
     why: 'Either form is right; the bound only says which is shorter.',
   },
   {
-    file: 'query-engine-trino/dialect/trino-sums.ts',
-    line: "if (type.kind !== 'decimal' || type.precision <= SAFE_DIGITS) {",
-    to: 'false',
-    why: 'An average is of a double, a bigint or a decimal, and the first two were answered above; the type check wants it.',
+    file: 'query-engine-sql/sums.ts',
+    line: "if (type.kind === 'decimal' && type.precision > SAFE_DIGITS)",
+    to: 'true',
+    why: 'Another type has no precision, so the other condition fails; the type check wants this one.',
   },
   ...inObjectStore([
     [

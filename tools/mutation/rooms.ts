@@ -47,8 +47,13 @@ export const rooms: Record<string, Room> = {
     tests: ['src/domain/query/cursors', 'src/domain/query/run-query'],
     usesDatabase: true,
   },
+  'sql-core': {
+    mutate: ['src/adapters/query-engine-sql/*.ts'],
+    tests: ['src/adapters/query-engine-trino/dialect', 'src/adapters/query-engine-duckdb/dialect'],
+    isText: true,
+  },
   'duckdb-printer': {
-    mutate: ['src/adapters/query-engine-duckdb/dialect/*.ts', 'src/adapters/query-engine-sql/*.ts'],
+    mutate: ['src/adapters/query-engine-duckdb/dialect/*.ts'],
     tests: ['src/adapters/query-engine-duckdb/dialect'],
     isText: true,
   },

@@ -1,5 +1,6 @@
 import type { FieldType, SchemaField } from '../../domain/schemas/schema-definition.ts';
-import { quoteText, sqlType } from './sql-text.ts';
+import { quoteText } from '../query-engine-sql/quoting.ts';
+import { sqlType } from './sql-text.ts';
 
 /** Most digits for which the nearest double, scaled and rounded as DuckDB does it, is the decimal that was written. */
 const exactDecimalDigits = 15;

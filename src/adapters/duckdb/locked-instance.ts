@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { quoteText } from './sql-text.ts';
+import { quoteText } from '../query-engine-sql/quoting.ts';
 
 export interface LockedInstanceOptions {
   /** Directories whose files SQL may touch; everything else is out of reach. */

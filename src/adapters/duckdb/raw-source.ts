@@ -2,15 +2,10 @@ import { join } from 'node:path';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
+import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
+import type { SourceColumn } from '../query-engine-sql/source-columns.ts';
 import { exactValue, extractedValue, keysAreColumns, readType } from './json-column.ts';
-import { quoteName, quotePaths, quoteText, sqlType, timestampLiteral } from './sql-text.ts';
-
-/** One column of a source: a field as the table has it now, or a system field. */
-export interface SourceColumn {
-  name: string;
-  /** The newest, widest type; for names and versions an ENUM as well. */
-  sqlType: string;
-}
+import { quotePaths, sqlType, timestampLiteral } from './sql-text.ts';
 
 /**
  * Longest line that DuckDB accepts, in bytes: the upload refuses lines above 16 MiB, and the line's end needs some room.

@@ -3,8 +3,10 @@ import type { DataFile, RawFile, TableSnapshot } from '../../domain/files/snapsh
 import type { QueryPlan } from '../../domain/query/plan.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
-import { printRawFiles, type SourceColumn } from './raw-source.ts';
-import { quoteName, quotePaths, quoteText, sqlType } from './sql-text.ts';
+import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
+import { type SourceColumn, typedColumns } from '../query-engine-sql/source-columns.ts';
+import { printRawFiles } from './raw-source.ts';
+import { quotePaths, sqlType } from './sql-text.ts';
 
 /** Folders that the storage paths of raw files and the paths of data files are relative to. */
 export interface DataRoots {
@@ -52,7 +54,7 @@ export function printSource(
     file.minDay <= window.to && file.maxDay >= window.from;
   const dataFiles = snapshot.dataFiles.filter(overlaps);
   const rawFiles = snapshot.rawFiles.filter(overlaps);
-  const wanted = sourceColumnTypes(snapshot, columns);
+  const wanted = typedColumns(snapshot, columns, sqlType, systemTypes);
 
   const selects: string[] = [];
   const rawScans: number[] = [];
@@ -74,16 +76,6 @@ export function printSource(
     rawFiles,
     dataFiles,
   };
-}
-
-function sourceColumnTypes(snapshot: TableSnapshot, columns: string[]): SourceColumn[] {
-  const names = new Set(columns.length > 0 ? columns : [snapshot.eventDateField]);
-  return [...names].map((name) => {
-    const field = snapshot.fields.find((candidate) => candidate.name === name);
-    const type = field ? sqlType(field.type) : systemTypes[name];
-    if (!type) throw new Error(`the table has no column ${name}`);
-    return { name, sqlType: type };
-  });
 }
 
 function printDataFiles(

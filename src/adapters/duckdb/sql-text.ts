@@ -1,13 +1,5 @@
 import type { FieldType } from '../../domain/schemas/schema-definition.ts';
-
-/** A string literal. DuckDB knows no escape but the doubled quote. */
-export function quoteText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
+import { quoteText } from '../query-engine-sql/quoting.ts';
 
 /**
  * A path literal that means this one file. DuckDB reads `*`, `?` and `[` in a path as a pattern, and clients

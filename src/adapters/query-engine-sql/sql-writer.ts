@@ -1,4 +1,4 @@
-import type { TypedExpr } from '../../domain/query/plan.ts';
+import type { DataType, TypedExpr } from '../../domain/query/plan.ts';
 
 /** The printer of whole expressions, as the printers of functions use it. */
 export interface SqlWriter {
@@ -6,16 +6,14 @@ export interface SqlWriter {
   expr(expr: TypedExpr): string;
   /** `body` of the operand, which is evaluated once however often `body` names it and however long it is. */
   once(operand: string, body: (operand: string) => string): string;
-}
-
-const NAME = /^\w+$/;
-
-/** A form that stands as an operand anywhere, whatever its own operators are. */
-export function asOperand(sql: string): string {
-  return NAME.test(sql) ? sql : `(${sql})`;
+  /** The engine's name of a type, as casts need it. */
+  typeName(type: DataType): string;
 }
 
 export type Call = Extract<TypedExpr, { kind: 'call' }>;
+export type DecimalType = Extract<DataType, { kind: 'decimal' }>;
+/** Prints the call of one function. The result can stand as an operand anywhere. */
+export type Print = (call: Call, writer: SqlWriter) => string;
 
 export function operands(call: Call, writer: SqlWriter): string[] {
   return call.args.map((arg) => writer.expr(arg));

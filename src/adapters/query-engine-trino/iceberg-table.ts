@@ -3,21 +3,15 @@ import { lineField, systemFields } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
-import { sqlType } from './dialect/trino-types.ts';
-import { quoteName } from './dialect/trino-literals.ts';
-
-/** One column of a source: a field as the table has it now, or a system field. */
-export interface SourceColumn {
-  name: string;
-  /** The newest, widest type in Trino's SQL. */
-  sqlType: string;
-}
+import { quoteName } from '../query-engine-sql/quoting.ts';
+import type { SourceColumn } from '../query-engine-sql/source-columns.ts';
+import { trinoType } from './dialect/trino-types.ts';
 
 /** Types of the system columns, which every row of the table and of the tail has. */
 export const systemTypes: Readonly<Record<string, string>> = Object.fromEntries(
   [...Object.entries(systemFields), [lineField, { kind: 'bigint' } as const] as const].map(([name, type]) => [
     name,
-    sqlType(type),
+    trinoType(type),
   ]),
 );
 
@@ -72,7 +66,7 @@ function storedColumns(snapshot: TableSnapshot, version: string): ReadonlyMap<st
 }
 
 function addColumn(field: SchemaField, columns: Map<string, string>): void {
-  const type = sqlType(dataTypeOf(field.type));
+  const type = trinoType(dataTypeOf(field.type));
   const known = columns.get(field.name);
   if (known === undefined) columns.set(field.name, type);
   else if (known !== type) columns.set(wideColumn(field.name), type);

@@ -1,8 +1,8 @@
+import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
 import type { TrinoServer } from './coordinator.ts';
 import { TrinoError } from './engine-errors.ts';
 import type { TrinoNames } from './source-sql.ts';
 import { linesTable } from './source-sql.ts';
-import { quoteName, quoteText } from './dialect/trino-literals.ts';
 import { runStatement } from './statement.ts';
 
 /**

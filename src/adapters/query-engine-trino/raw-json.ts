@@ -1,4 +1,4 @@
-import { quoteText } from './dialect/trino-literals.ts';
+import { quoteText } from '../query-engine-sql/quoting.ts';
 
 const STRING_OR_REST = '"(?:[^"\\\\]|\\\\.)*+"|[^"]++';
 const NUMBER = '(-?[0-9]++(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]++)?)';

@@ -2,11 +2,12 @@ import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import { lineField } from '../../domain/query/system-fields.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { FieldType, SchemaField } from '../../domain/schemas/schema-definition.ts';
-import type { SourceColumn } from './iceberg-table.ts';
+import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
+import type { SourceColumn } from '../query-engine-sql/source-columns.ts';
 import { momentOfText } from './dialect/trino-casts.ts';
-import { sqlType } from './dialect/trino-types.ts';
+import { trinoLiteral } from './dialect/trino-literals.ts';
+import { trinoType } from './dialect/trino-types.ts';
 import { jsonValueSql } from './raw-json.ts';
-import { printLiteral, quoteName, quoteText } from './dialect/trino-literals.ts';
 import { linesOfBundles, linesOfFiles, type TailLines } from './tail-lines.ts';
 import { type TailObject, tailObjects } from './tail-objects.ts';
 
@@ -30,13 +31,13 @@ function systemValue(name: string, lines: TailLines): string | undefined {
   const perFile = (print: (file: RawFile) => string) => lines.perFile(lines.files.map(print));
   switch (name) {
     case '_file_id':
-      return perFile((file) => printLiteral(BigInt(file.fileId), { kind: 'bigint' }));
+      return perFile((file) => trinoLiteral(BigInt(file.fileId), { kind: 'bigint' }));
     case '_file_name':
-      return perFile((file) => printLiteral(file.fileName, { kind: 'varchar' }));
+      return perFile((file) => trinoLiteral(file.fileName, { kind: 'varchar' }));
     case '_schema_version':
-      return perFile((file) => printLiteral(file.schemaVersion, { kind: 'varchar' }));
+      return perFile((file) => trinoLiteral(file.schemaVersion, { kind: 'varchar' }));
     case '_ingested_at':
-      return perFile((file) => printLiteral(file.ingestedAt, { kind: 'timestamp' }));
+      return perFile((file) => trinoLiteral(file.ingestedAt, { kind: 'timestamp' }));
     case lineField:
       return lines.fileLine;
     default:
@@ -89,5 +90,5 @@ function keyPath(key: string): string {
 
 /** The type a field's column has in every source. */
 export function fieldSqlType(type: FieldType): string {
-  return sqlType(dataTypeOf(type));
+  return trinoType(dataTypeOf(type));
 }

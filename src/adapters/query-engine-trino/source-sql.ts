@@ -1,7 +1,8 @@
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import { printTable, type SourceColumn, systemTypes } from './iceberg-table.ts';
+import { quoteName } from '../query-engine-sql/quoting.ts';
+import { type SourceColumn, typedColumns } from '../query-engine-sql/source-columns.ts';
+import { printTable, systemTypes } from './iceberg-table.ts';
 import { fieldSqlType, printRawTail } from './raw-tail.ts';
-import { quoteName } from './dialect/trino-literals.ts';
 
 /** Names of the catalogs in Trino, and of the table of raw lines. */
 export interface TrinoNames {
@@ -18,7 +19,7 @@ export interface TrinoNames {
  * columns asked for; without any, the event date field alone.
  */
 export function printSource(snapshot: TableSnapshot, columns: string[], names: TrinoNames): string {
-  const wanted = sourceColumns(snapshot, columns);
+  const wanted = typedColumns(snapshot, columns, fieldSqlType, systemTypes);
   const selects: string[] = [];
   if (snapshot.table) selects.push(printTable(snapshot, wanted, names.tableCatalog));
   if (snapshot.rawFiles.length > 0) selects.push(printRawTail(snapshot, wanted, linesTable(names)));
@@ -27,16 +28,6 @@ export function printSource(snapshot: TableSnapshot, columns: string[], names: T
 
 export function linesTable(names: TrinoNames): string {
   return `${quoteName(names.rawCatalog)}.${quoteName(names.rawSchema)}."lines"`;
-}
-
-function sourceColumns(snapshot: TableSnapshot, columns: string[]): SourceColumn[] {
-  const names = new Set(columns.length > 0 ? columns : [snapshot.eventDateField]);
-  return [...names].map((name) => {
-    const field = snapshot.fields.find((candidate) => candidate.name === name);
-    const type = field ? fieldSqlType(field.type) : systemTypes[name];
-    if (!type) throw new Error(`the table has no column ${name}`);
-    return { name, sqlType: type };
-  });
 }
 
 function printEmpty(columns: SourceColumn[]): string {

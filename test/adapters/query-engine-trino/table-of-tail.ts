@@ -1,3 +1,4 @@
+import { quoteName } from '../../../src/adapters/query-engine-sql/quoting.ts';
 import {
   systemTypes,
   tableName,
@@ -6,7 +7,6 @@ import {
 import { linesTableStatements } from '../../../src/adapters/query-engine-trino/lines-table.ts';
 import { fieldSqlType, printRawTail } from '../../../src/adapters/query-engine-trino/raw-tail.ts';
 import { linesTable } from '../../../src/adapters/query-engine-trino/source-sql.ts';
-import { quoteName } from '../../../src/adapters/query-engine-trino/dialect/trino-literals.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { names, objectsUrl } from './servers.ts';
 

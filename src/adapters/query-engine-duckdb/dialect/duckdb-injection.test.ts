@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/app-error.ts';
 import type { Cell } from '../../../domain/query/plan.ts';
 import type { QueryRequest } from '../../../domain/query/plan-query.ts';
-import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 import { printDuckDbQuery } from './print-duckdb-query.ts';
+import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 
 let table: TestTable;
 beforeAll(async () => {

@@ -1,12 +1,9 @@
-import { type Call, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
+import type { Call, SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { boundedAmount, MONTHS, SECONDS, unitOf, within } from '../../query-engine-sql/time-units.ts';
 
 /** Functions of the plan that DuckDB has under another name. */
 const PARTS: Record<string, string> = { day_of_week: 'isodow', day_of_year: 'dayofyear' };
 
-const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
-const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 };
-
-const SECONDS_OF_ALL_YEARS = 315_569_520_000;
 export const FIRST_MICROSECOND = '-62135596800000000';
 export const LAST_MICROSECOND = '253402300799999999';
 
@@ -29,26 +26,19 @@ export function dateDiffSql(call: Call, writer: SqlWriter): string {
   return `(date_diff('day', date_trunc('week', ${from}), date_trunc('week', ${to})) // 7)`;
 }
 
-/** Amounts of more than the 10000 years are null before they can overflow; so are results beyond them. */
+/** Results outside the years 0001 to 9999 are null. */
 export function dateAddSql(call: Call, writer: SqlWriter): string {
   const unit = unitOf(call);
   const months = MONTHS[unit];
-  const bound = months === undefined ? Math.floor(SECONDS_OF_ALL_YEARS / SECONDS[unit]!) : 120_000 / months;
-  const amount = writer.once(
-    writer.expr(call.args[1]!),
-    (v) => `CASE WHEN ${v} BETWEEN -${bound} AND ${bound} THEN ${v} END`,
-  );
+  const amount = boundedAmount(unit, writer.expr(call.args[1]!), writer);
   const micros =
     months === undefined
       ? `(epoch_us(${writer.expr(call.args[2]!)}) + ${amount} * ${SECONDS[unit]! * 1_000_000})`
       : `epoch_us(${naive(call, 2, writer)} + to_months(CAST(${amount} * ${months} AS INTEGER)))`;
-  const within = writer.once(
-    micros,
-    (v) => `CASE WHEN ${v} BETWEEN ${FIRST_MICROSECOND} AND ${LAST_MICROSECOND} THEN ${v} END`,
-  );
+  const bounded = within(micros, FIRST_MICROSECOND, LAST_MICROSECOND, writer);
   return call.type.kind === 'date'
-    ? `CAST(make_timestamp(${within}) AS DATE)`
-    : `make_timestamptz(${within})`;
+    ? `CAST(make_timestamp(${bounded}) AS DATE)`
+    : `make_timestamptz(${bounded})`;
 }
 
 /**
@@ -58,10 +48,4 @@ export function dateAddSql(call: Call, writer: SqlWriter): string {
 function naive(call: Call, index: number, writer: SqlWriter): string {
   const arg = call.args[index]!;
   return arg.type.kind === 'date' ? writer.expr(arg) : `make_timestamp(epoch_us(${writer.expr(arg)}))`;
-}
-
-function unitOf(call: Call): string {
-  const unit = textOf(call, 0);
-  if (!(unit in MONTHS) && !(unit in SECONDS)) throw new Error(`${call.fn} has no unit ${unit}`);
-  return unit;
 }

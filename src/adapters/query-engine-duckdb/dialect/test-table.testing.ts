@@ -2,7 +2,11 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Cell, QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
 import { lineField } from '../../../domain/query/system-fields.ts';
-import { type FieldType, parseFieldType, type SchemaField } from '../../../domain/schemas/schema-definition.ts';
+import {
+  type FieldType,
+  parseFieldType,
+  type SchemaField,
+} from '../../../domain/schemas/schema-definition.ts';
 import { printDuckDbQuery } from './print-duckdb-query.ts';
 
 /** A small table with nulls, ties and edge values, in a DuckDB of its own, for the tests of the printer. */

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import type { QueryRequest } from '../../../domain/query/plan-query.ts';
 import { plan } from '../../query-engine-duckdb/dialect/test-table.testing.ts';
-import { printTrinoQuery, sourceColumns } from './print-trino-query.ts';
-import { printers } from './trino-functions.ts';
-import { printLiteral, quoteName } from './trino-literals.ts';
+import { quoteName } from '../../query-engine-sql/quoting.ts';
+import { sourceColumns } from '../../query-engine-sql/source-columns.ts';
+import { printTrinoQuery } from './print-trino-query.ts';
+import { trinoFunctions } from './trino-functions.ts';
+import { trinoLiteral } from './trino-literals.ts';
+import { trinoType } from './trino-types.ts';
 
 // The SQL of each function over each kind of operand. Whether it is right, Trino says (`test/adapters/query-engine-trino`,
 // on the stack); here no printed form changes unseen, where no server is at hand. After a change:
@@ -266,16 +269,16 @@ describe('a literal', () => {
       const type =
         kind === 'decimal' ? ({ kind, precision: 5, scale: 2 } as const) : { kind: kind as 'bigint' };
       for (const value of values)
-        expect(() => printLiteral(value, type), `${kind} ${value}`).toThrow('has not the form');
+        expect(() => trinoLiteral(value, type), `${kind} ${value}`).toThrow('has not the form');
     }
-    expect(() => printLiteral('{}', { kind: 'json' })).toThrow('no json literals');
+    expect(() => trinoLiteral('{}', { kind: 'json' })).toThrow('no json literals');
   });
 
   it('of a name or a text keeps its quotes', () => {
     expect(quoteName('a"b"')).toBe('"a""b"""');
-    expect(printLiteral("a'b'", { kind: 'varchar' })).toBe("CAST('a''b''' AS VARCHAR)");
-    expect(printLiteral(1e21, { kind: 'double' })).toBe("DOUBLE '1e+21'");
-    expect(printLiteral(-1e-7, { kind: 'double' })).toBe("DOUBLE '-1e-7'");
+    expect(trinoLiteral("a'b'", { kind: 'varchar' })).toBe("CAST('a''b''' AS VARCHAR)");
+    expect(trinoLiteral(1e21, { kind: 'double' })).toBe("DOUBLE '1e+21'");
+    expect(trinoLiteral(-1e-7, { kind: 'double' })).toBe("DOUBLE '-1e-7'");
   });
 });
 
@@ -283,6 +286,7 @@ describe('what the planner would not have', () => {
   const writer = {
     expr: () => 'x',
     once: (operand: string, body: (operand: string) => string) => body(operand),
+    typeName: trinoType,
   };
   const column: TypedExpr = { kind: 'column', name: 'qty', type: { kind: 'bigint' } };
   const decade: TypedExpr = { kind: 'literal', value: 'decade', type: { kind: 'varchar' } };
@@ -293,7 +297,7 @@ describe('what the planner would not have', () => {
     ['date_trunc', [decade, column], 'date_trunc has no unit decade'],
   ] as const)('is refused of %s', (fn, args, message) => {
     const call = { kind: 'call', fn, args: [...args], distinct: false, type: { kind: 'double' } } as const;
-    expect(() => printers[fn]({ ...call, args: [...args] }, writer)).toThrow(message);
+    expect(() => trinoFunctions[fn]({ ...call, args: [...args] }, writer)).toThrow(message);
   });
 });
 

@@ -1,7 +1,6 @@
-import { type Call, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
-import { quoteText } from './trino-literals.ts';
-
-type Print = (call: Call, writer: SqlWriter) => string;
+import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
+import { quoteText } from '../../query-engine-sql/quoting.ts';
+import { type Call, type Print, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
 
 const INTEGER = `'\\A-?[0-9]+\\z'`;
 
@@ -16,7 +15,8 @@ function found(body: (value: string, call: Call, writer: SqlWriter) => string): 
     );
 }
 
-export const jsonPrinters = {
+/** Trino's functions of a value inside a json. */
+export const jsonFunctions = {
   json_text: found(
     (v, call, writer) =>
       `CASE WHEN ${v} IN ('true', 'false') THEN ${v} ` +
@@ -27,9 +27,9 @@ export const jsonPrinters = {
   json_integer: found((v) => `CASE WHEN regexp_like(${v}, ${INTEGER}) THEN TRY_CAST(${v} AS BIGINT) END`),
   json_boolean: found((v) => `CASE WHEN ${v} IN ('true', 'false') THEN ${v} = 'true' END`),
   json_length: found((v) => `CASE WHEN starts_with(${v}, '[') THEN json_array_length(${v}) END`),
-  json_exists: ((call, writer) =>
-    `json_exists(${writer.expr(call.args[0]!)}, ${strictPath(call)} FALSE ON ERROR)`) as Print,
-} as const;
+  json_exists: (call, writer) =>
+    `json_exists(${writer.expr(call.args[0]!)}, ${strictPath(call)} FALSE ON ERROR)`,
+} as const satisfies Partial<DialectFunctions>;
 
 function isText(value: string, call: Call, writer: SqlWriter): string {
   const scalar = `json_extract_scalar(${writer.expr(call.args[0]!)}, ${quoteText(scalarPath(textOf(call, 1)))})`;

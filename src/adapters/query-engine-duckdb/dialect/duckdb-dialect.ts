@@ -1,0 +1,27 @@
+import type { SqlDialect } from '../../query-engine-sql/dialect.ts';
+import { typeNames } from '../../query-engine-sql/type-names.ts';
+import { duckDbFunctions } from './duckdb-functions.ts';
+
+const duckDbType = typeNames({ timestamp: 'TIMESTAMPTZ', json: 'JSON' });
+
+/** DuckDB's SQL. `params` receives every text of the statement, which names it `$1`, `$2`, ... */
+export function duckDbDialect(params: string[]): SqlDialect {
+  return {
+    sourceAlias: 's',
+    typeName: duckDbType,
+    literals: {
+      text(text) {
+        const known = params.indexOf(text);
+        const index = known >= 0 ? known : params.push(text) - 1;
+        return `CAST($${index + 1} AS VARCHAR)`;
+      },
+      number: (digits, type) => `CAST('${digits}' AS ${duckDbType(type)})`,
+      date: (day) => `CAST('${day}' AS DATE)`,
+      timestamp: (instant) => `CAST('${instant}' AS TIMESTAMPTZ)`,
+    },
+    functions: duckDbFunctions,
+    caseOperand: (sql) => sql,
+    bind: (operand, name, body) => `list_transform([${operand}], lambda ${name}: ${body})[1]`,
+    groupKey: (sql) => sql,
+  };
+}

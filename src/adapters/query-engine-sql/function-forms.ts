@@ -1,0 +1,33 @@
+import { operands, type Print } from './sql-writer.ts';
+
+/** `name(a, b)`. */
+export function named(name: string): Print {
+  return (call, writer) => `${name}(${operands(call, writer).join(', ')})`;
+}
+
+/** `(a + b)`. */
+export function infix(operator: string): Print {
+  return (call, writer) => `(${operands(call, writer).join(` ${operator} `)})`;
+}
+
+/** An aggregate that adds its values in their order, so that doubles round alike on every run. */
+export function sorted(name: string): Print {
+  return (call, writer) => {
+    const arg = operands(call, writer)[0];
+    return `${name}(${arg} ORDER BY ${arg})`;
+  };
+}
+
+/** `print` as the plan types it: an engine's own precision of a decimal can be another. */
+export function castToDecimal(print: Print): Print {
+  return (call, writer) => {
+    const sql = print(call, writer);
+    return call.type.kind === 'decimal' ? `CAST(${sql} AS ${writer.typeName(call.type)})` : sql;
+  };
+}
+
+/** `then` of the one argument where `when` holds of it, else null. */
+export function guarded(when: (arg: string) => string, then: (arg: string) => string): Print {
+  return (call, writer) =>
+    writer.once(operands(call, writer)[0]!, (v) => `CASE WHEN ${when(v)} THEN ${then(v)} END`);
+}

@@ -11,7 +11,7 @@ export interface Explained {
 /** Mutants that no test can notice, or that need not be noticed. */
 export const explained: Explained[] = [
   {
-    file: 'query-engine-sql/addition.ts',
+    file: 'query-engine-sql/decimals.ts',
     line: "if (type.kind !== 'decimal' || left?.kind !== 'decimal' || right?.kind !== 'decimal') {",
     why: 'The planner makes both operands decimals where the result is one, and neither where it is not; the type check wants all three.',
   },

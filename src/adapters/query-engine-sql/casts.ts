@@ -1,6 +1,7 @@
 import type { DataType } from '../../domain/query/plan.ts';
+import type { DecimalType } from './decimals.ts';
 import { quoteText } from './quoting.ts';
-import { type DecimalType, operands, type Print, type SqlWriter } from './sql-writer.ts';
+import { operands, type Print, type SqlWriter } from './sql-writer.ts';
 
 const YEAR = '(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)';
 const DAY = `${YEAR}-[0-9]{2}-[0-9]{2}`;

@@ -1,4 +1,5 @@
-import type { DecimalType, Print, SqlWriter } from './sql-writer.ts';
+import type { DecimalType } from './decimals.ts';
+import type { Print, SqlWriter } from './sql-writer.ts';
 
 /** The forms of rounding that an engine has of its own. */
 export interface RoundForms {

@@ -11,7 +11,6 @@ export interface SqlWriter {
 }
 
 export type Call = Extract<TypedExpr, { kind: 'call' }>;
-export type DecimalType = Extract<DataType, { kind: 'decimal' }>;
 /** Prints the call of one function. The result can stand as an operand anywhere. */
 export type Print = (call: Call, writer: SqlWriter) => string;
 

@@ -38,6 +38,7 @@ export const standardFunctions = {
   bool_and: named('bool_and'),
   bool_or: named('bool_or'),
 
+  lower: named('lower'),
   length: named('length'),
   starts_with: named('starts_with'),
   strpos: named('strpos'),

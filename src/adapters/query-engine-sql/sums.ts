@@ -1,4 +1,5 @@
-import { type DecimalType, operands, type Print, type SqlWriter } from './sql-writer.ts';
+import type { DecimalType } from './decimals.ts';
+import { operands, type Print, type SqlWriter } from './sql-writer.ts';
 
 /**
  * An engine adds decimals in 38 digits or 128 bits. Values of up to 27 digits cannot leave them: 10^27 times 10^11 rows is

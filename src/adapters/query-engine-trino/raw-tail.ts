@@ -5,8 +5,7 @@ import type { FieldType, SchemaField } from '../../domain/schemas/schema-definit
 import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
 import type { SourceColumn } from '../query-engine-sql/source-columns.ts';
 import { momentOfText } from './dialect/trino-casts.ts';
-import { trinoLiteral } from './dialect/trino-literals.ts';
-import { trinoType } from './dialect/trino-types.ts';
+import { trinoLiteral, trinoType } from './dialect/trino-types.ts';
 import { jsonValueSql } from './raw-json.ts';
 import { linesOfBundles, linesOfFiles, type TailLines } from './tail-lines.ts';
 import { type TailObject, tailObjects } from './tail-objects.ts';

@@ -1,7 +1,7 @@
 import type { DataType } from '../../../domain/query/plan.ts';
 import { cast } from '../../query-engine-sql/casts.ts';
-import { powerOfTen } from '../../query-engine-sql/power-of-ten.ts';
-import type { DecimalType, SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { type DecimalType, powerOfTen } from '../../query-engine-sql/decimals.ts';
+import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
 import { FIRST_MICROSECOND, LAST_MICROSECOND } from './duckdb-times.ts';
 
 export const castSql = cast({

@@ -1,4 +1,4 @@
-import { addition, type WideAddition } from '../../query-engine-sql/addition.ts';
+import { addition, type WideAddition } from '../../query-engine-sql/decimals.ts';
 import { operands, type Print } from '../../query-engine-sql/sql-writer.ts';
 import { decimalOfDigits, hugePower, unscaled } from './duckdb-sums.ts';
 

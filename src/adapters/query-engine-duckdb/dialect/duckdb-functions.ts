@@ -43,7 +43,6 @@ export const duckDbFunctions: DialectFunctions = {
   sum: sum(sumForms),
   avg: average(sumForms),
 
-  lower: named('lower'),
   upper: named('upper'),
   trim: trimmed('trim'),
   ltrim: trimmed('ltrim'),

@@ -1,6 +1,6 @@
 import { decimal } from '../../../domain/query/types.ts';
-import { powerOfTen } from '../../query-engine-sql/power-of-ten.ts';
-import type { DecimalType, SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { type DecimalType, powerOfTen } from '../../query-engine-sql/decimals.ts';
+import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
 import { LOW_DIGITS, SAFE_DIGITS, type SumForms } from '../../query-engine-sql/sums.ts';
 
 /** DuckDB adds decimals in 128 bits and wraps without an error. It adds integers in 128 bits too, which they cannot leave. */

@@ -6,8 +6,7 @@ import { quoteName } from '../../query-engine-sql/quoting.ts';
 import { sourceColumns } from '../../query-engine-sql/source-columns.ts';
 import { printTrinoQuery } from './print-trino-query.ts';
 import { trinoFunctions } from './trino-functions.ts';
-import { trinoLiteral } from './trino-literals.ts';
-import { trinoType } from './trino-types.ts';
+import { trinoLiteral, trinoType } from './trino-types.ts';
 
 // The SQL of each function over each kind of operand. Whether it is right, Trino says (`test/adapters/query-engine-trino`,
 // on the stack); here no printed form changes unseen, where no server is at hand. After a change:

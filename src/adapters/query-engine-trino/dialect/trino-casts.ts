@@ -1,6 +1,6 @@
 import { cast } from '../../query-engine-sql/casts.ts';
-import { powerOfTen } from '../../query-engine-sql/power-of-ten.ts';
-import type { DecimalType, SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { type DecimalType, powerOfTen } from '../../query-engine-sql/decimals.ts';
+import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
 import { FIRST_MOMENT, LAST_MOMENT } from './trino-times.ts';
 import { trinoType } from './trino-types.ts';
 

@@ -1,6 +1,5 @@
-import { addition, type WideAddition } from '../../query-engine-sql/addition.ts';
+import { addition, powerOfTen, type WideAddition } from '../../query-engine-sql/decimals.ts';
 import { castToDecimal, infix } from '../../query-engine-sql/function-forms.ts';
-import { powerOfTen } from '../../query-engine-sql/power-of-ten.ts';
 
 /**
  * The operand of more places meets the other in the places of the other. What it has below them is added last, with the sign

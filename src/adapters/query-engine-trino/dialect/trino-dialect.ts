@@ -1,7 +1,7 @@
 import type { DataType } from '../../../domain/query/plan.ts';
 import type { SqlDialect } from '../../query-engine-sql/dialect.ts';
 import { trinoFunctions } from './trino-functions.ts';
-import { trinoLiterals } from './trino-literals.ts';
+import { trinoLiterals } from './trino-types.ts';
 
 /** Trino's SQL. */
 export const trinoDialect: SqlDialect = {

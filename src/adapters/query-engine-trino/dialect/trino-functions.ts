@@ -7,7 +7,6 @@ import { average, sum } from '../../query-engine-sql/sums.ts';
 import { castSql } from './trino-casts.ts';
 import { addSql, subtractSql } from './trino-decimals.ts';
 import { jsonFunctions } from './trino-json.ts';
-import { lowerSql, upperSql } from './trino-letters.ts';
 import { sumForms } from './trino-sums.ts';
 import { dateAddSql, dateDiffSql, datePartSql, dateTruncSql } from './trino-times.ts';
 
@@ -34,8 +33,9 @@ export const trinoFunctions: DialectFunctions = {
   sum: sum(sumForms),
   avg: average(sumForms),
 
-  lower: (call, writer) => lowerSql(operands(call, writer)[0]!),
-  upper: (call, writer) => upperSql(operands(call, writer)[0]!),
+  // Unicode's simple mappings, which Java's differ from in one letter: `ß` has no capital there. All code points were
+  // compared, but for letters that only the newest Unicode has.
+  upper: (call, writer) => `upper(replace(${operands(call, writer)[0]}, 'ß', 'ẞ'))`,
   trim: trimmed('BOTH'),
   ltrim: trimmed('LEADING'),
   rtrim: trimmed('TRAILING'),

@@ -1,4 +1,4 @@
-import { powerOfTen } from '../../query-engine-sql/power-of-ten.ts';
+import { powerOfTen } from '../../query-engine-sql/decimals.ts';
 import { LOW_DIGITS, type SumForms } from '../../query-engine-sql/sums.ts';
 
 /** Trino notices where a sum has more than 38 digits and fails, which is right for a sum and not for an average. */

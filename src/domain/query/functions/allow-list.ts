@@ -5,7 +5,7 @@ import { timesAndJson } from './times-and-json.ts';
 
 /**
  * Every function an expression may call (contract rule 31). A function is here only if its answer can be the same
- * on every engine; `docs/query-language.md` defines each, and each engine's printer has one entry per name.
+ * on every engine; `docs/query-language.md` defines each, and `query-engine-sql` or each engine's dialect prints it.
  */
 export const allowList: ReadonlyMap<string, FunctionDefinition> = new Map<string, FunctionDefinition>([
   ...Object.entries(aggregates),
@@ -43,7 +43,7 @@ type OperatorFunction =
 /** Functions of the allow-list that the plan replaces by a case or a cast. */
 type Rewritten = 'nullif' | 'to_date';
 
-/** All values of `fn` in a typed call; an engine's printing table has exactly these keys. */
+/** All values of `fn` in a typed call; a dialect and the standard functions together have exactly these keys. */
 export type PlanFunction =
   | AggregateFunction
   | OperatorFunction

@@ -1,4 +1,7 @@
-import { type DecimalType, operands, type Print, type SqlWriter } from './sql-writer.ts';
+import type { DataType } from '../../domain/query/plan.ts';
+import { operands, type Print, type SqlWriter } from './sql-writer.ts';
+
+export type DecimalType = Extract<DataType, { kind: 'decimal' }>;
 
 export interface DecimalOperand {
   sql: string;
@@ -27,4 +30,9 @@ export function addition(operator: '+' | '-', plain: Print, wide: WideAddition):
     const [a, b] = operands(call, writer) as [string, string];
     return wide(operator, { sql: a, type: left }, { sql: b, type: right }, type, writer);
   };
+}
+
+/** The digits of 10^exponent: `100`, `1`, `0.01`. */
+export function powerOfTen(exponent: number): string {
+  return exponent >= 0 ? `1${'0'.repeat(exponent)}` : `0.${'1'.padStart(-exponent, '0')}`;
 }

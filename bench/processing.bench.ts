@@ -56,15 +56,14 @@ async function bareCopy(files: RawFile[]): Promise<void> {
 }
 
 async function processingRun(launcher: RunLauncher, files: RawFile[], runId: number): Promise<void> {
-  const id = { runId, runNonce: 'bench', attempt: 1 };
+  const attempt = { ...schema, runId, runNonce: 'bench', attempt: 1 };
   const changes = Promise.withResolvers<RunObservation>();
   launcher.onChange(async () => {
-    const seen = await launcher.observe(id);
+    const seen = await launcher.observe(attempt);
     if (seen.state !== 'running') changes.resolve(seen);
   });
   await launcher.launch({
-    ...schema,
-    ...id,
+    ...attempt,
     fields,
     versions: [],
     files: files.map((file) => ({ ...file, contentTag: null })),
@@ -75,7 +74,7 @@ async function processingRun(launcher: RunLauncher, files: RawFile[], runId: num
   });
   const seen = await changes.promise;
   if (seen.state !== 'succeeded' || seen.output.rows !== rows) throw new Error(JSON.stringify(seen));
-  await launcher.discard({ ...schema, ...id });
+  await launcher.discard(attempt);
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

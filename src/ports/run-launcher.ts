@@ -11,6 +11,12 @@ export interface AttemptId {
   attempt: number;
 }
 
+/** An attempt and the table it writes: all that an adapter needs to find what the attempt left. */
+export interface Attempt extends AttemptId {
+  tenantSlug: string;
+  schemaId: number;
+}
+
 /** A raw file that a run moves. */
 export interface RunFile extends RawFile {
   /** The object store's tag of the content when the upload ended; null if unknown. */
@@ -18,9 +24,7 @@ export interface RunFile extends RawFile {
 }
 
 /** Everything one attempt of a run needs; the job reads nothing else. */
-export interface RunSpec extends AttemptId {
-  tenantSlug: string;
-  schemaId: number;
+export interface RunSpec extends Attempt {
   schemaVersion: string;
   fields: SchemaField[];
   /** How uploads of this version treated keys that are not among its fields. */
@@ -79,12 +83,9 @@ export interface RunFailure {
   files?: NamedFile[];
 }
 
-export type RunObservation =
+/** An attempt of a launcher that publishes by the commit. */
+export type DirectObservation =
   | { state: 'running'; progress: RunProgress }
-  /** Not accepted yet: the queue was full or there was no answer. Launch the attempt again when `due`. */
-  | { state: 'refused'; progress: RunProgress; due: boolean }
-  /** Everything is written but not visible; `publish` makes it part of the table. */
-  | { state: 'staged' }
   | { state: 'succeeded'; output: RunOutput }
   | { state: 'failed'; failure: RunFailure }
   /**
@@ -93,28 +94,44 @@ export type RunObservation =
    */
   | { state: 'absent' };
 
-/**
- * Launches and watches the attempts of runs. Every call is idempotent per attempt. If a separate table format holds the
- * table, an attempt stages its files and waits. The control database grants one attempt of a run, and one run of a schema
- * at a time. From then on publishing the granted attempt is retried until it succeeds.
- */
-export interface RunLauncher {
+/** `failed` after the grant: publishing failed, and has to be tried again. */
+export type RunObservation =
+  | DirectObservation
+  /** Not accepted yet: the queue was full or there was no answer. Launch the attempt again when `due`. */
+  | { state: 'refused'; progress: RunProgress; due: boolean }
+  /** Everything is written but not visible; `publish` makes it part of the table. */
+  | { state: 'staged' };
+
+/** Launches and watches the attempts of runs. Every call is idempotent per attempt. */
+interface AttemptLauncher {
   launch(spec: RunSpec): Promise<void>;
-  observe(id: AttemptId): Promise<RunObservation>;
-  /** Makes a granted attempt part of the table; `observe` then returns `succeeded`. May outlive the attempt's driver. */
-  publish(id: AttemptId): Promise<void>;
-  /** Never called for a granted attempt. */
-  cancel(id: AttemptId): Promise<void>;
   /**
    * Stops the attempt for good: a launch under way elsewhere has no effect. Its staged files are removed, or stay
    * invisible until the table's expiry removes them. Never called for a granted attempt.
    */
-  discard(spec: AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId'>): Promise<void>;
+  discard(attempt: Attempt): Promise<void>;
   /** Attempts whose machines still exist, whichever process launched them. */
   attempts(): Promise<AttemptId[]>;
   /** Calls `listener` when a running attempt changed; until then, observations may be stale. */
   onChange(listener: (runId: number) => void): void;
-  /** Log of the attempt's machines, for the operator; with `follow` until the attempt ends. Empty if there is none. */
-  readLog(id: AttemptId, options: { follow: boolean; signal: AbortSignal }): AsyncIterable<string>;
   close(): Promise<void>;
 }
+
+/** The control database holds the table: its commit of the run makes the attempt's files visible. */
+export interface DirectRunLauncher extends AttemptLauncher {
+  readonly publishedBy: 'commit';
+  observe(attempt: Attempt): Promise<DirectObservation>;
+}
+
+/**
+ * A separate table format holds the table: an attempt stages its files and waits. The control database grants one attempt
+ * of a run, and one run of a schema at a time. From then on publishing the granted attempt is retried until it succeeds.
+ */
+export interface StagingRunLauncher extends AttemptLauncher {
+  readonly publishedBy: 'launcher';
+  observe(attempt: Attempt): Promise<RunObservation>;
+  /** Makes a granted attempt part of the table; `observe` then returns `succeeded`. May outlive the attempt's driver. */
+  publish(attempt: Attempt): Promise<void>;
+}
+
+export type RunLauncher = DirectRunLauncher | StagingRunLauncher;

@@ -6,7 +6,7 @@ import { condemnAttempt, grantAttempt } from '../domain/processing/grant.ts';
 import { progressEntries } from '../domain/processing/progress.ts';
 import { announceRun } from '../domain/processing/run-events.ts';
 import { addToRunLog, type RunLogEntry } from '../domain/processing/run-log.ts';
-import { attemptIdOf, loadRunSpec } from '../domain/processing/run-spec.ts';
+import { attemptOfRun, loadRunSpec } from '../domain/processing/run-spec.ts';
 import {
   beginAttempt,
   delayLook,
@@ -55,7 +55,7 @@ export function createRunStep(deps: {
     if (run.cancelRequested) return cancel(run);
     if (run.attempt === 0) return launchNext(run);
     if (run.condemned) return run.retryAt === null ? endAttempt(run) : launchNext(run);
-    const seen = await launcher.observe(attemptIdOf(run));
+    const seen = await launcher.observe(attemptOfRun(run));
     switch (seen.state) {
       case 'running':
         return save(run, seen.progress);
@@ -67,7 +67,7 @@ export function createRunStep(deps: {
         await failpoint('run.after-staged');
         if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
           await failpoint('run.after-grant');
-          await launcher.publish(attemptIdOf(run));
+          await publish(run);
           await failpoint('run.after-publish');
         }
         return;
@@ -84,7 +84,7 @@ export function createRunStep(deps: {
 
   /** Publishes a granted attempt, whatever happened to its machines: it may be in the table already. */
   async function rollForward(run: Run): Promise<void> {
-    const seen = await launcher.observe(attemptIdOf(run));
+    const seen = await launcher.observe(attemptOfRun(run));
     if (seen.state === 'succeeded') return commit(run, seen.output);
     if (seen.state === 'running') return save(run, seen.progress);
     if (seen.state === 'failed') {
@@ -94,7 +94,14 @@ export function createRunStep(deps: {
       );
       await delayLook(database, run.tenantId, run, PUBLISH_AGAIN_SECONDS);
     }
-    await launcher.publish(attemptIdOf(run));
+    await publish(run);
+  }
+
+  async function publish(run: Run): Promise<void> {
+    // Only of a run that began on another profile.
+    if (launcher.publishedBy === 'commit')
+      throw new Error(`run ${run.id} was granted, but its commit publishes`);
+    await launcher.publish(attemptOfRun(run));
   }
 
   async function commit(run: Run, output: RunOutput): Promise<void> {
@@ -155,7 +162,7 @@ export function createRunStep(deps: {
 
   /** Carries out that decision, which is in the row: if a process dies in here, the next one comes to the same end. */
   async function endAttempt(run: Run): Promise<void> {
-    await launcher.discard({ ...run, ...attemptIdOf(run) });
+    await launcher.discard(attemptOfRun(run));
     await failpoint('run.after-discard');
     const { failure, failures } = run;
     if (failure === null) return launchNext(run);
@@ -181,8 +188,7 @@ export function createRunStep(deps: {
 
   async function cancel(run: Run): Promise<void> {
     if (run.attempt > 0) {
-      await launcher.cancel(attemptIdOf(run));
-      await launcher.discard({ ...run, ...attemptIdOf(run) });
+      await launcher.discard(attemptOfRun(run));
       await failpoint('run.after-cancel');
     }
     await abandon(run, 'cancelled', null);

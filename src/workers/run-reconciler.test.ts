@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/launcher.ts';
 import { requestCancel } from '../domain/processing/runs-store.ts';
 import { runFailures } from '../messages/pt-br/panel-data.ts';
-import type { RunFailure, RunObservation } from '../ports/run-launcher.ts';
+import type { Attempt, RunFailure, RunLauncher, RunObservation } from '../ports/run-launcher.ts';
 import { runsOf, toldLauncher } from './run-reconciler.testing.ts';
 import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
@@ -19,6 +19,8 @@ const failed = (failure: Partial<RunFailure>): RunObservation => ({
   state: 'failed',
   failure: { code: 'job_failed', detail: 'no more is known', retryable: true, ...failure },
 });
+
+const absent = async () => ({ state: 'absent' }) as const;
 
 // A scripted launcher, because no real one fails at a given line.
 describe('an attempt that failed', () => {
@@ -167,6 +169,42 @@ describe('an attempt of which there is nothing', () => {
     const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
     expect(ended).toMatchObject({ status: 'completed', attempt: lives + 1 });
     await launcher.close();
+  });
+});
+
+describe('the attempt that a launcher is asked for', () => {
+  it('is the current one, with the table it writes, and is discarded once when its run is cancelled', async () => {
+    const observed: Attempt[] = [];
+    const discarded: Attempt[] = [];
+    const launcher = toldLauncher({
+      async observe(attempt) {
+        observed.push(attempt);
+        return { state: 'running', progress: { phase: 'reading', rowsDone: 0, rowsTotal: 1 } };
+      },
+      discard: async (attempt) => void discarded.push(attempt),
+    });
+    const reconcile = runs.reconciler(launcher);
+    const run = await runs.add();
+    await runs.until(run, reconcile, ({ progress }) => progress !== null);
+    await requestCancel(own.control.database, own.tenant.id, run.id);
+    await runs.until(run, reconcile, ({ status }) => status === 'cancelled');
+    const { id: runId, nonce: runNonce, tenantSlug, schemaId } = run;
+    const attempt = { runId, runNonce, attempt: 1, tenantSlug, schemaId };
+    expect(observed[0]).toEqual(attempt);
+    expect(discarded).toEqual([attempt]);
+  });
+
+  it('goes on when it was granted, even if this launcher publishes nothing', async () => {
+    const launcher: RunLauncher = { ...toldLauncher({}), publishedBy: 'commit', observe: absent };
+    const reconcile = runs.reconciler(launcher);
+    const run = await runs.add();
+    await own.control.database.query(
+      `update runs set status = 'running', attempt = 1, granted_at = now() where id = $1`,
+      [run.id],
+    );
+    await reconcile();
+    await reconcile.stop();
+    expect(await runs.find(run.id)).toMatchObject({ status: 'running', attempt: 1, condemned: false });
   });
 });
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { RunLogLine } from '../domain/processing/run-log.ts';
 import { readRunLog } from '../domain/processing/run-log.ts';
 import { findRun, type Run } from '../domain/processing/runs-store.ts';
-import type { RunLauncher } from '../ports/run-launcher.ts';
+import type { RunLauncher, StagingRunLauncher } from '../ports/run-launcher.ts';
 import { createRunReconciler } from './run-reconciler.ts';
 import type { RunWatch } from './run-reconciler-step.ts';
 import type { OwnControl } from './workers.testing.ts';
@@ -51,16 +51,15 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
 }
 
 /** A scripted launcher, for faults that cannot be provoked in a real one at the right moment. */
-export function toldLauncher(told: Partial<RunLauncher>): RunLauncher {
+export function toldLauncher(told: Partial<StagingRunLauncher>): StagingRunLauncher {
   return {
+    publishedBy: 'launcher',
     launch: async () => {},
     observe: async () => ({ state: 'absent' }),
     publish: async () => {},
-    cancel: async () => {},
     discard: async () => {},
     attempts: async () => [],
     onChange: () => {},
-    async *readLog() {},
     close: async () => {},
     ...told,
   };

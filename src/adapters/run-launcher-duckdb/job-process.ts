@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
+import type { DirectObservation, RunFailure, RunProgress } from '../../ports/run-launcher.ts';
 import type { JobOrder, JobReport } from './job-protocol.ts';
 
 /** Bytes kept from the end of a job's standard error. */
@@ -9,7 +9,7 @@ const stderrBytes = 8192;
 
 /** The child process that runs `job.ts`. */
 export type JobChild = ChildProcessByStdio<Writable, Readable, Readable>;
-type JobState = Extract<RunObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
+type JobState = Extract<DirectObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
 
 /** A child process that converts one attempt, and what is known of it. */
 export class JobProcess {

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
-import type { AttemptId, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
+import type { Attempt, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
 import { printSource } from '../duckdb/source-sql.ts';
 import {
   createDataFolder,
@@ -40,12 +40,10 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const id = { runId: 7, runNonce: '0a1b2c3d', attempt: 1 };
+const id = { runId: 7, runNonce: '0a1b2c3d', attempt: 1, tenantSlug: 'acme', schemaId: 1 };
 
 const specOf = (files: RawFile[], more: Partial<RunSpec> = {}): RunSpec => ({
   ...id,
-  tenantSlug: 'acme',
-  schemaId: 1,
   schemaVersion: '1.0',
   fields,
   undeclaredFields: 'reject',
@@ -72,7 +70,7 @@ const put = (id: number, rows: number): Promise<RawFile> =>
     maxDay: '2026-01-09',
   });
 
-async function ended(of: AttemptId = id): Promise<RunObservation> {
+async function ended(of: Attempt = id): Promise<RunObservation> {
   return vi.waitFor(
     async () => {
       const seen = await launcher.observe(of);
@@ -164,7 +162,7 @@ describe('a run', () => {
     await launcher.launch(spec);
     expect(await childrenOf(process.pid)).toHaveLength(1);
     expect(await launcher.attempts()).toMatchObject([id]);
-    await launcher.cancel(id);
+    await launcher.discard(id);
     expect(await launcher.attempts()).toEqual([]);
   });
 
@@ -176,10 +174,18 @@ describe('a run', () => {
     expect(await restarted.observe({ ...id, attempt: 2 })).toEqual({ state: 'absent' });
     expect(await restarted.observe({ ...id, runId: 8 })).toEqual({ state: 'absent' });
     expect(await restarted.observe({ ...id, runNonce: '1a1b2c3d' })).toEqual({ state: 'absent' });
-    await restarted.discard(specOf([]));
+    await restarted.discard(id);
     expect(await restarted.observe(id)).toEqual({ state: 'absent' });
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
     await restarted.close();
+  });
+
+  it('is looked for in the folder of its table and nowhere else', async () => {
+    await launcher.launch(specOf([await put(1, 10)]));
+    expect(await ended()).toMatchObject({ state: 'succeeded' });
+    expect(await launcher.observe({ ...id, tenantSlug: 'other' })).toEqual({ state: 'absent' });
+    expect(await launcher.observe({ ...id, schemaId: 2 })).toEqual({ state: 'absent' });
+    expect(await launcher.observe(id)).toMatchObject({ state: 'succeeded' });
   });
 
   it('tells how far it is', async () => {
@@ -195,7 +201,7 @@ describe('a run', () => {
       expect(rowsDone).toBeLessThan(8_000_000); // in the middle of its one batch
     }, 60_000);
     expect(new Set(changed)).toEqual(new Set([7]));
-    await launcher.cancel(id);
+    await launcher.discard(id);
     expect(await launcher.observe(id)).toEqual({ state: 'absent' });
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
   });

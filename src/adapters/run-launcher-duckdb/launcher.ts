@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { AttemptId, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
-import { attemptName, attemptPath, findAttempt, readManifest, removeAttempt } from './attempt-directory.ts';
+import type { DirectObservation, DirectRunLauncher, RunSpec } from '../../ports/run-launcher.ts';
+import { attemptName, attemptPath, readManifest, removeAttempt } from './attempt-directory.ts';
 import { JobProcess } from './job-process.ts';
 import type { JobOrder } from './job-protocol.ts';
 import { SpareJob } from './spare-job.ts';
@@ -22,7 +22,7 @@ const duckDbShare = 0.8;
 const machineShare = 0.6;
 
 /** Runs attempts as child processes of this one. They die with it; what they finished is found on the disk. */
-export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunLauncher {
+export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): DirectRunLauncher {
   const objectsDir = resolve(options.objectsDir);
   const tablesDir = resolve(options.tablesDir);
   const stagingDir = resolve(options.stagingDir ?? join(tablesDir, '.staging'));
@@ -37,6 +37,8 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
 
   spare.prepare();
   return {
+    publishedBy: 'commit',
+
     async launch(spec) {
       if (closed) throw new Error('the launcher is closed');
       const name = attemptName(spec);
@@ -48,45 +50,30 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       jobs.set(name, new JobProcess(spare.take(), order, announce));
     },
 
-    async observe(id) {
-      const name = attemptName(id);
+    async observe(attempt) {
+      const name = attemptName(attempt);
       const job = jobs.get(name);
-      if (!job) return observeDisk(await findAttempt(tablesDir, id));
-      const state = job.state;
-      if (state.state !== 'ended') return state;
-      // From here on everything about the attempt is on the disk.
-      const observed = await observeDisk(join(tablesDir, attemptPath(job.order.spec)));
-      jobs.delete(name);
-      if (!closed && jobs.size === 0) spare.prepare();
+      if (job && job.state.state !== 'ended') return job.state;
+      // Without a job, and once it ended well, everything about the attempt is on the disk.
+      const observed = await observeDisk(join(tablesDir, attemptPath(attempt)));
+      if (job) {
+        jobs.delete(name);
+        if (!closed && jobs.size === 0) spare.prepare();
+      }
       return observed;
     },
 
-    async cancel(id) {
-      const job = jobs.get(attemptName(id));
-      if (!job) return;
-      await job.kill();
-      jobs.delete(attemptName(id));
-      await removeTraces(job.order.spec);
-    },
-
-    async discard(spec) {
-      const name = attemptName(spec);
+    async discard(attempt) {
+      const name = attemptName(attempt);
       await jobs.get(name)?.kill();
       jobs.delete(name);
-      await removeTraces(spec);
-    },
-
-    async publish(id) {
-      // An attempt ends with its manifest: nothing here waits for a grant.
-      throw new Error(`${attemptName(id)} has nothing to publish`);
+      await removeAttempt(join(tablesDir, attemptPath(attempt)));
+      await removeAttempt(join(stagingDir, name));
     },
 
     async attempts() {
       return [...jobs.values()].map(({ order: { spec } }) => spec);
     },
-
-    /** Jobs print into the service's own log. */
-    async *readLog() {},
 
     onChange(listener) {
       listeners.add(listener);
@@ -110,14 +97,9 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): RunL
       memoryMb: Math.floor(Math.min(memoryMb, machine.memoryMb * machineShare)),
     };
   }
-
-  async function removeTraces(spec: AttemptId & Pick<RunSpec, 'tenantSlug' | 'schemaId'>): Promise<void> {
-    await removeAttempt(join(tablesDir, attemptPath(spec)));
-    await removeAttempt(join(stagingDir, attemptName(spec)));
-  }
 }
 
-async function observeDisk(directory: string | undefined): Promise<RunObservation> {
-  const output = directory === undefined ? undefined : await readManifest(directory);
+async function observeDisk(directory: string): Promise<DirectObservation> {
+  const output = await readManifest(directory);
   return output ? { state: 'succeeded', output } : { state: 'absent' };
 }

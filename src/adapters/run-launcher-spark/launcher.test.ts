@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunLauncher } from '../../ports/run-launcher.ts';
 import { openStubCluster, type StubCluster } from './api-server.testing.ts';
-import { createSparkRunLauncher } from './launcher.ts';
+import { createSparkRunLauncher, type SparkRunLauncher } from './launcher.ts';
 import { specWith } from './testing.ts';
 
 const spec = specWith();
 let cluster: StubCluster;
-let launcher: RunLauncher;
+let launcher: SparkRunLauncher;
 beforeEach(async () => {
   cluster = await openStubCluster();
   launcher = createSparkRunLauncher(cluster.options, pino({ level: 'silent' }));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { failpoint } from '../../domain/failpoint.ts';
-import type { RunLauncher } from '../../ports/run-launcher.ts';
+import type { AttemptId, StagingRunLauncher } from '../../ports/run-launcher.ts';
 import { attemptsSeen, removeAttempt, tidyEnded } from './attempt-end.ts';
 import { launchAttempt } from './attempt-launch.ts';
 import { keepLogs, readAttemptLog } from './attempt-log.ts';
@@ -15,11 +15,16 @@ import { hasEnded, isAlive } from './pod-state.ts';
 import { watchPods } from './pod-watch.ts';
 import { startTidying } from './tidying.ts';
 
+export interface SparkRunLauncher extends StagingRunLauncher {
+  /** Log of the attempt's machines; with `follow` until the attempt ends. Empty if there is none. */
+  readLog(id: AttemptId, options: { follow: boolean; signal: AbortSignal }): AsyncIterable<string>;
+}
+
 /**
  * Runs attempts as driver and executor pods on Kubernetes. It keeps no state: the cluster and the bucket have all of it,
  * so any number of replicas may share the attempts. Watching begins with the first listener.
  */
-export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Logger): RunLauncher {
+export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Logger): SparkRunLauncher {
   const cluster = new Cluster(options);
   const mailbox = new Mailbox(options.objects);
   const pendingMs = options.pendingSeconds * 1000;
@@ -28,6 +33,8 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
   let watching: { stop(): Promise<void> } | undefined;
 
   return {
+    publishedBy: 'launcher',
+
     launch: (spec) => launchAttempt(cluster, mailbox, spec, options),
 
     async observe(id) {
@@ -54,8 +61,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       await cluster.create(publisherPod(facts, mailbox.url(id), options));
     },
 
-    cancel: (id) => removeAttempt(cluster, mailbox, id),
-    discard: (spec) => removeAttempt(cluster, mailbox, spec),
+    discard: (id) => removeAttempt(cluster, mailbox, id),
     attempts: () => attemptsSeen(cluster),
 
     onChange(listener) {

@@ -27,7 +27,7 @@ export async function printRunLog(
 
 async function findAttempt(slug: string, id: number, wanted: number | undefined) {
   return withTenant(slug, async ({ database, settings }, tenant) => {
-    const [{ findRun }, { attemptIdOf }, { AppError }] = await Promise.all([
+    const [{ findRun }, { attemptOfRun }, { AppError }] = await Promise.all([
       import('../../domain/processing/runs-store.ts'),
       import('../../domain/processing/run-spec.ts'),
       import('../../domain/app-error.ts'),
@@ -38,7 +38,7 @@ async function findAttempt(slug: string, id: number, wanted: number | undefined)
     if (run.attempt === 0) throw new CliError('run_not_begun', { id });
     const number = wanted ?? run.attempt;
     if (number > run.attempt) throw new CliError('run_attempt_unknown', { id, attempt: run.attempt });
-    return { settings, attempt: attemptIdOf(run, number) };
+    return { settings, attempt: attemptOfRun(run, number) };
   });
 }
 

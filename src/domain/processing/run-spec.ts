@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { AttemptId, RunFile, RunSpec } from '../../ports/run-launcher.ts';
+import type { Attempt, RunFile, RunSpec } from '../../ports/run-launcher.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import type { Run } from './runs-store.ts';
 
@@ -30,9 +30,7 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec | un
   );
   const { definition } = versions.at(-1)!;
   return {
-    ...attemptIdOf(run),
-    tenantSlug: run.tenantSlug,
-    schemaId: run.schemaId,
+    ...attemptOfRun(run),
     schemaVersion: run.schemaVersion,
     fields: definition.fields,
     undeclaredFields: definition.undeclaredFields,
@@ -46,6 +44,6 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec | un
 }
 
 /** @param attempt the current one, unless another is meant */
-export function attemptIdOf(run: Run, attempt: number = run.attempt): AttemptId {
-  return { runId: run.id, runNonce: run.nonce, attempt };
+export function attemptOfRun(run: Run, attempt: number = run.attempt): Attempt {
+  return { runId: run.id, runNonce: run.nonce, attempt, tenantSlug: run.tenantSlug, schemaId: run.schemaId };
 }

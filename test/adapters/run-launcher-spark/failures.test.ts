@@ -100,7 +100,7 @@ describe('a run fails and says why', () => {
       const trusted = await newRun([first, ...others]);
       await launch(launcher, trusted);
       await seen(launcher, trusted, 'staged');
-      await launcher.cancel(trusted);
+      await launcher.discard(trusted);
 
       const changed = await newRun([{ ...first, contentTag: 'of other content' }, ...others]);
       await launch(launcher, changed);

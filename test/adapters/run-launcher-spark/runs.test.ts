@@ -94,12 +94,12 @@ describe('a run', () => {
     expect(await other.observe(spec)).toEqual({ state: 'absent' });
   });
 
-  it('that is cancelled leaves no pod, no message, and its log', async () => {
+  it('that is discarded leaves no pod, no message, and its log', async () => {
     const launcher = newLauncher();
     const spec = await newRun([await upload(10)], { executors: 2 });
     await launch(launcher, spec);
     await podsAre(spec, 'driver', 'executor');
-    await launcher.cancel(spec);
+    await launcher.discard(spec);
     await noPods(spec);
     expect(await launcher.observe(spec)).toEqual({ state: 'absent' });
     const left = await eventually('the messages are gone', async () => {
@@ -108,6 +108,6 @@ describe('a run', () => {
     });
     expect(left).toContain('driver.log');
     expect(left).toContain('discarded');
-    await launcher.cancel(spec);
+    await launcher.discard(spec);
   });
 });

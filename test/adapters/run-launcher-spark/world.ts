@@ -6,7 +6,10 @@ import pino from 'pino';
 import { afterEach, inject, vi } from 'vitest';
 import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/engine-errors.ts';
 import { attemptSelector, driverName } from '../../../src/adapters/run-launcher-spark/attempt-names.ts';
-import { createSparkRunLauncher } from '../../../src/adapters/run-launcher-spark/launcher.ts';
+import {
+  createSparkRunLauncher,
+  type SparkRunLauncher,
+} from '../../../src/adapters/run-launcher-spark/launcher.ts';
 import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
 import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
 import { fieldsOf } from '../../../src/adapters/run-launcher-spark/testing.ts';
@@ -15,7 +18,7 @@ import { LineNumbering } from '../../../src/domain/files/numbered-lines.ts';
 import type { RawFile } from '../../../src/domain/files/snapshot.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import type {
-  AttemptId,
+  Attempt,
   RunFile,
   RunLauncher,
   RunObservation,
@@ -43,14 +46,14 @@ const driverShape = shapeWith({
 });
 export const shape = shapeWith({ memoryGb: 1, kubernetes: { cpuRequest: '300m', memoryOverheadMb: 544 } });
 
-const launchers: RunLauncher[] = [];
-const launched: AttemptId[] = [];
+const launchers: SparkRunLauncher[] = [];
+const launched: Attempt[] = [];
 
 /** Each test cleans up its runs: the machine has room for only one or two at a time. */
 afterEach(async () => {
   await Promise.all(launchers.splice(0).map((launcher) => launcher.close()));
   const cleaner = newLauncher();
-  for (const id of launched.splice(0)) await cleaner.cancel(id);
+  for (const id of launched.splice(0)) await cleaner.discard(id);
   await launchers.pop()!.close();
 });
 
@@ -70,7 +73,7 @@ export const launcherOptions = (): SparkRunLauncherOptions => ({
 });
 
 /** A replica of the service: one launcher on the stack's cluster and bucket. */
-export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): RunLauncher {
+export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): SparkRunLauncher {
   const launcher = createSparkRunLauncher({ ...launcherOptions(), ...more }, pino({ level: 'silent' }));
   launchers.push(launcher);
   return launcher;
@@ -139,7 +142,7 @@ export async function launch(launcher: RunLauncher, spec: RunSpec): Promise<void
 /** Polls until the attempt is in one of the states. Fails if it reaches another end state. */
 export async function seen<State extends RunObservation['state']>(
   launcher: RunLauncher,
-  id: AttemptId,
+  id: Attempt,
   state: State,
 ): Promise<Extract<RunObservation, { state: State }>> {
   const found = await eventually(`run ${id.runId} is ${state}`, async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { V1Pod } from '@kubernetes/client-node';
 import { failpoint } from '../../domain/failpoint.ts';
 import type { AttemptId } from '../../ports/run-launcher.ts';
 import { keepLogs } from './attempt-log.ts';
-import { attemptName, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
-import { lookAt } from './attempt-sight.ts';
+import { attemptName, attemptSelector, everyAttempt } from './attempt-names.ts';
+import { lookNow } from './attempt-sight.ts';
 import type { Cluster } from './cluster.ts';
 import { isKept, type Mailbox, messages } from './mailbox.ts';
+import type { MessageReader } from './message-reader.ts';
 import { attemptFailure, type Patience, podOf } from './observation.ts';
+import { byAttempt } from './pod-cache.ts';
 import { hasEnded } from './pod-state.ts';
 
 const GONE_TIMEOUT_MS = 60_000;
@@ -17,16 +18,21 @@ const GONE_INTERVAL_MS = 200;
  * Removes the pods of attempts that ended by themselves, once the store has the reason of their failure and their
  * logs. Any number of replicas may do this at once.
  */
-export async function tidyEnded(cluster: Cluster, mailbox: Mailbox, patience: () => Patience): Promise<void> {
+export async function tidyEnded(
+  cluster: Cluster,
+  mailbox: Mailbox,
+  reader: MessageReader,
+  patience: () => Patience,
+): Promise<void> {
   const { items } = await cluster.list(everyAttempt);
-  for (const [id, pods] of byAttempt(items)) {
+  for (const { id, pods } of byAttempt(items).values()) {
     const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
     if (publisher && hasEnded(publisher)) {
       await keepLogs(cluster, mailbox, id, [publisher]);
       await cluster.remove(publisher);
     }
     if (driver && hasEnded(driver)) {
-      await keepFailure(cluster, mailbox, id, patience());
+      await keepFailure(cluster, mailbox, reader, id, patience());
       await keepLogs(
         cluster,
         mailbox,
@@ -75,10 +81,11 @@ async function removePods(cluster: Cluster, id: AttemptId): Promise<void> {
 async function keepFailure(
   cluster: Cluster,
   mailbox: Mailbox,
+  reader: MessageReader,
   id: AttemptId,
   patience: Patience,
 ): Promise<void> {
-  const sight = await lookAt(cluster, mailbox, id);
+  const sight = await lookNow(cluster, reader, id);
   if (sight.facts === undefined || sight.staged || sight.published) return;
   const failure = attemptFailure(sight, patience);
   if (failure && failure.code !== sight.failure?.code) {
@@ -89,18 +96,5 @@ async function keepFailure(
 /** Attempts that have pods. */
 export async function attemptsSeen(cluster: Cluster): Promise<AttemptId[]> {
   const { items } = await cluster.list(everyAttempt);
-  return byAttempt(items).map(([id]) => id);
-}
-
-function byAttempt(pods: V1Pod[]): [AttemptId, V1Pod[]][] {
-  const attempts = new Map<string, [AttemptId, V1Pod[]]>();
-  for (const pod of pods) {
-    const id = attemptOf(pod.metadata?.labels);
-    if (!id) continue;
-    const key = attemptName(id);
-    const known = attempts.get(key);
-    if (known) known[1].push(pod);
-    else attempts.set(key, [id, [pod]]);
-  }
-  return [...attempts.values()];
+  return [...byAttempt(items).values()].map(({ id }) => id);
 }

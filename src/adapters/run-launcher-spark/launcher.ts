@@ -5,12 +5,14 @@ import { attemptsSeen, removeAttempt, tidyEnded } from './attempt-end.ts';
 import { launchAttempt } from './attempt-launch.ts';
 import { keepLogs, readAttemptLog } from './attempt-log.ts';
 import { attemptName, attemptOf } from './attempt-names.ts';
-import { lookAt } from './attempt-sight.ts';
+import { lookAt, lookNow } from './attempt-sight.ts';
 import { Cluster } from './cluster.ts';
 import { publisherPod } from './driver-pod.ts';
 import { Mailbox, messages } from './mailbox.ts';
-import { podOf, publisherFailure, toObservation } from './observation.ts';
+import { MessageReader } from './message-reader.ts';
+import { podOf, publisherFailure, restsOnPods, toObservation } from './observation.ts';
 import type { SparkRunLauncherOptions } from './options.ts';
+import { PodCache } from './pod-cache.ts';
 import { hasEnded, isAlive } from './pod-state.ts';
 import { watchPods } from './pod-watch.ts';
 import { startTidying } from './tidying.ts';
@@ -20,17 +22,24 @@ export interface SparkRunLauncher extends StagingRunLauncher {
   readLog(id: AttemptId, options: { follow: boolean; signal: AbortSignal }): AsyncIterable<string>;
 }
 
+interface Watching {
+  pods: PodCache;
+  stop(): Promise<void>;
+}
+
 /**
- * Runs attempts as driver and executor pods on Kubernetes. It keeps no state: the cluster and the bucket have all of it,
- * so any number of replicas may share the attempts. Watching begins with the first listener.
+ * Runs attempts as driver and executor pods on Kubernetes. Its state is in the cluster and the bucket, so any number of
+ * replicas may share the attempts; what it remembers of both only spares requests. Watching begins with the first
+ * listener.
  */
 export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Logger): SparkRunLauncher {
   const cluster = new Cluster(options);
   const mailbox = new Mailbox(options.objects);
+  const reader = new MessageReader(mailbox);
   const pendingMs = options.pendingSeconds * 1000;
   const patience = () => ({ nowMs: cluster.nowMs(), pendingMs });
   const listeners = new Set<(runId: number) => void>();
-  let watching: { stop(): Promise<void> } | undefined;
+  let watching: Watching | undefined;
 
   return {
     publishedBy: 'launcher',
@@ -38,7 +47,12 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
     launch: (spec) => launchAttempt(cluster, mailbox, spec, options),
 
     async observe(id) {
-      const sight = await lookAt(cluster, mailbox, id);
+      if (watching) {
+        const remembered = await lookAt(await watching.pods.podsOf(id), reader, id);
+        const observation = toObservation(remembered, patience());
+        if (!restsOnPods(observation, remembered)) return observation;
+      }
+      const sight = await lookNow(cluster, reader, id);
       // A request without an answer may have made the pod. If the message stayed, a second driver would be made once
       // the first is gone.
       if (sight.refused && podOf(sight.pods, 'driver')) await mailbox.remove(id, messages.refused);
@@ -46,7 +60,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
     },
 
     async publish(id) {
-      const { facts, pods, published } = await lookAt(cluster, mailbox, id);
+      const { facts, pods, published } = await lookNow(cluster, reader, id);
       if (published) return;
       if (!facts) throw new Error(`nothing is known of attempt ${attemptName(id)}`);
       await mailbox.write(id, messages.grant, '{}');
@@ -78,21 +92,31 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
     },
   };
 
-  function startWatching(): { stop(): Promise<void> } {
-    const tidying = startTidying(() => tidyEnded(cluster, mailbox, patience), log);
+  function startWatching(): Watching {
+    const tell = ({ runId }: AttemptId) => {
+      for (const listener of listeners) listener(runId);
+    };
+    const tidying = startTidying(() => tidyEnded(cluster, mailbox, reader, patience), log);
+    const pods = new PodCache(cluster, tell);
     const watch = watchPods(
       cluster,
-      (pod) => {
-        const id = attemptOf(pod.metadata?.labels);
-        if (!id) return;
-        for (const listener of listeners) listener(id.runId);
-        if (hasEnded(pod)) tidying.wake();
+      {
+        onPod(pod) {
+          const id = attemptOf(pod.metadata?.labels);
+          if (!id) return;
+          pods.changed(id);
+          tell(id);
+          if (hasEnded(pod)) tidying.wake();
+        },
+        onGap: () => pods.doubt(),
       },
       log,
     );
     return {
+      pods,
       async stop() {
         await watch.stop();
+        pods.close();
         await tidying.stop();
       },
     };

@@ -68,7 +68,12 @@ export class Mailbox {
   }
 
   async names(id: AttemptId): Promise<Set<string>> {
-    const names = new Set<string>();
+    return new Set((await this.versions(id)).keys());
+  }
+
+  /** The version of each message: another content has another version. Undefined where the store tells none. */
+  async versions(id: AttemptId): Promise<Map<string, string | undefined>> {
+    const versions = new Map<string, string | undefined>();
     let from: string | undefined;
     do {
       const page = await this.#send(
@@ -78,10 +83,13 @@ export class Mailbox {
           ContinuationToken: from,
         }),
       );
-      for (const { Key } of page.Contents ?? []) names.add(Key!.slice(attemptFolder(id).length + 1));
+      for (const { Key, ETag, LastModified, Size } of page.Contents ?? []) {
+        const version = ETag && `${ETag} ${LastModified?.getTime()} ${Size}`;
+        versions.set(Key!.slice(attemptFolder(id).length + 1), version);
+      }
       from = page.NextContinuationToken;
     } while (from !== undefined);
-    return names;
+    return versions;
   }
 
   /** Undefined when it is not there. */

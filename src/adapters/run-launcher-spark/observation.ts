@@ -55,6 +55,28 @@ export function toObservation(sight: AttemptSight, patience: Patience): RunObser
   return { state: 'failed', failure: driverGone };
 }
 
+/**
+ * Whether the observation decides something that the pods of `sight` do not prove if they are a moment old: a pod may have
+ * been made since, or have replaced one that failed. An attempt that seems to run may have ended; that shows a moment
+ * later, and nothing is decided until then.
+ */
+export function restsOnPods(observation: RunObservation, sight: AttemptSight): boolean {
+  switch (observation.state) {
+    case 'failed':
+      return true;
+    case 'refused':
+      return observation.due;
+    case 'staged':
+      return sight.granted;
+    case 'running':
+      // The driver was made after all, so the refusal is to be removed.
+      return sight.refused !== undefined;
+    case 'succeeded':
+    case 'absent':
+      return false;
+  }
+}
+
 /** The driver's pod was removed with its machine or by somebody; the reason is no longer known. */
 const driverGone: RunFailure = {
   code: 'evicted',

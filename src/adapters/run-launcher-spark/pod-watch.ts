@@ -5,10 +5,14 @@ import type { Cluster } from './cluster.ts';
 
 const RESTART_MS = 2_000;
 
-/** Reports every change of a pod of ours until stopped. After a lost connection it looks at all pods again. */
+/**
+ * Reports every change of a pod of ours until stopped. After a lost connection it goes on where it was, or looks at all
+ * pods again.
+ * @param onGap is called when the watch begins, ends and begins again: changes may be told late
+ */
 export function watchPods(
   cluster: Cluster,
-  onPod: (pod: V1Pod) => void,
+  { onPod, onGap }: { onPod: (pod: V1Pod) => void; onGap: () => void },
   log: Logger,
 ): { stop(): Promise<void> } {
   const list = () => cluster.list(everyAttempt);
@@ -21,11 +25,13 @@ export function watchPods(
   const startLater = (error: unknown) => {
     // Stopping is an error to the informer as well.
     if (stopped) return;
+    onGap();
     log.warn({ err: error }, 'the watch of the pods ended; it begins again');
     clearTimeout(restart);
     restart = setTimeout(start, RESTART_MS);
   };
   informer.on('change', onPod);
+  informer.on('connect', onGap);
   informer.on('error', startLater);
   start();
   return {

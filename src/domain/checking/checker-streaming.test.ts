@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JsonlChecker } from './checker.ts';
-import { everyWay, runChecker, schemaOf } from './checker-harness.ts';
+import { everyWay, runChecker, schemaOf } from './checker-harness.testing.ts';
 import { MAX_LINE_BYTES } from './workspace.ts';
 
 const TEXT = schemaOf({ at: 'date', v: 'string' });

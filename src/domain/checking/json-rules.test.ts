@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyWay, runChecker, schemaOf } from './checker-harness.ts';
-import { type Row, table, values } from './rule-table.ts';
+import { everyWay, runChecker, schemaOf } from './checker-harness.testing.ts';
+import { type Row, table, values } from './rule-table.testing.ts';
 
 function nested(open: string, close: string, levels: number): string {
   return open.repeat(levels) + (open === '{"a":' ? '1' : '') + close.repeat(levels);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaOf } from './checker-harness.ts';
+import { schemaOf } from './checker-harness.testing.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { KernelGate } from './kernel-gate.ts';
 import { acquireWorkspace, releaseWorkspace } from './workspace.ts';

@@ -1,5 +1,5 @@
-import { schemaOf } from './checker-harness.ts';
-import { type Row, table, values } from './rule-table.ts';
+import { schemaOf } from './checker-harness.testing.ts';
+import { type Row, table, values } from './rule-table.testing.ts';
 
 const FIELDS = { at: 'date', must: 'integer', may: 'string?' };
 const FIELD_ROWS: Row[] = [

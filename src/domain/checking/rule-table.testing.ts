@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LineErrorCode } from '../../messages/pt-BR.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
-import { everyWay, schemaOf } from './checker-harness.ts';
+import { everyWay, schemaOf } from './checker-harness.testing.ts';
 
 export type Verdict = LineErrorCode | 'ok';
 export type Row = [content: string | Buffer, verdict: Verdict];

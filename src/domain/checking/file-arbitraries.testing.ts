@@ -1,8 +1,8 @@
 /** Files for the property test: mostly valid, some with nearly valid values of every kind, some damaged. */
 import fc from 'fast-check';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
-import { schemaOf } from './checker-harness.ts';
-import { DATES, FRACTIONS, MORE_DATES, NUMBERS, TEXTS, TIMES, ZONES } from './tricky-values.ts';
+import { schemaOf } from './checker-harness.testing.ts';
+import { DATES, FRACTIONS, MORE_DATES, NUMBERS, TEXTS, TIMES, ZONES } from './tricky-values.testing.ts';
 
 const TYPES = {
   at: 'timestamp',

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import { type QueryBody, runQuery } from '../domain/query/run-query.ts';
+import type { QueryBody } from '../domain/query/query-body.ts';
+import { runQuery } from '../domain/query/run-query.ts';
 import type { TenantIdentity } from '../domain/tenants/tenant-identity.ts';
 import { sendQueryAnswer } from './query-response.ts';
 import type { Service } from './service.ts';

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import type { Finding } from '../doctor/examination.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { EXIT_FAILED } from '../failures.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';

@@ -2,7 +2,7 @@ import { checkBucket } from '../../adapters/object-store-s3/bucket.ts';
 import type { Settings } from '../../config/settings.ts';
 import { s3Of } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
-import type { Finding } from './examination.ts';
+import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 
 /** Checks the bucket of the uploaded files: uses every right that the service needs once, and leaves nothing behind. */

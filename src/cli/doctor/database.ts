@@ -8,7 +8,7 @@ import type { Database } from '../../ports/database.ts';
 import { bytes, count, instant } from '../figures.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
-import type { Finding } from './examination.ts';
+import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 
 const REQUIRED_EXTENSIONS = ['btree_gin', 'pg_trgm'];

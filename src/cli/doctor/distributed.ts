@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { examineBucket } from './bucket.ts';
-import type { Finding } from './examination.ts';
+import type { Finding } from './finding.ts';
 import { examineKafka } from './kafka.ts';
 import { examineKubernetes } from './kubernetes.ts';
 import { examineTrino } from './trino.ts';

@@ -3,15 +3,8 @@ import type { Settings } from '../../config/settings.ts';
 import { readSettings, SettingsError } from '../../config/settings.ts';
 import { say } from '../say.ts';
 import { examineDatabase } from './database.ts';
+import type { Finding } from './finding.ts';
 import { examineDataDir, examineDisk, examineDuckDb, examineKernel, examinePort } from './machine.ts';
-
-/** What one check found. `todo` says how to mend it. */
-export interface Finding {
-  check: string;
-  state: 'ok' | 'warning' | 'failed';
-  found: string;
-  todo?: string;
-}
 
 /** Runs every check of `doctor`; a fault that causes others comes before them. */
 export async function examine(): Promise<Finding[]> {

@@ -3,7 +3,7 @@ import { allTopics, type TopicProblem, topicName } from '../../adapters/event-bu
 import type { Settings } from '../../config/settings.ts';
 import { kafkaOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
-import type { Finding } from './examination.ts';
+import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 
 /** Checks the brokers and the two topics; creates missing topics where the service would. */

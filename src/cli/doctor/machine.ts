@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import { bytes } from '../figures.ts';
 import { say } from '../say.ts';
-import type { Finding } from './examination.ts';
+import type { Finding } from './finding.ts';
 
 const LITTLE_DISK_BYTES = 5e9;
 const NO_DISK_BYTES = 500e6;

@@ -8,7 +8,7 @@ import { runStatement } from '../../adapters/query-engine-trino/statement.ts';
 import type { Settings } from '../../config/settings.ts';
 import { s3Of, trinoOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
-import type { Finding } from './examination.ts';
+import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
 
 const WITHIN_MS = 30_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSameQuery } from './cursors.ts';
-import type { QueryBody } from './run-query.ts';
+import type { QueryBody } from './query-body.ts';
 
 const first: QueryBody = {
   select: ['name'],

@@ -6,7 +6,7 @@ import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import type { Cell, OrderKey } from './plan.ts';
 import { DEFAULT_LIMIT } from './plan-query.ts';
-import type { QueryBody } from './run-query.ts';
+import type { QueryBody } from './query-body.ts';
 
 /** Lifetime of a page token, minutes (contract rule 34). */
 const CURSOR_MINUTES = 60;

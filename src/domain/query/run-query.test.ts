@@ -13,7 +13,8 @@ import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { restoreKey } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
 import type { Cell } from './plan.ts';
-import { type QueryBody, runQuery } from './run-query.ts';
+import type { QueryBody } from './query-body.ts';
+import { runQuery } from './run-query.ts';
 import { stopSignal } from './stop-signal.ts';
 
 let own: OwnControl;

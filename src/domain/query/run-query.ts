@@ -8,17 +8,8 @@ import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
+import type { QueryBody, QueryFormat } from './query-body.ts';
 import { parseDay } from './values.ts';
-
-export const queryFormats = ['json', 'json_compact', 'json_compact_strings', 'jsonl'] as const;
-export type QueryFormat = (typeof queryFormats)[number];
-
-/** The contract's request body: a query, or a page token with any part of the query repeated. */
-export interface QueryBody extends Partial<QueryRequest> {
-  page_token?: string;
-  format?: QueryFormat;
-  include_meta?: boolean;
-}
 
 export interface QueryAnswer {
   result: QueryResult;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
 import { BudgetMeter } from './domain/budgets/budget-meter.ts';
-import { CheckingThreads } from './domain/uploads/checking-threads.ts';
+import { CheckingThreads } from './domain/uploads/checking-threads/checking-threads.ts';
 import { loadApiDocument } from './http/api-document.ts';
 import { createApp, createStatusApp } from './http/app.ts';
 import { createMetrics } from './http/metrics.ts';

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import { countDamaged } from '../domain/files/damaged-objects.ts';
 import { lastComplete } from '../domain/files/integrity-pass.ts';
-import type { CheckingThreads } from '../domain/uploads/checking-threads.ts';
+import type { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
 import type { Queryable } from '../ports/database.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
 import { watchEventLoop } from './event-loop-delay.ts';

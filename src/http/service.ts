@@ -4,7 +4,7 @@ import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
-import type { CheckingThreads } from '../domain/uploads/checking-threads.ts';
+import type { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';

@@ -6,9 +6,9 @@ import type { TableSnapshot } from '../domain/files/snapshot.ts';
 import { createApiToken } from '../domain/tenants/api-tokens.ts';
 import { requirePlan } from '../domain/tenants/plan.ts';
 import type { Tenant } from '../domain/tenants/tenants-store.ts';
-import { CheckingThreads } from '../domain/uploads/checking-threads.ts';
+import { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
 import { receiveFile } from '../domain/uploads/receive-file.ts';
-import { createUploadToken, openUploadCredential } from '../domain/uploads/upload-token.ts';
+import { createUploadToken, openUploadCredential } from '../domain/uploads/upload-credential.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 
 const MINUTES = 60;

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { failpoint } from '../failpoint.ts';
 import { addToOutbox } from '../outbox.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
-import { movePending } from '../schemas/schema-totals.ts';
+import { movePending } from '../schemas/pending-totals-store.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { noteState } from './damaged-objects.ts';
 import { readStoredState } from './stored-whole.ts';

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { failpoint } from '../failpoint.ts';
 import { recordTable } from '../files/pinned-tables.ts';
-import { movePending } from '../schemas/schema-totals.ts';
+import { movePending } from '../schemas/pending-totals-store.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { settleCredits } from '../tenants/credits.ts';
 import { costOf } from './cost.ts';

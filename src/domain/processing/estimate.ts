@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
-import type { Totals } from '../schemas/schema-totals.ts';
+import type { Totals } from '../schemas/pending-totals-store.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';

@@ -3,7 +3,7 @@ import { AppError, type FieldProblem } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { failpoint } from '../failpoint.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
-import { movePending } from '../schemas/schema-totals.ts';
+import { movePending } from '../schemas/pending-totals-store.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { reserveCredits } from '../tenants/credits.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { insertPendingFile } from '../files/files-store.ts';
 import { grantCredits, reserveCredits } from '../tenants/credits.ts';
+import { insertPendingFile } from '../uploads/uploads-store.ts';
 import { lockSchema } from './schemas-store.ts';
 
 let own: OwnControl;

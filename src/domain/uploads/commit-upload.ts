@@ -1,7 +1,12 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { failpoint } from '../failpoint.ts';
-import { failUpload } from '../files/fail-upload.ts';
 import type { FileRow } from '../files/file-record.ts';
+import { addToOutbox } from '../outbox.ts';
+import { lockSchema } from '../schemas/schemas-store.ts';
+import { failUpload } from './fail-upload.ts';
+import { fitsStorage } from './storage-budget.ts';
+import type { UploadGrant } from './upload-tokens-store.ts';
+import { countStoredFile } from './upload-totals-store.ts';
 import {
   type CompletedUpload,
   completePendingFile,
@@ -9,12 +14,7 @@ import {
   findCompletedByContent,
   isNameTaken,
   makeFailedObjectDue,
-} from '../files/files-store.ts';
-import { addToOutbox } from '../outbox.ts';
-import { countStoredFile } from '../schemas/schema-totals.ts';
-import { lockSchema } from '../schemas/schemas-store.ts';
-import { fitsStorage } from './storage-budget.ts';
-import type { UploadGrant } from './upload-token.ts';
+} from './uploads-store.ts';
 
 /**
  * `stored`: the file is part of the data from now on. Otherwise the object just written is not needed, and is due for

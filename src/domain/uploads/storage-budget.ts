@@ -2,6 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
+import { sumStoredBytes } from './upload-totals-store.ts';
 
 /** Seconds until a retry makes sense: stored files never expire, so the operator has to assign a larger plan. */
 const RETRY_AFTER_SECONDS = 3600;
@@ -10,22 +11,13 @@ export function storageQuotaExceeded(limit: number): AppError {
   return budgetError('stored_bytes', limit, RETRY_AFTER_SECONDS);
 }
 
-/** Bytes of a tenant's accepted files. */
-export async function storedBytes(db: Queryable, tenantId: number): Promise<number> {
-  const [row] = await db.query<{ bytes: number }>(
-    'select coalesce(sum(stored_bytes), 0)::bigint as bytes from schemas where tenant_id = $1',
-    [tenantId],
-  );
-  return row!.bytes;
-}
-
 /** Bytes a tenant may still store; concurrent uploads may see the same room. */
 export async function storageRoom(
   db: Queryable,
   tenantId: number,
   bound: number | undefined,
 ): Promise<number> {
-  return bound === undefined ? Number.POSITIVE_INFINITY : bound - (await storedBytes(db, tenantId));
+  return bound === undefined ? Number.POSITIVE_INFINITY : bound - (await sumStoredBytes(db, tenantId));
 }
 
 /**
@@ -40,5 +32,5 @@ export async function fitsStorage(
 ): Promise<boolean> {
   if (bound === undefined) return true;
   await lockTenant(tx, tenantId);
-  return (await storedBytes(tx, tenantId)) + sizeBytes <= bound;
+  return (await sumStoredBytes(tx, tenantId)) + sizeBytes <= bound;
 }

@@ -6,14 +6,15 @@ import { createDirectoryObjectStore } from '../../adapters/object-store-director
 import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { AppError } from '../app-error.ts';
-import { failUpload } from '../files/fail-upload.ts';
-import { insertPendingFile, touchPendingFile } from '../files/files-store.ts';
 import { findFile } from '../files/find-file.ts';
 import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { commitUpload } from './commit-upload.ts';
-import { createUploadTokenBy } from './member-upload.ts';
-import { createUploadToken, openUploadCredential, type UploadGrant } from './upload-token.ts';
+import { createUploadTokenBy } from './create-upload-token-by.ts';
+import { failUpload } from './fail-upload.ts';
+import { createUploadToken, openUploadCredential } from './upload-credential.ts';
+import type { UploadGrant } from './upload-tokens-store.ts';
+import { insertPendingFile, touchPendingFile } from './uploads-store.ts';
 
 let own: OwnControl;
 let root: string;

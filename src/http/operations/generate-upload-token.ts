@@ -1,4 +1,4 @@
-import { createUploadToken } from '../../domain/uploads/upload-token.ts';
+import { createUploadToken } from '../../domain/uploads/upload-credential.ts';
 import type { Operation } from '../api-binding.ts';
 
 export const generateUploadToken: Operation<'generateUploadToken'> = async ({

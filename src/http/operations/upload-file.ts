@@ -1,6 +1,6 @@
 import { toFileRecord } from '../../domain/files/file-record.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
-import { openUploadCredential } from '../../domain/uploads/upload-token.ts';
+import { openUploadCredential } from '../../domain/uploads/upload-credential.ts';
 import type { Operation } from '../api-binding.ts';
 import { setBodyDeadline } from '../body-deadline.ts';
 import { noLongerStranger } from '../strangers.ts';

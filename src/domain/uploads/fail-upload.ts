@@ -1,9 +1,9 @@
 import type { Queryable } from '../../ports/database.ts';
+import type { FileRow } from '../files/file-record.ts';
 import { addToOutbox } from '../outbox.ts';
-import { countFailedFile } from '../schemas/schema-totals.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
-import type { FileRow } from './file-record.ts';
-import { type FailedUpload, failPendingFile } from './files-store.ts';
+import { countFailedFile } from './upload-totals-store.ts';
+import { type FailedUpload, failPendingFile, findUploadPlace } from './uploads-store.ts';
 
 /**
  * Fails a pending upload, counts it and puts its event into the outbox, in the caller's transaction.
@@ -15,26 +15,21 @@ export async function failUpload(
   fileId: number,
   end: FailedUpload,
 ): Promise<FileRow | undefined> {
-  const [place] = await tx.query<{ tenant: string; schema_id: number; schema: string }>(
-    `select t.slug as tenant, s.id as schema_id, s.slug as schema
-     from files f join schemas s on s.id = f.schema_id join tenants t on t.id = f.tenant_id
-     where f.tenant_id = $1 and f.id = $2`,
-    [tenantId, fileId],
-  );
+  const place = await findUploadPlace(tx, tenantId, fileId);
   if (!place) return undefined;
-  const { tenant, schema_id, schema } = place;
+  const { tenantSlug, schemaId, schemaSlug } = place;
   // A schema's counters change under its lock, which every upload takes before the file's lock.
-  await lockSchema(tx, tenantId, schema_id);
+  await lockSchema(tx, tenantId, schemaId);
   const failed = await failPendingFile(tx, tenantId, fileId, end);
   if (!failed) return undefined;
-  await countFailedFile(tx, tenantId, schema_id);
+  await countFailedFile(tx, tenantId, schemaId);
   await addToOutbox(tx, tenantId, {
     topic: 'files',
-    key: `schema:${schema_id}`,
+    key: `schema:${schemaId}`,
     payload: {
       type: 'file.failed',
-      tenant,
-      schema,
+      tenant: tenantSlug,
+      schema: schemaSlug,
       schema_version: failed.schema_version,
       file_id: failed.id,
       file_name: failed.file_name,

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { lowerPriority } from '../threads/lower-priority.ts';
+import { lowerPriority } from '../../threads/lower-priority.ts';
 import { checkContent } from './check-content.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { ThreadSide, toFault } from './thread-side.ts';

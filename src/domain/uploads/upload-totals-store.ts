@@ -1,15 +1,8 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** Number of files, and the totals of their rows and bytes. */
-export interface Totals {
-  files: number;
-  rows: number;
-  bytes: number;
-}
-
 /**
- * Moves the schema's counter for a file that just became data, counts the file and links the schema (decision 14). Call it
- * in the transaction that holds the schema's lock.
+ * Moves the schema's counter for a file that just became data, counts the file and links the schema (contract rule 14).
+ * Call it in the transaction that holds the schema's lock.
  */
 export async function countStoredFile(
   tx: Queryable,
@@ -31,22 +24,6 @@ export async function countStoredFile(
   );
 }
 
-/** Moves the totals of pending files when a run takes files (-1) or gives them back (1); under the schema's lock. */
-export async function movePending(
-  tx: Queryable,
-  tenantId: number,
-  schemaId: number,
-  sign: 1 | -1,
-  moved: Totals,
-): Promise<void> {
-  await tx.query(
-    `update schemas set pending_files = pending_files + $3, pending_rows = pending_rows + $4,
-       pending_bytes = pending_bytes + $5
-     where tenant_id = $1 and id = $2`,
-    [tenantId, schemaId, sign * moved.files, sign * moved.rows, sign * moved.bytes],
-  );
-}
-
 /** Counts an upload that failed; under the schema's lock. */
 export async function countFailedFile(tx: Queryable, tenantId: number, schemaId: number): Promise<void> {
   await tx.query(
@@ -55,4 +32,13 @@ export async function countFailedFile(tx: Queryable, tenantId: number, schemaId:
      on conflict (schema_id, day) do update set failed_files = d.failed_files + 1`,
     [tenantId, schemaId],
   );
+}
+
+/** Bytes of a tenant's accepted files. */
+export async function sumStoredBytes(db: Queryable, tenantId: number): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(
+    'select coalesce(sum(stored_bytes), 0)::bigint as bytes from schemas where tenant_id = $1',
+    [tenantId],
+  );
+  return row!.bytes;
 }

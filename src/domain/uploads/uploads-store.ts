@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { StoredObject } from '../../ports/object-store.ts';
-import { type FileRow, fileColumns, type ValidationReport } from './file-record.ts';
+import { type FileRow, fileColumns, type ValidationReport } from '../files/file-record.ts';
 
 /** Key of an object in the store (contract rule 26). */
 export function storagePath(place: {
@@ -53,6 +53,47 @@ export async function touchPendingFile(db: Queryable, tenantId: number, fileId: 
   await db.query(
     `update files set heartbeat_at = now(), size_bytes = $3 where tenant_id = $1 and id = $2 and upload_status = 'pending'`,
     [tenantId, fileId, sizeBytes],
+  );
+}
+
+/** Where an upload goes. */
+export interface UploadPlace {
+  tenantSlug: string;
+  schemaId: number;
+  schemaSlug: string;
+}
+
+export async function findUploadPlace(
+  db: Queryable,
+  tenantId: number,
+  fileId: number,
+): Promise<UploadPlace | undefined> {
+  const [place] = await db.query<UploadPlace>(
+    `select t.slug as "tenantSlug", s.id as "schemaId", s.slug as "schemaSlug"
+     from files f join schemas s on s.id = f.schema_id join tenants t on t.id = f.tenant_id
+     where f.tenant_id = $1 and f.id = $2`,
+    [tenantId, fileId],
+  );
+  return place;
+}
+
+/** An upload without a heartbeat. */
+export interface AbandonedUpload {
+  fileId: number;
+  tenantId: number;
+  sizeBytes: number;
+}
+
+/** At most `limit` pending uploads, of any tenant, that have had no heartbeat for `seconds`. */
+export async function listAbandonedUploads(
+  db: Queryable,
+  seconds: number,
+  limit: number,
+): Promise<AbandonedUpload[]> {
+  return db.query<AbandonedUpload>(
+    `select id as "fileId", tenant_id as "tenantId", size_bytes as "sizeBytes" from files
+     where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1) limit $2`,
+    [seconds, limit],
   );
 }
 

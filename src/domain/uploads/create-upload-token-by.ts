@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { createUploadToken, type UploadToken } from './upload-token.ts';
+import { createUploadToken, type UploadToken } from './upload-credential.ts';
 
 const VALID_MINUTES = 60;
 

@@ -1,6 +1,6 @@
-import type { CheckSummary } from '../checking/checker.ts';
-import type { SchemaDefinition } from '../schemas/schema-definition.ts';
-import type { Encoding } from './body-batches.ts';
+import type { CheckSummary } from '../../checking/checker.ts';
+import type { SchemaDefinition } from '../../schemas/schema-definition.ts';
+import type { Encoding } from '../body-batches.ts';
 
 /** Settings of an upload's check, sent to the thread before the first byte. */
 export interface CheckOrder {

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { AppError } from '../app-error.ts';
-import { owned } from '../threads/owned-bytes.ts';
-import type { BodyBatches } from './body-batches.ts';
+import { AppError } from '../../app-error.ts';
+import { owned } from '../../threads/owned-bytes.ts';
+import type { BodyBatches } from '../body-batches.ts';
 import type { CheckedContent, Fault, FromThread, ToThread } from './thread-messages.ts';
 
 /** Bytes in flight to the upload's thread at which sending pauses. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
-import { ContentSum } from '../../ports/content-sum.ts';
-import { AppError } from '../app-error.ts';
+import { ContentSum } from '../../../ports/content-sum.ts';
+import { AppError } from '../../app-error.ts';
 import type { CheckOutlet } from './check-content.ts';
 import type { Fault, FromThread, ToThread } from './thread-messages.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { AppError } from '../app-error.ts';
-import { JsonlChecker } from '../checking/checker.ts';
-import { LineNumbering } from '../files/numbered-lines.ts';
-import type { Encoding } from './body-batches.ts';
+import { AppError } from '../../app-error.ts';
+import { JsonlChecker } from '../../checking/checker.ts';
+import { LineNumbering } from '../../files/numbered-lines.ts';
+import type { Encoding } from '../body-batches.ts';
 import type { CheckedContent, CheckOrder } from './thread-messages.ts';
 
 /** Most bytes that pass through the stages at once. Less than the initial size of a workspace. */

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../ports/database.ts';
+import type { Role } from '../members/roles.ts';
+import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+
+/** The creator of an upload token: a program with an API token, or a member in the panel. */
+export type UploadTokenMaker = { tenantId: number } & ({ tokenId: number } | { memberId: number });
+
+/** Inserts an upload token for one version of a schema, valid for `minutes`. */
+export async function insertUploadToken(
+  db: Queryable,
+  maker: UploadTokenMaker,
+  schemaId: number,
+  schemaVersionId: number,
+  minutes: number,
+): Promise<{ id: number; expiresAt: Date }> {
+  const [tokenId, memberId] = 'tokenId' in maker ? [maker.tokenId, null] : [null, maker.memberId];
+  const [row] = await db.query<{ id: number; expiresAt: Date }>(
+    `insert into upload_tokens (tenant_id, schema_id, schema_version_id, api_token_id, member_id, expires_at)
+     values ($1, $2, $3, $4, $5, date_trunc('milliseconds', now()) + make_interval(mins => $6))
+     returning id, expires_at as "expiresAt"`,
+    [maker.tenantId, schemaId, schemaVersionId, tokenId, memberId, minutes],
+  );
+  return row!;
+}
+
+/** The rights of an upload URL: files of one schema, checked against one version of it. */
+export interface UploadGrant {
+  uploadTokenId: number;
+  tenantId: number;
+  tenantSlug: string;
+  planName: string;
+  schemaId: number;
+  schemaSlug: string;
+  schemaVersionId: number;
+  schemaVersion: string;
+  definition: SchemaDefinition;
+}
+
+/**
+ * The rights of an upload token, if it and its maker are still good for any.
+ * @param uploaders roles of the members who may upload
+ */
+export async function findUploadGrant(
+  db: Queryable,
+  uploadTokenId: number,
+  uploaders: Role[],
+): Promise<UploadGrant | undefined> {
+  const [grant] = await db.query<UploadGrant>(
+    `select u.id as "uploadTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
+       s.id as "schemaId", s.slug as "schemaSlug", v.id as "schemaVersionId", v.version as "schemaVersion", v.definition
+     from upload_tokens u
+       join tenants t on t.id = u.tenant_id
+       join schemas s on s.id = u.schema_id
+       join schema_versions v on v.id = u.schema_version_id
+     where u.id = $1 and u.expires_at > now() and s.active and (
+       exists (select from api_tokens a where a.id = u.api_token_id and a.revoked_at is null
+         and (a.expires_at is null or a.expires_at > now()))
+       or exists (select from members m where m.id = u.member_id and m.role = any($2)))`,
+    [uploadTokenId, uploaders],
+  );
+  return grant;
+}

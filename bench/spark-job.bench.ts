@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { openBucket } from '../src/adapters/object-store-s3/bucket.ts';
 import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
 import { readSettings } from '../src/config/settings.ts';
-import { LineNumbering } from '../src/domain/files/numbered-lines.ts';
+import { LineNumbering } from '../src/domain/lake/numbered-lines.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';
 import { localSpark } from '../tools/local-spark.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createKafkaEventBus } from '../adapters/event-bus-kafka/event-bus.ts';
 import { createS3ObjectStore } from '../adapters/object-store-s3/object-store.ts';
 import { createTrinoQueryEngine } from '../adapters/query-engine-trino/engine.ts';
-import { createTrinoTableCare } from '../adapters/query-engine-trino/table-care.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/launcher.ts';
-import { withPlainObjectNames } from '../domain/files/plain-object-names.ts';
+import { createTrinoTableCare } from '../adapters/table-care-trino/trino-table-care.ts';
+import { withPlainObjectNames } from '../domain/lake/plain-object-names.ts';
 import { createCoalescer } from '../workers/coalescer.ts';
-import { createTableCare } from '../workers/table-care.ts';
+import { createTableCaretaker } from '../workers/table-caretaker.ts';
 import { busEvents } from './bus-events.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
 import type { Profile, ProfileContext } from './profile.ts';
@@ -43,7 +43,7 @@ export async function openDistributed({ settings, database, log }: ProfileContex
     chores: {
       coalescer: { work: createCoalescer({ database, objects: store, log }), everyMs: COALESCE_EVERY_MS },
       'table-care': {
-        work: createTableCare({ database, care, log, keptSeconds }),
+        work: createTableCaretaker({ database, care, log, keptSeconds }),
         everyMs: TABLE_CARE_EVERY_MS,
       },
     },

@@ -23,7 +23,7 @@ export async function openObjects(settings: Settings): Promise<OpenObjects> {
   }
   const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([
     import('../adapters/object-store-s3/object-store.ts'),
-    import('../domain/files/plain-object-names.ts'),
+    import('../domain/lake/plain-object-names.ts'),
     import('./distributed-options.ts'),
   ]);
   const bucket = createS3ObjectStore(s3Of(settings));

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { failpoint } from '../domain/failpoint.ts';
-import { type BundledVersion, findCrowdedVersions } from '../domain/files/bundles-store.ts';
-import { releaseBundles, removeReleasedBundles } from '../domain/files/release-bundles.ts';
-import { beginBundle, writeBundle } from '../domain/files/write-bundle.ts';
+import { type BundledVersion, findCrowdedVersions } from '../domain/lake/bundles-store.ts';
+import { releaseBundles, removeReleasedBundles } from '../domain/lake/release-bundles-store.ts';
+import { beginBundle, writeBundle } from '../domain/lake/write-bundle.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 

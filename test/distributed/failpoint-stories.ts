@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { partsAtLeast } from '../../src/domain/files/choose-parts.ts';
+import { partsAtLeast } from '../../src/domain/lake/choose-parts.ts';
 import { requestCancel } from '../../src/domain/processing/runs-store.ts';
 import { recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';

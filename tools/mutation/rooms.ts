@@ -68,16 +68,17 @@ export const rooms: Record<string, Room> = {
     usesDatabase: true,
   },
   files: {
-    mutate: ['src/domain/files/*.ts'],
-    tests: ['src/domain/files', 'src/workers/integrity', 'src/workers/table-care', 'src/workers/janitor'],
+    mutate: ['src/domain/{files,removals}/*.ts'],
+    tests: ['src/domain/files', 'src/domain/removals', 'src/workers/integrity', 'src/workers/janitor'],
     usesDatabase: true,
   },
-  uploads: { mutate: ['src/domain/uploads/*.ts'], tests: ['src/domain/uploads'], usesDatabase: true },
+  lake: {
+    mutate: ['src/domain/lake/*.ts'],
+    tests: ['src/domain/lake', 'src/workers/coalescer', 'src/workers/table-caretaker'],
+    usesDatabase: true,
+  },
+  uploads: { mutate: ['src/domain/uploads/**/*.ts'], tests: ['src/domain/uploads'], usesDatabase: true },
 };
 
 /** Tests, and what only tests use, such as the second checker that they compare with: its mutants only fail tests. */
-export const notMutated = [
-  'src/**/*.test.ts',
-  'src/**/*.testing.ts',
-  'src/**/*.contract.ts',
-];
+export const notMutated = ['src/**/*.test.ts', 'src/**/*.testing.ts', 'src/**/*.contract.ts'];

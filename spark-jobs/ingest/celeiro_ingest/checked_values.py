@@ -10,6 +10,7 @@ from pyspark.sql import functions as F
 
 from .declared_types import differs, reading_type, value_of
 from .input_files import file_id, load_files
+from .lake_table import FILE_ID, LINE
 from .marked_line import MARK, mark, unmark
 from .order import Field, Order
 from .parsing import PARSING, UNREADABLE
@@ -29,7 +30,7 @@ def checked_values(spark: SparkSession, order: Order) -> DataFrame:
     """Every field by its name, `_file_id`, `_line`. Reading it fails on any value that is not of its declared type."""
     typed = [field for field in order.fields if not field.is_json]
     json_fields = [field for field in order.fields if field.is_json]
-    lines = load_files(spark.read.format("text"), order).select("value", file_id().alias("_file_id"))
+    lines = load_files(spark.read.format("text"), order).select("value", file_id().alias(FILE_ID))
     record = _parsed(F.col("value"), typed)
     if len(typed) > _MOST_FIELDS_IN_PLACE:
         lines = lines.withColumn("record", record)
@@ -41,8 +42,8 @@ def checked_values(spark: SparkSession, order: Order) -> DataFrame:
     return lines.select(
         *[value_of(read[field.key], field, _refusal()).alias(field.name) for field in typed],
         *[unmark(F.col(f"marked.{quote(_key(field))}")).alias(field.name) for field in json_fields],
-        "_file_id",
-        F.when(wrong, _refusal()).otherwise(F.coalesce(F.expr(_LINE), _refusal())).alias("_line"),
+        FILE_ID,
+        F.when(wrong, _refusal()).otherwise(F.coalesce(F.expr(_LINE), _refusal())).alias(LINE),
     )
 
 
@@ -57,4 +58,4 @@ def _key(field: Field) -> str:
 
 
 def _refusal() -> Column:
-    return F.raise_error(F.format_string(f"{UNREADABLE}: file %d, line %d", "_file_id", F.expr(_LINE)))
+    return F.raise_error(F.format_string(f"{UNREADABLE}: file %d, line %d", FILE_ID, F.expr(_LINE)))

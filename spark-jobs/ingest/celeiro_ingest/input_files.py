@@ -11,9 +11,6 @@ from pyspark.sql import functions as F
 
 from .order import Order
 
-"""The last key of every stored record; its value is the number of the record's line. No field has this key."""
-LINE_KEY = "_celeiro_line"
-
 """Up to this many files are named one by one; beyond, listing their prefix once costs less than asking for each."""
 _MOST_NAMED_FILES = 64
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-from .input_files import LINE_KEY, file_id, load_files
+from .input_files import file_id, load_files
+from .lake_table import FILE_ID, LINE, LINE_KEY
 from .order import Order
 from .parsing import PARSING, UNREADABLE
 from .table import quote
@@ -29,6 +30,6 @@ def plain_values(spark: SparkSession, order: Order) -> DataFrame:
     records = load_files(reader.schema(", ".join(f"{quote(key)} {type_}" for key, type_ in types.items())), order)
     return records.select(
         *[F.col(quote(field.key)).alias(field.name) for field in order.fields],
-        file_id().alias("_file_id"),
-        F.coalesce(F.col(LINE_KEY), F.raise_error(F.lit(f"{UNREADABLE}: a record has no number"))).alias("_line"),
+        file_id().alias(FILE_ID),
+        F.coalesce(F.col(LINE_KEY), F.raise_error(F.lit(f"{UNREADABLE}: a record has no number"))).alias(LINE),
     )

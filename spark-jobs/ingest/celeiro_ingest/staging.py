@@ -9,6 +9,7 @@ from typing import Any
 from pyspark.sql import DataFrame, SparkSession
 
 from .input_files import are_as_uploaded
+from .lake_table import FILE_ID
 from .order import Order
 from .records import read_records
 from .table import load_table
@@ -76,8 +77,8 @@ def check_rows(spark: SparkSession, order: Order, staged: Staged) -> None:
     Checks that every input file has the rows that its upload counted. The rows are read back from what was written: a
     count during the writing would also include what a task wrote again after a failure.
     """
-    counts = _added(spark, order, staged).groupBy("_file_id").count().collect()
-    found = {row["_file_id"]: row["count"] for row in counts}
+    counts = _added(spark, order, staged).groupBy(FILE_ID).count().collect()
+    found = {row[FILE_ID]: row["count"] for row in counts}
     for file in order.files:
         rows = found.get(file.file_id, 0)
         if rows == file.rows:

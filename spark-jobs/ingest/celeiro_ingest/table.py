@@ -9,16 +9,8 @@ from py4j.protocol import Py4JJavaError
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
+from .lake_table import SYSTEM_COLUMNS
 from .order import Order
-
-"""Beside the fields: where a record came from. `_line` is its place in its file, from 1."""
-SYSTEM_COLUMNS = {
-    "_file_id": "bigint",
-    "_file_name": "string",
-    "_schema_version": "string",
-    "_ingested_at": "timestamp",
-    "_line": "bigint",
-}
 
 _PROPERTIES = {
     "format-version": "2",

@@ -9,10 +9,11 @@ import sys
 from pyspark.sql import SparkSession
 
 from celeiro_ingest.__main__ import main
+from celeiro_ingest.lake_table import CATALOG
 
 CREDENTIALS = {
-    "spark.sql.catalog.lake.jdbc.user": "CELEIRO_CATALOG_USER",
-    "spark.sql.catalog.lake.jdbc.password": "CELEIRO_CATALOG_PASSWORD",
+    f"spark.sql.catalog.{CATALOG}.jdbc.user": "CELEIRO_CATALOG_USER",
+    f"spark.sql.catalog.{CATALOG}.jdbc.password": "CELEIRO_CATALOG_PASSWORD",
 }
 
 if __name__ == "__main__":

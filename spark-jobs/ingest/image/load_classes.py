@@ -13,6 +13,7 @@ from py4j.protocol import Py4JJavaError
 from pyspark.sql import SparkSession
 
 from celeiro_ingest.__main__ import main
+from celeiro_ingest.lake_table import CATALOG, LINE_KEY
 
 FIELDS = {"at": "timestamp", "n": "bigint", "amount": "decimal(38,3)", "ratio": "double", "name": "string", "more": "json"}
 ROWS = 100
@@ -36,13 +37,13 @@ def order_of(folder: Path) -> dict:
     path = folder / "1.0" / "1" / "f.jsonl"
     path.parent.mkdir(parents=True)
     record = {"at": "2026-01-01T00:00:00Z", "amount": "1.5", "ratio": 0.5, "name": "a", "more": {"b": [1]}}
-    lines = [json.dumps({**record, "n": n, "_celeiro_line": n + 1}) for n in range(ROWS)]
+    lines = [json.dumps({**record, "n": n, LINE_KEY: n + 1}) for n in range(ROWS)]
     path.write_text("".join(f"{line}\n" for line in lines))
     fields = [{"name": name, "key": name, "type": type_} for name, type_ in FIELDS.items()]
     return {
         "run_id": 1,
         "attempt_name": "1-00000000-1",
-        "table": "lake.t.s",
+        "table": f"{CATALOG}.t.s",
         "schema_version": "1.0",
         "event_date_field": "at",
         "undeclared_fields": "reject",
@@ -84,9 +85,9 @@ def load_all(folder: Path) -> int:
         "spark.log.level": "ERROR",
         "spark.sql.extensions": "org.apache.iceberg.spark.extensions.IcebergSparkSessionExtensions",
         "spark.sql.caseSensitive": "true",
-        "spark.sql.catalog.lake": "org.apache.iceberg.spark.SparkCatalog",
-        "spark.sql.catalog.lake.type": "hadoop",
-        "spark.sql.catalog.lake.warehouse": str(folder / "lake"),
+        f"spark.sql.catalog.{CATALOG}": "org.apache.iceberg.spark.SparkCatalog",
+        f"spark.sql.catalog.{CATALOG}.type": "hadoop",
+        f"spark.sql.catalog.{CATALOG}.warehouse": str(folder / "lake"),
         "spark.hadoop.fs.s3a.endpoint": "http://127.0.0.1:9",
         "spark.hadoop.fs.s3a.endpoint.region": "nowhere",
         "spark.hadoop.fs.s3a.access.key": "a",

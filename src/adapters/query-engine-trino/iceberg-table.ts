@@ -1,5 +1,5 @@
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import { lineField, systemFields } from '../../domain/query/system-fields.ts';
+import { lakeTableName, systemColumns, wideColumn } from '../../domain/lake/lake-table.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
@@ -9,10 +9,7 @@ import { trinoType } from './dialect/trino-types.ts';
 
 /** Types of the system columns, which every row of the table and of the tail has. */
 export const systemTypes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...Object.entries(systemFields), [lineField, { kind: 'bigint' } as const] as const].map(([name, type]) => [
-    name,
-    trinoType(type),
-  ]),
+  Object.entries(systemColumns).map(([name, type]) => [name, trinoType(type)]),
 );
 
 /** `"t_acme"."s_12"`: named by ids that never change (`docs/decisions/0009-trino-tail.md`). */
@@ -21,8 +18,9 @@ export function tableName(catalog: string, table: TableIdentity): string {
 }
 
 /** The table, or with a suffix such as `$snapshots` one of its metadata tables. */
-export function namedTable(catalog: string, { tenantSlug, schemaId }: TableIdentity, suffix: string): string {
-  return `${quoteName(catalog)}.${quoteName(`t_${tenantSlug}`)}.${quoteName(`s_${schemaId}${suffix}`)}`;
+export function namedTable(catalog: string, identity: TableIdentity, suffix: string): string {
+  const { namespace, table } = lakeTableName(identity);
+  return `${quoteName(catalog)}.${quoteName(namespace)}.${quoteName(`${table}${suffix}`)}`;
 }
 
 /**
@@ -38,11 +36,6 @@ export function printTable(snapshot: TableSnapshot, columns: SourceColumn[], cat
     ({ name, sqlType: type }) => `${columnSql(name, type, stored)} AS ${quoteName(name)}`,
   );
   return `SELECT ${outputs.join(', ')} FROM ${tableName(catalog, snapshot)} FOR VERSION AS OF ${table.snapshotId}`;
-}
-
-/** Name of the column that holds a field's values since it was widened from integer to number. */
-export function wideColumn(name: string): string {
-  return `_number_${name}`;
 }
 
 /** No cast where the type is the stored one, so that filters reach partitions and statistics. */

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path/posix';
+import { wideColumn } from '../../domain/lake/lake-table.ts';
 import type { SchemaField, UndeclaredFields } from '../../domain/schemas/schema-definition.ts';
 import { formatFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
-import { wideColumn } from '../query-engine-trino/iceberg-table.ts';
 import { attemptName } from './attempt-names.ts';
 
 /** As `spark-jobs/ingest` reads it (`order.py`). */

@@ -8,9 +8,9 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 import { createJanitor } from '../../workers/janitor.ts';
 import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { releaseBundles } from '../lake/release-bundles-store.ts';
+import { forgetPositions, neededSnapshots } from '../lake/table-care-store.ts';
 import { openCursor, saveCursor } from '../query/cursors.ts';
-import { releaseBundles } from './release-bundles.ts';
-import { forgetPositions, neededSnapshots } from './table-care.ts';
 
 let own: OwnControl;
 let root: string;

@@ -7,7 +7,7 @@ import { createDirectoryObjectStore } from '../../adapters/object-store-director
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { withPlainObjectNames } from './plain-object-names.ts';
+import { withPlainObjectNames } from '../lake/plain-object-names.ts';
 import { setFileAside } from './set-aside.ts';
 import { findUnnamed, removeUnnamed, type UnnamedObject } from './unnamed-objects.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
 import type { ListedObject, ObjectStore } from '../../ports/object-store.ts';
-import { plainKey } from './plain-object-names.ts';
+import { plainKey } from '../lake/plain-object-names.ts';
 
 /** An object of the store that the control database does not name. */
 export interface UnnamedObject extends ListedObject {

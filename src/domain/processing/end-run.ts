@@ -2,7 +2,7 @@ import { fileNames } from '../../messages/failure-texts.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { failpoint } from '../failpoint.ts';
-import { recordTable } from '../files/pinned-tables.ts';
+import { recordTable } from '../lake/pinned-tables-store.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { settleCredits } from '../tenants/credits.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import type { FieldProblem } from '../app-error.ts';
-import { lineKey } from '../files/numbered-lines.ts';
+import { lineKey } from '../lake/lake-table.ts';
 import {
   foldCase,
   hasBadCharacters,

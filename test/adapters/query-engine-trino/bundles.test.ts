@@ -5,8 +5,8 @@ import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/objec
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
 import { tailObjects } from '../../../src/adapters/query-engine-trino/tail-objects.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
-import { partsAtLeast } from '../../../src/domain/files/choose-parts.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import { partsAtLeast } from '../../../src/domain/lake/choose-parts.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
 import { addSchemaVersion, createSchema } from '../../../src/domain/schemas/manage-schemas.ts';

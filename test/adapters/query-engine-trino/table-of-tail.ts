@@ -1,13 +1,10 @@
 import { quoteName } from '../../../src/adapters/query-engine-sql/quoting.ts';
-import {
-  systemTypes,
-  tableName,
-  wideColumn,
-} from '../../../src/adapters/query-engine-trino/iceberg-table.ts';
+import { systemTypes, tableName } from '../../../src/adapters/query-engine-trino/iceberg-table.ts';
 import { linesTableStatements } from '../../../src/adapters/query-engine-trino/lines-table.ts';
 import { fieldSqlType, printRawTail } from '../../../src/adapters/query-engine-trino/raw-tail.ts';
 import { linesTable } from '../../../src/adapters/query-engine-trino/source-sql.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import { wideColumn } from '../../../src/domain/lake/lake-table.ts';
 import { names, objectsUrl } from './servers.ts';
 
 /** A table of the layout that runs write (decision record 9), filled from raw files by Trino itself. */

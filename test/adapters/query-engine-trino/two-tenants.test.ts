@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
-import { LineNumbering } from '../../../src/domain/files/numbered-lines.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
+import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { createBucket, names, objects, objectsUrl, putObject, server, sql } from './servers.ts';

@@ -14,8 +14,8 @@ import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
 import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
 import { fieldsOf } from '../../../src/adapters/run-launcher-spark/testing.ts';
 import { readSettings } from '../../../src/config/settings.ts';
-import { LineNumbering } from '../../../src/domain/files/numbered-lines.ts';
 import type { RawFile } from '../../../src/domain/files/snapshot.ts';
+import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import type {
   Attempt,

@@ -1,4 +1,4 @@
-/** Numbers whole lines: the plain case of `LineNumbering` (`src/domain/files/numbered-lines.ts`). */
+/** Numbers whole lines: the plain case of `LineNumbering` (`src/domain/lake/numbered-lines.ts`). */
 
 const PREFIX = memory.data<u8>([44, 34, 95, 99, 101, 108, 101, 105, 114, 111, 95, 108, 105, 110, 101, 34, 58]); // ,"_celeiro_line":
 const PREFIX_BYTES: usize = 17;

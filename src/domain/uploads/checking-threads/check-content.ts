@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../app-error.ts';
 import { JsonlChecker } from '../../checking/checker.ts';
-import { LineNumbering } from '../../files/numbered-lines.ts';
+import { LineNumbering } from '../../lake/numbered-lines.ts';
 import type { Encoding } from '../body-batches.ts';
 import type { CheckedContent, CheckOrder } from './thread-messages.ts';
 

@@ -10,7 +10,7 @@ import {
   replaceSnapshot,
   type TableDue,
   takeTableDue,
-} from '../domain/files/table-care.ts';
+} from '../domain/lake/table-care-store.ts';
 import type { Database } from '../ports/database.ts';
 import type { TableCare } from '../ports/table-care.ts';
 
@@ -34,7 +34,7 @@ const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
  * Takes care of the due tables, one after the other, until none is left. Safe to die in and to run twice: no step
  * changes a snapshot that can still be asked for.
  */
-export function createTableCare(deps: {
+export function createTableCaretaker(deps: {
   database: Database;
   care: TableCare;
   log: Logger;

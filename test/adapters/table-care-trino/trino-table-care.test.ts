@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTrinoTableCare } from '../../../src/adapters/query-engine-trino/table-care.ts';
-import { recordTable } from '../../../src/domain/files/pinned-tables.ts';
+import { createTrinoTableCare } from '../../../src/adapters/table-care-trino/trino-table-care.ts';
+import { recordTable } from '../../../src/domain/lake/pinned-tables-store.ts';
 import { grantAttempt } from '../../../src/domain/processing/grant.ts';
 import {
   beginAttempt,
@@ -18,7 +18,7 @@ import { createSchema } from '../../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../../src/domain/schemas/schema-document.ts';
 import { listVersions } from '../../../src/domain/schemas/schemas-store.ts';
 import { createTenant } from '../../../src/domain/tenants/create-tenant.ts';
-import { createTableCare } from '../../../src/workers/table-care.ts';
+import { createTableCaretaker } from '../../../src/workers/table-caretaker.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { names, s3, server, sql } from '../query-engine-trino/servers.ts';
 
@@ -109,7 +109,7 @@ async function care(keptSeconds: number): Promise<void> {
     tableCatalog: names.tableCatalog,
     marginSeconds: MARGIN_SECONDS,
   });
-  await createTableCare({ database, care: trino, log, keptSeconds })(new AbortController().signal);
+  await createTableCaretaker({ database, care: trino, log, keptSeconds })(new AbortController().signal);
 }
 
 it('joins small files and pins what it made in the place of what it was made from', async () => {

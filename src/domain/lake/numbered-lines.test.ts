@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineNumbering, lineKey } from './numbered-lines.ts';
+import { lineKey } from './lake-table.ts';
+import { LineNumbering } from './numbered-lines.ts';
 import { TAKEN_BYTES } from './numbering-memory.ts';
 
 /** The record without its number, and the number. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../domain/failpoint.ts';
 import type { TableCare } from '../ports/table-care.ts';
-import { createTableCare } from './table-care.ts';
+import { createTableCaretaker } from './table-caretaker.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from './workers.testing.ts';
 
 const HOUR = 3600;
@@ -60,7 +60,7 @@ async function careFor(expire?: TableCare['expire']) {
     [schema.id],
   );
   const { database } = own.control;
-  await createTableCare({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
+  await createTableCaretaker({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
   return asked;
 }
 
@@ -167,7 +167,7 @@ describe.each([
     };
     const careOnce = async () => {
       await query('update table_care set busy_until = now()');
-      await createTableCare({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
+      await createTableCaretaker({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
       const named = await query<{ id: string }>(
         'select snapshot_id as id from table_snapshots where schema_id = $1 order by position desc',
         [schema.id],

@@ -1,7 +1,5 @@
+import { lineKey } from './lake-table.ts';
 import { NumberingMemory, TAKEN_BYTES } from './numbering-memory.ts';
-
-/** The last key of every stored record; its value is the record's line number. No field may have this key. */
-export const lineKey = '_celeiro_line';
 
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import { cursorsNeededSince } from './snapshot-cursors.ts';
+import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
 
 /** Seconds without a heartbeat after which the writer of an unfinished bundle is dead. */
 const ABANDONED_AFTER_SECONDS = 40;

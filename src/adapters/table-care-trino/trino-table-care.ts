@@ -1,7 +1,7 @@
 import type { TableCare, TableIdentity } from '../../ports/table-care.ts';
-import type { TrinoServer } from './coordinator.ts';
-import { namedTable, tableName } from './iceberg-table.ts';
-import { runStatement } from './statement.ts';
+import type { TrinoServer } from '../query-engine-trino/coordinator.ts';
+import { namedTable, tableName } from '../query-engine-trino/iceberg-table.ts';
+import { runStatement } from '../query-engine-trino/statement.ts';
 
 /** Source of these statements; its resource group is not a tenant's (`server/resource-groups.json`). */
 const SOURCE = 'celeiro-care';

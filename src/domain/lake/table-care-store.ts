@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
+import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
-import { cursorsNeededSince } from './snapshot-cursors.ts';
 
 /** A table that is due for care, leased by one worker for a while. */
 export interface TableDue extends TableIdentity {

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { tableName } from '../../adapters/query-engine-trino/iceberg-table.ts';
+import { toOrder } from '../../adapters/run-launcher-spark/order.ts';
+import { specWith } from '../../adapters/run-launcher-spark/testing.ts';
+import type { DataType } from '../query/plan.ts';
+import { lakeTableName, lineKey, systemColumns } from './lake-table.ts';
+
+interface OfTheJob {
+  CATALOG: string;
+  SYSTEM_COLUMNS: Record<string, string>;
+  LINE_KEY: string;
+}
+
+/** The constants of the Spark job, as Python has them. */
+function ofTheJob(): OfTheJob {
+  const program = [
+    'import json',
+    'from celeiro_ingest import lake_table',
+    'print(json.dumps({name: value for name, value in vars(lake_table).items() if name.isupper()}))',
+  ].join('\n');
+  const cwd = fileURLToPath(new URL('../../../spark-jobs/ingest', import.meta.url));
+  // No bytecode: it would lie among the sources.
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
+  return JSON.parse(execFileSync('python3', ['-c', program], { cwd, env }).toString()) as OfTheJob;
+}
+
+const sparkTypes: Partial<Record<DataType['kind'], string>> = {
+  bigint: 'bigint',
+  varchar: 'string',
+  timestamp: 'timestamp',
+};
+
+it('the Spark job makes the system columns that the service reads, in their types', () => {
+  const ours = Object.entries(systemColumns).map(([name, { kind }]) => [name, sparkTypes[kind]]);
+  expect(ours).toEqual(Object.entries(ofTheJob().SYSTEM_COLUMNS));
+});
+
+it('the Spark job reads the number of a line under the key that the upload wrote', () => {
+  expect(ofTheJob().LINE_KEY).toBe(lineKey);
+});
+
+it('the order to the Spark job and the statements of Trino name the same table', () => {
+  const spec = specWith({ tenantSlug: 'acme-brasil' });
+  const { namespace, table } = lakeTableName(spec);
+  expect(toOrder(spec, 's3a://files').table).toBe(`${ofTheJob().CATALOG}.\`${namespace}\`.${table}`);
+  expect(tableName('lake', spec)).toBe(`"lake"."${namespace}"."${table}"`);
+});

@@ -1,0 +1,27 @@
+import type { TableIdentity } from '../../ports/table-care.ts';
+import type { DataType } from '../query/plan.ts';
+import { lineField, systemFields } from '../query/system-fields.ts';
+
+/*
+ * What the service, Trino and the Spark job have to agree on about the Iceberg table of a schema. The job's half is
+ * `spark-jobs/ingest/celeiro_ingest/lake_table.py`; the test beside this file compares the two.
+ */
+
+/** Name of a schema's table within the catalog, without quotes: of ids that never change (record 9). */
+export function lakeTableName({ tenantSlug, schemaId }: TableIdentity): { namespace: string; table: string } {
+  return { namespace: `t_${tenantSlug}`, table: `s_${schemaId}` };
+}
+
+/** Columns of every table beside the fields; the raw tail has them too. */
+export const systemColumns: Readonly<Record<string, DataType>> = {
+  ...systemFields,
+  [lineField]: { kind: 'bigint' },
+};
+
+/** Name of the column that holds a field's values since it was widened from integer to number. */
+export function wideColumn(name: string): string {
+  return `_number_${name}`;
+}
+
+/** The last key of every stored record; its value is the record's line number. No field may have this key. */
+export const lineKey = '_celeiro_line';

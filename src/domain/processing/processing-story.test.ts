@@ -1,131 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
-import type { RunFailure } from '../../ports/run-launcher.ts';
-import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
-import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { AppError } from '../app-error.ts';
+import { expect, it } from 'vitest';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { grantCredits } from '../tenants/credits.ts';
 import { abandonRun, commitRun } from './end-run.ts';
 import { estimateProcessing, pendingOf } from './estimate.ts';
 import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
-import { readRunLog } from './run-log.ts';
-import { loadRunSpec } from './run-spec.ts';
 import {
-  beginAttempt,
-  delayLook,
-  filesGivenBack,
-  findRun,
-  leaseOpenRuns,
-  listRuns,
-  listRunsBefore,
-  type Run,
-  renewLeases,
-  requestCancel,
-  saveProgress,
-  scheduleRetry,
-} from './runs-store.ts';
-import { driverFor, type Shape } from './shape.ts';
+  balance,
+  begun,
+  deps,
+  events,
+  failure,
+  files,
+  logOf,
+  machines,
+  member,
+  own,
+  pendingTotals,
+  query,
+  refusal,
+  refusedWith,
+  schemaId,
+  slug,
+  upload,
+} from './processing.testing.ts';
+import { loadRunSpec } from './run-spec.ts';
+import { filesGivenBack, findRun } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';
-import { strayAttempts } from './stray-attempts.ts';
-
-let own: OwnControl;
-let root: string;
-let member: PanelIdentity;
-let slug: string;
-let schemaId: number;
-let files: RawFiles;
-
-beforeAll(async () => {
-  own = await openOwnControl();
-  root = await mkdtemp(join(tmpdir(), 'celeiro-processing-'));
-  const [owner] = await query<{ id: number }>('select id from members');
-  member = {
-    tenantId: own.tenant.id,
-    tenantSlug: own.tenant.slug,
-    plan: own.control.plans.get('custom')!,
-    processingEnabled: true,
-    memberId: owner!.id,
-    email: 'a@oficina.example',
-    role: 'owner',
-    sessionHash: Buffer.alloc(32),
-  };
-});
-afterAll(async () => {
-  await own.close();
-  await rm(root, { recursive: true });
-});
-beforeEach(async () => {
-  ({ id: schemaId, slug } = await own.addSchema());
-  files = await openRawFiles(own.control, createDirectoryObjectStore(root), own.tenant, slug);
-  await query('update tenants set credits = 0');
-  await query('delete from outbox');
-  await query('delete from audit_log');
-  await grantCredits(own.control.database, own.tenant.id, '10', '');
-});
-
-const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
-/** Dependencies as in the distributed profile: with a driver. */
-const deps = () => ({
-  database: own.control.database,
-  shapes: own.control.shapes,
-  driverFor: (executor: Shape) => driverFor(executor, own.control.shapes),
-});
-const machines = { shape_id: 3, executors: 2 };
-const upload = (name: string, days: number[]) =>
-  files.upload(name, days.map((day) => `{"at":"2026-01-0${day}"}\n`).join(''));
-const refusal = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => undefined,
-    (cause) => cause,
-  );
-  expect(error).toBeInstanceOf(AppError);
-  const { code, params, fields } = error as AppError;
-  return { code, params, fields };
-};
-const refusedWith = async (promise: Promise<unknown>, code: string) =>
-  expect((await refusal(promise)).code).toBe(code);
-const logOf = async (run: number) =>
-  (await readRunLog(own.control.database, own.tenant.id, run, 0)).map(
-    ({ code, level, params }) => `${level} ${code} ${JSON.stringify(params)}`,
-  );
-const balance = async () =>
-  (await query<{ credits: string }>('select credits::text from tenants'))[0]!.credits;
-const pendingTotals = async () =>
-  (
-    await query(
-      'select pending_files as files, pending_rows as rows, pending_bytes as bytes, position from schemas where id = $1',
-      [schemaId],
-    )
-  )[0];
-const events = async (topic: string) =>
-  (
-    await query<{ key: string; payload: { metadata: Record<string, unknown> } }>(
-      'select key, payload from outbox where topic = $1 order by id',
-      [topic],
-    )
-  ).map(({ key, payload }) => ({ ...payload.metadata, key }) as Record<string, unknown>);
-
-async function begun(id: number, owner = 'test'): Promise<Run> {
-  const { database } = own.control;
-  await leaseOpenRuns(database, owner, 600);
-  expect(
-    await beginAttempt(database, own.tenant.id, (await findRun(database, own.tenant.id, id))!, owner),
-  ).toBe(true);
-  return (await findRun(database, own.tenant.id, id))!;
-}
-
-const failure: RunFailure = {
-  code: 'file_damaged',
-  detail: 'pod x',
-  retryable: false,
-  files: [{ fileId: 7, fileName: 'a.jsonl' }],
-};
 
 it('a run takes every pending file of its version, sets its credits aside, and makes the files the table', async () => {
   const { database } = own.control;
@@ -462,104 +363,4 @@ it('processing is refused where the plan, the operator, the schema or the reques
     shapeName: 'Pequeno AMD',
     executors: 1,
   });
-});
-
-it('an open run is moved by one reconciler at a time, for as long as its lease', async () => {
-  const { database } = own.control;
-  await query(`update runs set status = 'cancelled' where status in ('started', 'running')`);
-  const schema = {
-    id: schemaId,
-    versionId: (
-      await query<{ id: number }>('select id from schema_versions where schema_id = $1', [schemaId])
-    )[0]!.id,
-  };
-  const id = await own.addRun(schema);
-  const other = await own.addRun(schema);
-  const ids = (runs: Run[]) => runs.map((run) => run.id);
-  expect(ids(await leaseOpenRuns(database, 'one', 600, [other]))).toEqual([id]);
-  expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([other]);
-  expect(ids(await leaseOpenRuns(database, 'one', 600))).toEqual([id]);
-  await query(`update runs set lease_until = now() - interval '1 second' where id = $1`, [id]);
-  await renewLeases(database, 'two', 600, [id]);
-  await renewLeases(database, 'one', 600, []);
-  expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([id, other]);
-  await query(`update runs set lease_until = now() - interval '1 second'`);
-  await renewLeases(database, 'two', 600, [id]);
-  expect(ids(await leaseOpenRuns(database, 'one', 600))).toEqual([other]);
-  const run = (await findRun(database, own.tenant.id, id))!;
-  expect(await beginAttempt(database, own.tenant.id, run, 'one')).toBe(false);
-  expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(true);
-  expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(false);
-});
-
-it("progress, retries and looks are the current attempt's alone, and say whether they changed anything", async () => {
-  const { database } = own.control;
-  const { id: tenantId } = own.tenant;
-  await upload('a.jsonl', [1]);
-  const { runIds } = await startProcessing(deps(), member, slug, machines);
-  const run = await begun(runIds[0]!);
-  const progress = { phase: 'reading', rowsDone: 1, rowsTotal: 2 } as const;
-  expect(await saveProgress(database, tenantId, run, progress)).toBe(true);
-  expect(await saveProgress(database, tenantId, run, progress)).toBe(false);
-  expect(await saveProgress(database, tenantId, { ...run, attempt: 2 }, { ...progress, rowsDone: 2 })).toBe(
-    false,
-  );
-  expect((await findRun(database, tenantId, run.id))!.progress).toEqual(progress);
-  expect(await scheduleRetry(database, tenantId, { ...run, attempt: 2 }, failure, 60)).toBe(false);
-  expect(await scheduleRetry(database, tenantId, run, failure, 60)).toBe(true);
-  const waiting = (await findRun(database, tenantId, run.id))!;
-  expect(waiting.error).toEqual({ code: 'file_damaged', message: 'pod x', files: failure.files });
-  expect(waiting.retryAt!.getTime()).toBeGreaterThan(Date.now() + 30_000);
-  expect((await leaseOpenRuns(database, 'test', 600)).map(({ id }) => id)).not.toContain(run.id);
-  await delayLook(database, tenantId, run, 600);
-  expect((await findRun(database, tenantId, run.id))!.retryAt!.getTime()).toBeGreaterThan(
-    Date.now() + 300_000,
-  );
-  expect(await requestCancel(database, tenantId, run.id)).toBe(true);
-  expect((await leaseOpenRuns(database, 'test', 600)).map(({ id }) => id)).toContain(run.id);
-  expect(await requestCancel(database, tenantId, 0)).toBe(false);
-});
-
-it("lists show a tenant's runs, the newest first, of a schema or a status where asked", async () => {
-  const { database } = own.control;
-  const { id: tenantId } = own.tenant;
-  const [version] = await query<{ id: number }>('select id from schema_versions where schema_id = $1', [
-    schemaId,
-  ]);
-  const schema = { id: schemaId, versionId: version!.id };
-  const ids = [await own.addRun(schema), await own.addRun(schema), await own.addRun(schema)];
-  await query(`update runs set status = 'failed' where id = $1`, [ids[1]]);
-  const of = (runs: Run[]) => runs.map(({ id }) => id);
-  expect(of(await listRuns(database, tenantId, 2))).toEqual([ids[2], ids[1]]);
-  const page = { before: ids[2]! + 1, limit: 10, schema: slug };
-  expect(of(await listRunsBefore(database, tenantId, page))).toEqual([ids[2], ids[1], ids[0]]);
-  expect(of(await listRunsBefore(database, tenantId, { ...page, before: ids[2]! }))).toEqual([
-    ids[1],
-    ids[0],
-  ]);
-  expect(of(await listRunsBefore(database, tenantId, { ...page, status: 'failed' }))).toEqual([ids[1]]);
-  expect(of(await listRunsBefore(database, tenantId, { ...page, schema: 'nothing' }))).toEqual([]);
-  const all = await listRunsBefore(database, tenantId, { before: ids[2]! + 1, limit: 2 });
-  expect(of(all)).toEqual([ids[2], ids[1]]);
-});
-
-it('attempts are stray when their run went on or ended without them, and only those of our own runs', async () => {
-  const { database } = own.control;
-  expect(await strayAttempts(database, [])).toEqual([]);
-  await upload('a.jsonl', [1]);
-  const { runIds } = await startProcessing(deps(), member, slug, machines);
-  const run = await begun(runIds[0]!);
-  const seen = (attempt: number, runNonce = run.nonce) => ({ runId: run.id, runNonce, attempt });
-  const stray = async () =>
-    (await strayAttempts(database, [seen(0), seen(1), seen(2), seen(0, 'other')])).map(
-      ({ attempt }) => attempt,
-    );
-  expect((await stray()).sort()).toEqual([0]);
-  expect((await strayAttempts(database, [seen(0)]))[0]).toEqual({
-    ...seen(0),
-    tenantSlug: 'oficina',
-    schemaId,
-  });
-  await abandonRun(database, run, 'failed', null);
-  expect((await stray()).sort()).toEqual([0, 1]);
 });

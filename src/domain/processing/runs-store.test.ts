@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import {
+  begun,
+  deps,
+  failure,
+  machines,
+  member,
+  own,
+  query,
+  schemaId,
+  slug,
+  upload,
+} from './processing.testing.ts';
+import {
+  beginAttempt,
+  delayLook,
+  findRun,
+  leaseOpenRuns,
+  listRuns,
+  listRunsBefore,
+  type Run,
+  renewLeases,
+  requestCancel,
+  saveProgress,
+  scheduleRetry,
+} from './runs-store.ts';
+import { startProcessing } from './start-processing.ts';
+
+it('an open run is moved by one reconciler at a time, for as long as its lease', async () => {
+  const { database } = own.control;
+  await query(`update runs set status = 'cancelled' where status in ('started', 'running')`);
+  const schema = {
+    id: schemaId,
+    versionId: (
+      await query<{ id: number }>('select id from schema_versions where schema_id = $1', [schemaId])
+    )[0]!.id,
+  };
+  const id = await own.addRun(schema);
+  const other = await own.addRun(schema);
+  const ids = (runs: Run[]) => runs.map((run) => run.id);
+  expect(ids(await leaseOpenRuns(database, 'one', 600, [other]))).toEqual([id]);
+  expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([other]);
+  expect(ids(await leaseOpenRuns(database, 'one', 600))).toEqual([id]);
+  await query(`update runs set lease_until = now() - interval '1 second' where id = $1`, [id]);
+  await renewLeases(database, 'two', 600, [id]);
+  await renewLeases(database, 'one', 600, []);
+  expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([id, other]);
+  await query(`update runs set lease_until = now() - interval '1 second'`);
+  await renewLeases(database, 'two', 600, [id]);
+  expect(ids(await leaseOpenRuns(database, 'one', 600))).toEqual([other]);
+  const run = (await findRun(database, own.tenant.id, id))!;
+  expect(await beginAttempt(database, own.tenant.id, run, 'one')).toBe(false);
+  expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(true);
+  expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(false);
+});
+
+it("progress, retries and looks are the current attempt's alone, and say whether they changed anything", async () => {
+  const { database } = own.control;
+  const { id: tenantId } = own.tenant;
+  await upload('a.jsonl', [1]);
+  const { runIds } = await startProcessing(deps(), member, slug, machines);
+  const run = await begun(runIds[0]!);
+  const progress = { phase: 'reading', rowsDone: 1, rowsTotal: 2 } as const;
+  expect(await saveProgress(database, tenantId, run, progress)).toBe(true);
+  expect(await saveProgress(database, tenantId, run, progress)).toBe(false);
+  expect(await saveProgress(database, tenantId, { ...run, attempt: 2 }, { ...progress, rowsDone: 2 })).toBe(
+    false,
+  );
+  expect((await findRun(database, tenantId, run.id))!.progress).toEqual(progress);
+  expect(await scheduleRetry(database, tenantId, { ...run, attempt: 2 }, failure, 60)).toBe(false);
+  expect(await scheduleRetry(database, tenantId, run, failure, 60)).toBe(true);
+  const waiting = (await findRun(database, tenantId, run.id))!;
+  expect(waiting.error).toEqual({ code: 'file_damaged', message: 'pod x', files: failure.files });
+  expect(waiting.retryAt!.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  expect((await leaseOpenRuns(database, 'test', 600)).map(({ id }) => id)).not.toContain(run.id);
+  await delayLook(database, tenantId, run, 600);
+  expect((await findRun(database, tenantId, run.id))!.retryAt!.getTime()).toBeGreaterThan(
+    Date.now() + 300_000,
+  );
+  expect(await requestCancel(database, tenantId, run.id)).toBe(true);
+  expect((await leaseOpenRuns(database, 'test', 600)).map(({ id }) => id)).toContain(run.id);
+  expect(await requestCancel(database, tenantId, 0)).toBe(false);
+});
+
+it("lists show a tenant's runs, the newest first, of a schema or a status where asked", async () => {
+  const { database } = own.control;
+  const { id: tenantId } = own.tenant;
+  const [version] = await query<{ id: number }>('select id from schema_versions where schema_id = $1', [
+    schemaId,
+  ]);
+  const schema = { id: schemaId, versionId: version!.id };
+  const ids = [await own.addRun(schema), await own.addRun(schema), await own.addRun(schema)];
+  await query(`update runs set status = 'failed' where id = $1`, [ids[1]]);
+  const of = (runs: Run[]) => runs.map(({ id }) => id);
+  expect(of(await listRuns(database, tenantId, 2))).toEqual([ids[2], ids[1]]);
+  const page = { before: ids[2]! + 1, limit: 10, schema: slug };
+  expect(of(await listRunsBefore(database, tenantId, page))).toEqual([ids[2], ids[1], ids[0]]);
+  expect(of(await listRunsBefore(database, tenantId, { ...page, before: ids[2]! }))).toEqual([
+    ids[1],
+    ids[0],
+  ]);
+  expect(of(await listRunsBefore(database, tenantId, { ...page, status: 'failed' }))).toEqual([ids[1]]);
+  expect(of(await listRunsBefore(database, tenantId, { ...page, schema: 'nothing' }))).toEqual([]);
+  const all = await listRunsBefore(database, tenantId, { before: ids[2]! + 1, limit: 2 });
+  expect(of(all)).toEqual([ids[2], ids[1]]);
+});

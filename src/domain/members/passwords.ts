@@ -1,5 +1,4 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { OrderThreads } from '../threads/order-threads.ts';
@@ -9,8 +8,6 @@ import type { HashOrder } from './password-thread.ts';
 const COST = { ln: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Most hashes computed at once: a few cores are left to everything else. */
-const MAX_CONCURRENT = Math.max(1, Math.floor(availableParallelism() / 4));
 /** Most hashes queued or running: on two cores, the last of them begins after roughly 7 s. */
 const MAX_HELD = 18;
 const BUSY_RETRY_SECONDS = 5;
@@ -78,9 +75,9 @@ function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
 }
 
 /** libuv's pool would hash at the priority of requests, and its other threads serve files. */
-const threads = new OrderThreads<HashOrder, Uint8Array>(new URL('./password-thread.ts', import.meta.url));
-let running = 0;
-const waiting: (() => void)[] = [];
+const main = new URL('./password-thread.ts', import.meta.url);
+const threads = new OrderThreads<HashOrder, Uint8Array>(main, MAX_HELD);
+const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
 const byAddress = new Map<string, number>();
 
@@ -93,9 +90,7 @@ export function requireHashingPlace(address: string): void {
   if ((byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
     throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
   }
-  if (running + waiting.length >= MAX_HELD) {
-    throw new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
-  }
+  if (threads.isFull) throw busy();
 }
 
 /** Counts a hash against its network address while it waits and runs. */
@@ -114,18 +109,7 @@ async function shared<T>(address: string | undefined, work: () => Promise<T>): P
 
 /** Runs scrypt behind a bounded queue. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {
-  if (running >= MAX_CONCURRENT) {
-    if (running + waiting.length >= MAX_HELD) {
-      throw new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
-    return await threads.ask({ password: password.normalize('NFKC'), salt, length: KEY_BYTES, options });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
+  const order = { password: password.normalize('NFKC'), salt, length: KEY_BYTES, options };
+  return threads.inTurn(busy, () => threads.ask(order));
 }

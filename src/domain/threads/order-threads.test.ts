@@ -6,7 +6,7 @@ function threadsOf(text: string): OrderThreads<string, { thread: number }> {
   const source = `
     import { parentPort, threadId as thread } from 'node:worker_threads';
     parentPort.on('message', (order) => { ${text} });`;
-  return new OrderThreads(new URL(`data:text/javascript,${encodeURIComponent(source)}`));
+  return new OrderThreads(new URL(`data:text/javascript,${encodeURIComponent(source)}`), 3);
 }
 
 it('keeps a thread for the next order, and starts another while it is busy', async () => {
@@ -31,4 +31,19 @@ it('fails the order whose thread dies, and only that', async () => {
   const threads = threadsOf("if (order === 'die') process.exit(3); parentPort.postMessage({ thread });");
   await expect(threads.ask('die')).rejects.toThrow('a thread ended with 3');
   expect(await threads.ask('a')).toMatchObject({ thread: expect.any(Number) });
+});
+
+it('refuses an order beyond those it holds, and gives the others their turn', async () => {
+  const threads = threadsOf('parentPort.postMessage({ thread });');
+  const ask = () =>
+    threads.inTurn(
+      () => new Error('full'),
+      () => threads.ask('a'),
+    );
+  const held = [ask(), ask(), ask()];
+  expect(threads.isFull).toBe(true);
+  await expect(ask()).rejects.toThrow('full');
+  await Promise.all(held);
+  expect(threads.isFull).toBe(false);
+  expect(await ask()).toMatchObject({ thread: expect.any(Number) });
 });

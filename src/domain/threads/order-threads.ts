@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { startThread, type Thread } from './thread.ts';
 
 /** Idle time after which a thread ends, ms. */
 const IDLE_MS = 30_000;
+
+/** Orders under way at once: most cores are left to everything else. */
+const MOST = Math.max(1, Math.floor(availableParallelism() / 4));
 
 interface Kept {
   thread: Thread;
@@ -14,10 +18,37 @@ interface Kept {
  */
 export class OrderThreads<Order, Answer> {
   readonly #module: URL;
+  readonly #held: number;
   readonly #idle: Kept[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #underWay = 0;
 
-  constructor(module: URL) {
+  /** @param held most orders that are under way or wait for their turn */
+  constructor(module: URL, held: number) {
     this.#module = module;
+    this.#held = held;
+  }
+
+  /** Whether one more order has to be refused. */
+  get isFull(): boolean {
+    return this.#underWay + this.#waiting.length >= this.#held;
+  }
+
+  /**
+   * Does `work`, which asks for one order, when its turn has come.
+   * @param full makes the error for an order that finds no place
+   */
+  async inTurn<T>(full: () => Error, work: () => Promise<T>): Promise<T> {
+    if (this.isFull) throw full();
+    if (this.#underWay < MOST) this.#underWay++;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#underWay--;
+    }
   }
 
   /**

@@ -1,18 +1,15 @@
-import { availableParallelism } from 'node:os';
 import { deadlines } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import type { Detection } from '../../../../domain/schemas/detection.ts';
 import { OrderThreads } from '../../../../domain/threads/order-threads.ts';
 import type { SampleAnswer, SampleOrder } from './sample-thread.ts';
 
-/** Most samples read at once: a few cores are left to everything else. */
-const MAX_RUNNING = Math.max(1, Math.floor(availableParallelism() / 4));
 /** Most samples that are read or wait for their turn. */
 const MAX_HELD = 10;
+const busy = () => new AppError('detection_busy', { retryAfterSeconds: 5 });
 
-const threads = new OrderThreads<SampleOrder, SampleAnswer>(new URL('./sample-thread.ts', import.meta.url));
-let running = 0;
-const waiting: (() => void)[] = [];
+const main = new URL('./sample-thread.ts', import.meta.url);
+const threads = new OrderThreads<SampleOrder, SampleAnswer>(main, MAX_HELD);
 
 /**
  * Detects a schema in another thread: reading takes time in proportion to the sample, and the requests of others
@@ -20,21 +17,11 @@ const waiting: (() => void)[] = [];
  * @throws AppError `invalid_sample`, `sample_bad_gzip`, `sample_too_slow`, `detection_busy`
  */
 export async function detectInThread(order: SampleOrder, gone: AbortSignal): Promise<Detection> {
-  if (running >= MAX_RUNNING) {
-    if (running + waiting.length >= MAX_HELD) throw new AppError('detection_busy', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    const answer = await askThread(order, gone);
-    if ('detection' in answer) return answer.detection;
-    if ('fault' in answer) throw new Error(`the sample could not be read: ${answer.fault}`);
-    const { code, ...options } = answer.refusal;
-    throw new AppError(code, options);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  const answer = await threads.inTurn(busy, () => askThread(order, gone));
+  if ('detection' in answer) return answer.detection;
+  if ('fault' in answer) throw new Error(`the sample could not be read: ${answer.fault}`);
+  const { code, ...options } = answer.refusal;
+  throw new AppError(code, options);
 }
 
 async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import { wideColumn } from '../../domain/lake/lake-table.ts';
+import { lakeTableName, wideColumn } from '../../domain/lake/lake-table.ts';
 import type { SchemaField, UndeclaredFields } from '../../domain/schemas/schema-definition.ts';
 import { formatFieldType } from '../../domain/schemas/schema-definition.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
@@ -32,11 +32,12 @@ const catalogName = 'lake';
 /** The job's order. @param objectsUrl URL of the bucket of the raw files, e.g. `s3a://bucket` */
 export function toOrder(spec: RunSpec, objectsUrl: string): Order {
   if (spec.files.length === 0) throw new Error(`run ${spec.runId} has no files`);
+  const { namespace, table } = lakeTableName(spec);
   return {
     run_id: spec.runId,
     attempt_name: attemptName(spec),
     // Quoted: a tenant's name may have hyphens.
-    table: `${catalogName}.\`t_${spec.tenantSlug}\`.s_${spec.schemaId}`,
+    table: `${catalogName}.\`${namespace}\`.${table}`,
     schema_version: spec.schemaVersion,
     event_date_field: spec.eventDateField,
     fields: spec.fields.map(({ name, key, type }) => ({ name, key, type: sparkType(type) })),

@@ -10,7 +10,7 @@ import {
   schemaId,
   slug,
   upload,
-} from './processing.testing.ts';
+} from '../../workers/processing.testing.ts';
 import {
   beginAttempt,
   delayLook,

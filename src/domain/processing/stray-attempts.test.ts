@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
+import {
+  begun,
+  deps,
+  machines,
+  member,
+  own,
+  schemaId,
+  slug,
+  upload,
+} from '../../workers/processing.testing.ts';
 import { abandonRun } from './end-run.ts';
-import { begun, deps, machines, member, own, schemaId, slug, upload } from './processing.testing.ts';
 import { startProcessing } from './start-processing.ts';
 import { strayAttempts } from './stray-attempts.ts';
 

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
-import type { RunFailure } from '../../ports/run-launcher.ts';
-import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
-import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { AppError } from '../app-error.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
-import { grantCredits } from '../tenants/credits.ts';
-import { readRunLog } from './run-log.ts';
-import { beginAttempt, findRun, leaseOpenRuns, type Run } from './runs-store.ts';
-import { driverFor, type Shape } from './shape.ts';
+import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
+import { AppError } from '../domain/app-error.ts';
+import type { PanelIdentity } from '../domain/members/panel-identity.ts';
+import { readRunLog } from '../domain/processing/run-log.ts';
+import { beginAttempt, findRun, leaseOpenRuns, type Run } from '../domain/processing/runs-store.ts';
+import { driverFor, type Shape } from '../domain/processing/shape.ts';
+import { grantCredits } from '../domain/tenants/credits.ts';
+import type { RunFailure } from '../ports/run-launcher.ts';
+import { openRawFiles, type RawFiles } from './raw-files.testing.ts';
+import { type OwnControl, openOwnControl } from './workers.testing.ts';
 
 /*
  * A tenant, a schema for each test, and its files: importing this module sets them up. The exported variables hold those of

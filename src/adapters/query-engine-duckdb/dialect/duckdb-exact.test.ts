@@ -152,6 +152,30 @@ it('orders later pages by a key that would fail for a record that the conditions
   expect((await table.run(query))[0]).toEqual([2002n]);
 });
 
+describe('an operand of substring that overflows fails the query, whatever the other operands are', () => {
+  it.each([
+    "substring('x', qty % qty, abs(qty))",
+    "substring('x', abs(qty), qty)",
+    'substring(cast(abs(qty) as string), qty % qty)',
+    'substring(cast(abs(qty) as string), 1, qty)',
+  ])('%s', async (expression) => {
+    const rows = ['-9223372036854775808', '-1'].map((value) => `(DATE '2026-01-01', ${value})`);
+    const values = `(SELECT day, qty, 1 AS _file_id, 1 AS _line FROM (VALUES ${rows.join(', ')}) r(day, qty))`;
+    const path = join(directory, 'overflow.parquet');
+    await table.connection.run(`COPY (FROM ${values}) TO '${path}'`);
+    // From a file, whose statistics an engine may use, and from rows without any.
+    await table.connection.run('DROP TABLE IF EXISTS t');
+    try {
+      for (const source of [`read_parquet('${path}')`, values]) {
+        await table.connection.run(`CREATE OR REPLACE VIEW t AS FROM ${source}`);
+        await expect(one(expression)).rejects.toThrow(/^Out of Range Error/);
+      }
+    } finally {
+      await table.connection.run('DROP VIEW t');
+    }
+  });
+});
+
 describe('a record that the conditions leave out fails no query', () => {
   it.each([
     "substring('x', qty)",

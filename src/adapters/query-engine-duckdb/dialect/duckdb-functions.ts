@@ -86,20 +86,15 @@ export const duckDbFunctions: DialectFunctions = {
 };
 
 /**
- * DuckDB computes `substring` for every entry of a column's dictionary, also for those that no selected row has,
- * and drops conditions that all selected rows meet. So the bounds that it gets are in its range for every value.
+ * Each bound becomes null where it is out of the function's range. Not by a condition around the whole: DuckDB would
+ * compute an operand only where the conditions before it hold, so its overflow would fail the query by chance. `greatest`
+ * and `least` pass over nulls, which end as null here too.
  */
 function substringSql(call: Call, writer: SqlWriter): string {
   const [text, from, length] = operands(call, writer) as [string, string, string?];
-  const clamped = (v: string, least: number) => `least(greatest(${v}, ${least}), 2147483647)`;
-  return writer.once(from, (f) => {
-    if (length === undefined) return `CASE WHEN ${f} >= 1 THEN substring(${text}, ${clamped(f, 1)}) END`;
-    return writer.once(
-      length,
-      (l) =>
-        `CASE WHEN ${f} >= 1 AND ${l} >= 0 THEN substring(${text}, ${clamped(f, 1)}, ${clamped(l, 0)}) END`,
-    );
-  });
+  const bound = (v: string, below: number) => `nullif(least(greatest(${v}, ${below}), 2147483647), ${below})`;
+  const bounds = [bound(from, 0), ...(length === undefined ? [] : [bound(length, -1)])];
+  return `substring(${[text, ...bounds].join(', ')})`;
 }
 
 function trimmed(name: string): Print {

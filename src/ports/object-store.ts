@@ -11,7 +11,7 @@ export interface ObjectStore {
   remove(key: string, uploadId: string): Promise<void>;
   exists(key: string): Promise<boolean>;
   /**
-   * Reads an object in pieces; rejects if there is none.
+   * Reads an object in pieces, each valid until the next is asked for; rejects if there is none.
    * @throws ObjectUnreadable
    */
   read(key: string): AsyncIterable<Uint8Array>;

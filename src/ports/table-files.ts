@@ -3,7 +3,7 @@ export interface TableFiles {
   /** Size in bytes of the file at a path of `data_files`; undefined if there is none. */
   sizeOf(path: string): Promise<number | undefined>;
   /**
-   * Reads the file in pieces; rejects if there is none.
+   * Reads the file in pieces, each valid until the next is asked for; rejects if there is none.
    * @throws ObjectUnreadable if the disk cannot give the bytes back
    */
   read(path: string): AsyncIterable<Uint8Array>;

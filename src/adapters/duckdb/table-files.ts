@@ -1,11 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
-
-/** Bytes per read: each read costs a turn of the thread pool. */
-const READ_BYTES = 1024 * 1024;
+import { filePieces } from '../file-pieces.ts';
 
 export function createTableFiles(tablesDir: string): TableFiles {
   return {
@@ -21,9 +18,7 @@ export function createTableFiles(tablesDir: string): TableFiles {
     },
     async *read(path) {
       try {
-        yield* createReadStream(join(tablesDir, path), {
-          highWaterMark: READ_BYTES,
-        }) as AsyncIterable<Buffer>;
+        yield* filePieces(join(tablesDir, path));
       } catch (error) {
         // A broken sector.
         if ((error as NodeJS.ErrnoException).code === 'EIO') throw new ObjectUnreadable(path, error);

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
@@ -11,6 +10,7 @@ import {
   type ObjectWriter,
   type StoredObject,
 } from '../../ports/object-store.ts';
+import { filePieces } from '../file-pieces.ts';
 import { BatchedFile } from './batched-file.ts';
 import { storeUnavailable, throwStoreError, toStoreError } from './errors.ts';
 import { filesBelow } from './files-below.ts';
@@ -18,9 +18,6 @@ import { syncDirectory } from './sync-directory.ts';
 
 /** Folder of unfinished uploads, below the root. No tenant has this name: slugs do not start with a dot. */
 const uploadsDir = '.uploads';
-
-/** Bytes per read: objects are read whole, mostly, and each read costs a turn of the thread pool. */
-const READ_BYTES = 1024 * 1024;
 
 /**
  * Objects as files below `root`. An object appears under its key by a hard link, after its bytes are on the disk:
@@ -49,7 +46,7 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
     async *read(key) {
       const path = pathOf(key);
       try {
-        yield* createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>;
+        yield* filePieces(path);
       } catch (error) {
         // A broken sector.
         if ((error as NodeJS.ErrnoException).code === 'EIO') throw new ObjectUnreadable(key, error);

@@ -14,6 +14,7 @@ MARK = "\ue000"
 
 _IN_STRING = r'[^"\\]*+(?:\\.[^"\\]*+)*+'
 _NUMBER = "[-0-9][-+.0-9eE]*+"
+_PAIR = r"\\(\\u[dD][89abAB]..)\\(\\u[dD][c-fC-F]..)"
 
 
 def mark(line: Column) -> Column:
@@ -26,8 +27,21 @@ def unmark(value: Column) -> Column:
     return (
         F.when(value.startswith(MARK), _quoted(F.substr(value, F.lit(2))))
         .when(value.endswith(MARK), F.translate(value, MARK, ""))
-        .otherwise(nested)
+        .otherwise(_with_pairs_decoded(nested))
     )
+
+
+def _with_pairs_decoded(text: Column) -> Column:
+    r"""
+    The JSON text with `\ud83d\ude00` as the character that it means: Spark's reader writes the strings of nested values
+    so. The text becomes a string of JSON, in which all but those escapes are escaped once more, and is read back.
+    """
+    escaped = F.regexp_replace(text, r'(["\\])', r"\\$1")
+    # An escaped backslash is four backslashes now. It comes first, or the second half of it could begin a pair.
+    told = F.regexp_replace(escaped, rf"(\\{{4}})|{_PAIR}", "$1$2$3")
+    wrapped = F.concat(F.lit('{"v":"'), told, F.lit('"}'))
+    read = F.from_json(wrapped, "v string", {"mode": "FAILFAST", "maxStringLen": str(2**31 - 1)}).getField("v")
+    return F.when(text.rlike(r"\\u[dD][89abAB]"), read).otherwise(text)
 
 
 def _quoted(text: Column) -> Column:

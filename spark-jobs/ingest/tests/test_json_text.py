@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 
+import pytest
 from celeiro_ingest.records import read_records
 
 WHEN = '"happened_at":"2026-01-05T10:00:00Z"'
@@ -61,6 +62,16 @@ def read(schema, texts: list[str]) -> list[str | None]:
 def test_json_values_are_kept(schema):
     for got, text in zip(read(schema, VALUES), VALUES, strict=True):
         assert values(got) == values(text), text
+
+
+@pytest.mark.parametrize("text", [
+    '{"a":"\U0001f600"}',
+    '{"\U0001f600":["\U0001f600\U0001f601", "x\U0010ffff"]}',
+    r'["\\ud83d\\ude00","\\\\ud83d\\\\ude00","\"\\","\n\\\n"]',
+    r'["\\' + '\U0001f600' + r'","\\\\' + '\U0001f600' + r'\"","\n' + '\U0001f600' + r'"]',
+])
+def test_a_character_beyond_u_ffff_stays_a_character(schema, text):
+    assert read(schema, [text]) == [text.replace(", ", ",")]
 
 
 def test_json_null_and_a_missing_field_are_null(schema):

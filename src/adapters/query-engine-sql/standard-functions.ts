@@ -5,7 +5,6 @@ import { operands, type Print } from './sql-writer.ts';
 /** The functions of a plan that every engine prints alike. Their meaning is in `docs/query-language.md`. */
 export const standardFunctions = {
   divide: infix('/'),
-  negate: (call, writer) => `(- ${operands(call, writer)[0]})`,
   eq: infix('='),
   ne: infix('<>'),
   lt: infix('<'),

@@ -21,12 +21,15 @@ export function unitOf(call: Call): string {
   return unit;
 }
 
-/** The amount of a unit, null beyond 10000 years: a larger one could overflow before its result is known to be null. */
-export function boundedAmount(unit: string, amount: string, writer: SqlWriter): string {
+/**
+ * The amount of a unit, at most 10000 years: from any date, the result is outside the years 0001 to 9999 as it is with a
+ * larger amount, which could overflow. A null for such an amount would keep an engine from computing the date beside it.
+ */
+export function boundedAmount(unit: string, amount: string): string {
   const months = MONTHS[unit];
   const bound =
     months === undefined ? Math.floor(SECONDS_OF_ALL_YEARS / SECONDS[unit]!) : MONTHS_OF_ALL_YEARS / months;
-  return within(amount, `-${bound}`, `${bound}`, writer);
+  return `least(greatest(${amount}, -${bound}), ${bound})`;
 }
 
 /** The value, null outside the bounds. */

@@ -48,6 +48,16 @@ describe('Trino answers exactly', () => {
     expect(await ask(casts, ['rate'], rows)).toEqual(expected.map((cell) => [cell, cell]));
   });
 
+  it.each([
+    '- (- qty)',
+    "date_add('year', round(-9223372036854775808), date_add('second', -qty, cast(day as timestamp)))",
+    "substring('x', abs(qty), qty)",
+    "substring('x', 1, abs(qty))",
+  ])('fails where an operand of %s overflows, whatever the other operands are', async (expression) => {
+    const rows = ['-9223372036854775808', '-1'].map((value) => [`BIGINT '${value}'`]);
+    await expect(ask([expression], ['qty'], rows)).rejects.toThrow(overflow);
+  });
+
   it('columns that are called as the printer calls what it makes', async () => {
     const names = ['s', 'a', 'r', 't', 'v0', 'v1', 'source', 'lines'];
     const field = (name: string, type: string) =>

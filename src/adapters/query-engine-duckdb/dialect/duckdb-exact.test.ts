@@ -152,12 +152,16 @@ it('orders later pages by a key that would fail for a record that the conditions
   expect((await table.run(query))[0]).toEqual([2002n]);
 });
 
-describe('an operand of substring that overflows fails the query, whatever the other operands are', () => {
+describe('an operand that overflows fails the query, whatever the other operands are', () => {
   it.each([
     "substring('x', qty % qty, abs(qty))",
     "substring('x', abs(qty), qty)",
     'substring(cast(abs(qty) as string), qty % qty)',
     'substring(cast(abs(qty) as string), 1, qty)',
+    "date_add('year', round(-9223372036854775808), date_add('second', -qty, cast(day as timestamp)))",
+    "date_add('second', -9223372036854775808, date_add('second', -qty, cast(day as timestamp)))",
+    "date_add('day', qty, date_add('day', abs(qty), day))",
+    '- (- qty)',
   ])('%s', async (expression) => {
     const rows = ['-9223372036854775808', '-1'].map((value) => `(DATE '2026-01-01', ${value})`);
     const values = `(SELECT day, qty, 1 AS _file_id, 1 AS _line FROM (VALUES ${rows.join(', ')}) r(day, qty))`;

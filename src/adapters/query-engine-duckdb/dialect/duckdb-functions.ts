@@ -27,6 +27,7 @@ export const duckDbFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return writer.once(right!, (divisor) => `${left} % CASE WHEN ${divisor} = -1 THEN 1 ELSE ${divisor} END`);
   },
+  negate: (call, writer) => `(- ${operands(call, writer)[0]})`,
   finite: guarded(
     (v) => `isfinite(${v})`,
     (v) => v,

@@ -30,7 +30,7 @@ export function dateDiffSql(call: Call, writer: SqlWriter): string {
 export function dateAddSql(call: Call, writer: SqlWriter): string {
   const unit = unitOf(call);
   const months = MONTHS[unit];
-  const amount = boundedAmount(unit, writer.expr(call.args[1]!), writer);
+  const amount = boundedAmount(unit, writer.expr(call.args[1]!));
   const micros =
     months === undefined
       ? `(epoch_us(${writer.expr(call.args[2]!)}) + ${amount} * ${SECONDS[unit]! * 1_000_000})`

@@ -19,6 +19,9 @@ export const trinoFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return `(${left} % NULLIF(${right}, 0))`;
   },
+  // Trino makes `-(-x)` to `x`, where the inner one may overflow. A double has a zero below 0, and does not overflow.
+  negate: (call, writer) =>
+    call.type.kind === 'bigint' ? `(0 - ${operands(call, writer)[0]})` : `(- ${operands(call, writer)[0]})`,
   finite: guarded(
     (v) => `is_finite(${v})`,
     (v) => v,

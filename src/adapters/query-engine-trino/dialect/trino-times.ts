@@ -26,7 +26,7 @@ export function dateDiffSql(call: Call, writer: SqlWriter): string {
 export function dateAddSql(call: Call, writer: SqlWriter): string {
   const unit = unitOf(call);
   const [amount, moment] = [writer.expr(call.args[1]!), writer.expr(call.args[2]!)];
-  const sum = writer.once(boundedAmount(unit, amount, writer), (n) => addition(unit, n, moment));
+  const sum = writer.once(boundedAmount(unit, amount), (n) => addition(unit, n, moment));
   return call.type.kind === 'date'
     ? within(sum, `DATE '0001-01-01'`, `DATE '9999-12-31'`, writer)
     : within(sum, FIRST_MOMENT, LAST_MOMENT, writer);

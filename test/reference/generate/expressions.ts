@@ -176,7 +176,9 @@ export class Expressions {
 
   #cast(from: readonly Kind[], to: Type, depth: number): Expr {
     const kind = this.#draw.pick(from.filter((one) => castsFrom[one]!.includes(to.kind)));
-    return cast(this.of(kind, depth), to);
+    const operand = this.of(kind, depth);
+    // A product of decimals may be a double, which has other casts.
+    return cast(castsFrom[operand.type.kind]!.includes(to.kind) ? operand : this.leaf(kind), to);
   }
 
   #bigint(depth: number): Expr {

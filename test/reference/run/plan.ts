@@ -35,10 +35,9 @@ export function plan(query: Query, records: readonly TableRecord[]): Planned[] {
   for (const item of others) {
     const alone = { ...query, items: [...needed, item] };
     const expected = expectedOf(alone, records);
-    if (!expected) continue;
-    if ('answer' in expected) {
-      if (!isLeftOut(item.expr)) kept.push(item);
-    } else if (planned.length === 0) planned.push({ query: alone, expected });
+    if (!expected || isLeftOut(item.expr)) continue;
+    if ('answer' in expected) kept.push(item);
+    else if (planned.length === 0) planned.push({ query: alone, expected });
   }
   const main = { ...query, items: [...needed, ...kept] };
   if (main.items.length > 0 && !needed.some(({ expr }) => isLeftOut(expr))) {

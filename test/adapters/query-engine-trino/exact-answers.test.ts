@@ -58,6 +58,24 @@ describe('Trino answers exactly', () => {
     await expect(ask([expression], ['qty'], rows)).rejects.toThrow(overflow);
   });
 
+  it('whether a moment is in a list of computed moments, of which some are null', async () => {
+    const list = "date_add('year', 9998, at), date_trunc('hour', at), date_add('second', qty, at)";
+    const moment = (text: string) => `TIMESTAMP '${text} UTC'`;
+    const rows = [
+      [moment('2026-01-01 10:00:00.000000'), "BIGINT '1'"],
+      [moment('2026-01-01 10:00:00.500000'), "BIGINT '1'"],
+      ['CAST(NULL AS TIMESTAMP(6) WITH TIME ZONE)', "BIGINT '1'"],
+      [moment('9999-12-31 23:59:59.500000'), "BIGINT '1'"],
+    ];
+    const answers = await ask([`at in (${list})`, `at not in (${list})`], ['at', 'qty'], rows);
+    expect(answers).toEqual([
+      [true, false],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
   it('columns that are called as the printer calls what it makes', async () => {
     const names = ['s', 'a', 'r', 't', 'v0', 'v1', 'source', 'lines'];
     const field = (name: string, type: string) =>

@@ -10,6 +10,12 @@ export function infix(operator: string): Print {
   return (call, writer) => `(${operands(call, writer).join(` ${operator} `)})`;
 }
 
+/** Whether the first operand equals one of the others. */
+export const inList: Print = (call, writer) => {
+  const [arg, ...list] = operands(call, writer);
+  return `(${arg} IN (${list.join(', ')}))`;
+};
+
 /** An aggregate that adds its values in their order, so that doubles round alike on every run. */
 export function sorted(name: string): Print {
   return (call, writer) => {

@@ -15,12 +15,6 @@ export const standardFunctions = {
   or: infix('OR'),
   not: (call, writer) => `(NOT ${operands(call, writer)[0]})`,
   is_null: (call, writer) => `(${operands(call, writer)[0]} IS NULL)`,
-  in: (call, writer) => {
-    const [arg, ...list] = operands(call, writer) as [string, ...string[]];
-    if (call.args.slice(1).every(({ kind }) => kind === 'literal')) return `(${arg} IN (${list.join(', ')}))`;
-    // Trino 476 fails where a computed member of such a list is a null moment.
-    return writer.once(arg, (v) => list.map((member) => `${v} = ${member}`).join(' OR '));
-  },
   between: (call, writer) => {
     const [arg, low, high] = operands(call, writer);
     return `(${arg} BETWEEN ${low} AND ${high})`;

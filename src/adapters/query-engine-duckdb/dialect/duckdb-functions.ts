@@ -1,7 +1,7 @@
 import { decimal } from '../../../domain/query/types.ts';
 import { datePartFunctions } from '../../query-engine-sql/date-parts.ts';
 import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
-import { castToDecimal, guarded, named } from '../../query-engine-sql/function-forms.ts';
+import { castToDecimal, guarded, inList, named } from '../../query-engine-sql/function-forms.ts';
 import { round } from '../../query-engine-sql/rounding.ts';
 import {
   type Call,
@@ -27,6 +27,7 @@ export const duckDbFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return writer.once(right!, (divisor) => `${left} % CASE WHEN ${divisor} = -1 THEN 1 ELSE ${divisor} END`);
   },
+  in: inList,
   negate: (call, writer) => `(- ${operands(call, writer)[0]})`,
   finite: guarded(
     (v) => `isfinite(${v})`,

@@ -1,6 +1,6 @@
 import { datePartFunctions } from '../../query-engine-sql/date-parts.ts';
 import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
-import { castToDecimal, guarded, infix, named } from '../../query-engine-sql/function-forms.ts';
+import { castToDecimal, guarded, infix, inList, named } from '../../query-engine-sql/function-forms.ts';
 import { round } from '../../query-engine-sql/rounding.ts';
 import { operands, type Print } from '../../query-engine-sql/sql-writer.ts';
 import { average, sum } from '../../query-engine-sql/sums.ts';
@@ -18,6 +18,12 @@ export const trinoFunctions: DialectFunctions = {
   mod: (call, writer) => {
     const [left, right] = operands(call, writer);
     return `(${left} % NULLIF(${right}, 0))`;
+  },
+  // Trino 476 fails, or says null for true, where a computed member of a list is null.
+  in: (call, writer) => {
+    if (call.args.slice(1).every(({ kind }) => kind === 'literal')) return inList(call, writer);
+    const [arg, ...list] = operands(call, writer);
+    return `contains(ARRAY[${list.join(', ')}], ${arg})`;
   },
   // Trino makes `-(-x)` to `x`, where the inner one may overflow. A double has a zero below 0, and does not overflow.
   negate: (call, writer) =>

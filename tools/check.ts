@@ -16,6 +16,11 @@ const checks = [
     fix: 'move the import to where the rule allows it (.dependency-cruiser.cjs says why)',
   },
   {
+    name: 'rules of README.md',
+    command: ['node', 'tools/check-rules.ts'],
+    fix: 'do what each line says after its place; tools/rules has the rules and their lists',
+  },
+  {
     name: 'contract lint',
     command: ['redocly', 'lint', 'openapi/api.yaml', 'openapi/panel.yaml'],
     fix: 'mend openapi/ where it points',

@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import { countUnpublished } from '../domain/events/outbox-rows.ts';
 import { countDamaged } from '../domain/files/damaged-objects.ts';
 import { lastComplete } from '../domain/files/integrity-pass.ts';
+import { countOpenRunsByStatus } from '../domain/processing/runs-store.ts';
 import type { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
 import type { Queryable } from '../ports/database.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
@@ -32,10 +34,7 @@ export function createMetrics(
     registers,
     async collect() {
       this.reset();
-      const rows = await database.query<{ status: string; runs: number }>(
-        `select status, count(*) as runs from runs where status in ('started', 'running') group by status`,
-      );
-      for (const { status, runs } of rows) this.set({ status }, runs);
+      for (const { status, runs } of await countOpenRunsByStatus(database)) this.set({ status }, runs);
     },
   });
   new Gauge({
@@ -43,10 +42,7 @@ export function createMetrics(
     help: 'Events written and not yet relayed.',
     registers,
     async collect() {
-      const [row] = await database.query<{ events: number }>(
-        'select count(*) as events from outbox where published_at is null',
-      );
-      this.set(row!.events);
+      this.set(await countUnpublished(database));
     },
   });
 

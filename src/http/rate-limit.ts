@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { type Options, rateLimit, type Store } from 'express-rate-limit';
 import type { AppError } from '../domain/app-error.ts';
 import { budgetError } from '../domain/budgets/budget-error.ts';
+import { countRequest } from '../domain/budgets/rate-windows-store.ts';
 import type { PanelIdentity } from '../domain/members/panel-identity.ts';
 import type { Identity } from '../domain/tenants/api-tokens.ts';
 import type { LimitedOperation, Plan } from '../domain/tenants/plan.ts';
@@ -71,7 +72,7 @@ export function createRateLimits(database: Queryable, plans: Map<string, Plan>):
       const limit = plan.panelRateLimit;
       const tenantLimit = limit * plan.tenantRateFactor;
       const keys = { own: `panel:${memberId}`, limit, tenant: `panel:tenant:${tenantId}` };
-      const counted = await countBoth(database, keys);
+      const counted = await countRequest(database, keys, WINDOW_MS);
       if (counted.hits > limit) throw budgetError('member_rate', limit, secondsUntil(counted.resetsAt));
       if (counted.tenantHits > tenantLimit) {
         throw budgetError('panel_rate', tenantLimit, secondsUntil(counted.tenantResetsAt));
@@ -113,58 +114,12 @@ function secondsUntil(at: Date): number {
   return Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 }
 
-interface Counted {
-  hits: number;
-  tenantHits: number;
-  resetsAt: Date;
-  tenantResetsAt: Date;
-}
-
-/**
- * Counts a request for its caller and its tenant in one statement, in fixed windows by the database's clock. A request
- * beyond the caller's own limit does not count for the tenant: a runaway token leaves the other tokens their requests.
- * Rows are locked in this order everywhere, so no two requests deadlock.
- */
-async function countBoth(
-  database: Queryable,
-  keys: { own: string; limit: number; tenant: string },
-): Promise<Counted> {
-  const counted = `on conflict (key) do update set
-      hits = case when w.resets_at <= now() then 1 else w.hits + 1 end,
-      resets_at = case when w.resets_at <= now() then excluded.resets_at else w.resets_at end
-    returning hits, resets_at`;
-  const [row] = await database.query<{
-    hits: number;
-    tenant_hits: number;
-    resets_at: Date;
-    tenant_resets_at: Date;
-  }>(
-    `with own as (
-       insert into rate_limit_windows as w (key, hits, resets_at) values ($1, 1, now() + $4::interval) ${counted}
-     ), tenant as (
-       insert into rate_limit_windows as w (key, hits, resets_at)
-       select $2, 1, now() + $4::interval from own where own.hits <= $3 ${counted}
-     )
-     select own.hits, own.resets_at, coalesce(tenant.hits, 0) as tenant_hits,
-       coalesce(tenant.resets_at, own.resets_at) as tenant_resets_at
-     from own left join tenant on true`,
-    [keys.own, keys.tenant, keys.limit, `${WINDOW_MS} milliseconds`],
-    { prepared: true },
-  );
-  return {
-    hits: row!.hits,
-    tenantHits: row!.tenant_hits,
-    resetsAt: row!.resets_at,
-    tenantResetsAt: row!.tenant_resets_at,
-  };
-}
-
 function postgresStore(database: Queryable): Store {
   return {
     localKeys: false,
     async increment(keys) {
       const [own, limit, tenant, tenantLimit] = keys.split(' ') as [string, string, string, string];
-      const counted = await countBoth(database, { own, limit: Number(limit), tenant });
+      const counted = await countRequest(database, { own, limit: Number(limit), tenant }, WINDOW_MS);
       const isOver = counted.tenantHits > Number(tenantLimit);
       return isOver
         ? { totalHits: TENANT_IS_OVER, resetTime: counted.tenantResetsAt }

@@ -1,4 +1,4 @@
-import type { Topic } from '../domain/outbox.ts';
+import type { Topic } from '../domain/events/outbox.ts';
 
 /** One row of the outbox on its way to the consumers. */
 export interface BusEvent {

@@ -9,7 +9,7 @@ import {
   noteStarted,
   type WatchedSchema,
 } from '../domain/automation/rules-store.ts';
-import { addToOutbox } from '../domain/outbox.ts';
+import { addToOutbox } from '../domain/events/outbox.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import { startProcessing } from '../domain/processing/start-processing.ts';
 import { type Plan, requirePlan } from '../domain/tenants/plan.ts';

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
+import { removeEndedWindows } from '../domain/budgets/rate-windows-store.ts';
+import { removeOldEvents } from '../domain/events/outbox-rows.ts';
+import { releaseProcessed } from '../domain/files/release-processed-store.ts';
 import { dataFilesToRemove, forgetDataFile } from '../domain/files/repair-table-store.ts';
-import { cursorsNeededSince } from '../domain/files/snapshot-cursors.ts';
 import { removeExpiredSessions } from '../domain/members/sessions.ts';
-import { releaseProcessed } from '../domain/removals/release-processed-store.ts';
+import { removeExpiredCursors } from '../domain/query/cursors.ts';
 import { removeDueObjects } from '../domain/removals/remove-objects.ts';
 import { giveUpAbandonedUploads } from '../domain/uploads/give-up-uploads.ts';
-import { failStranded } from '../domain/webhooks/deliveries-store.ts';
+import { failStranded, removeOldDeliveries } from '../domain/webhooks/deliveries-store.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { TableFiles } from '../ports/table-files.ts';
@@ -37,23 +39,12 @@ export function createJanitor(deps: {
     'abandoned uploads': () =>
       giveUpAbandonedUploads(database, (id) => log.info({ file_id: id }, 'abandoned upload given up')),
     'processed objects': releaseProcessedObjects,
-    cursors: () => database.query(`delete from query_cursors where expires_at < ${cursorsNeededSince}`),
-    'rate limits': () =>
-      database.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`),
+    cursors: () => removeExpiredCursors(database),
+    'rate limits': () => removeEndedWindows(database),
     sessions: () => removeExpiredSessions(database),
     'stranded deliveries': () => failStranded(database),
-    // An event that is not published yet stays, however old it is.
-    events: () =>
-      database.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
-        EVENTS_KEPT_DAYS,
-      ]),
-    deliveries: () =>
-      database.query(
-        `delete from webhook_deliveries where id in (
-           select id from webhook_deliveries
-           where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
-        [DELIVERIES_KEPT_DAYS, BATCH],
-      ),
+    events: () => removeOldEvents(database, EVENTS_KEPT_DAYS),
+    deliveries: () => removeOldDeliveries(database, DELIVERIES_KEPT_DAYS, BATCH),
     'data files taken out': removeDataFilesTakenOut,
     // The last step, because a store that does not answer delays it.
     'due objects': () => removeDueObjects(deps, timeIsUp()),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addToOutbox } from '../domain/outbox.ts';
+import { addToOutbox } from '../domain/events/outbox.ts';
 import { createOutboxPlacing } from './outbox-placing.ts';
 import { type OwnControl, openOwnControl } from './workers.testing.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EventConsumer } from '../domain/events/consumers.ts';
-import { addToOutbox } from '../domain/outbox.ts';
+import { addToOutbox } from '../domain/events/outbox.ts';
 import { createOutboxPlacing } from './outbox-placing.ts';
 import { createOutboxRelay, publishToConsumers } from './outbox-relay.ts';
 import { type OwnControl, openOwnControl } from './workers.testing.ts';

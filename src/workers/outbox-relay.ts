@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { EventConsumer } from '../domain/events/consumers.ts';
+import { consumeOrRollBack, type EventConsumer } from '../domain/events/consumers.ts';
 import { delayEvent, markPublished, takeUnpublished } from '../domain/events/outbox-rows.ts';
 import { failpoint } from '../domain/failpoint.ts';
 import type { Database, Queryable } from '../ports/database.ts';
@@ -61,25 +61,13 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
  * of the round trips; when that fails they go one by one, to find the event that failed.
  */
 export function publishToConsumers(consumers: Record<string, EventConsumer>, log: Logger): Publish {
-  const attempt = async (tx: Queryable, events: BusEvent[]): Promise<{ error: unknown } | undefined> => {
-    await tx.query('savepoint consumers');
-    try {
-      for (const consume of Object.values(consumers)) await consume(tx, events);
-      await tx.query('release savepoint consumers');
-      return undefined;
-    } catch (error) {
-      await tx.query('rollback to savepoint consumers');
-      return { error };
-    }
-  };
-
   return async (tx, events) => {
     const ids = new Set<number>();
-    if (!(await attempt(tx, events))) return { ids };
+    if (!(await consumeOrRollBack(consumers, tx, events))) return { ids };
     const heldKeys = new Set<string>();
     for (const event of events) {
       if (heldKeys.has(event.key)) continue;
-      const failure = await attempt(tx, [event]);
+      const failure = await consumeOrRollBack(consumers, tx, [event]);
       if (!failure) continue;
       log.error({ err: failure.error, event_id: event.id }, 'consumer failed on an event');
       ids.add(event.id);

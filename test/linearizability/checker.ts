@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Operation } from './history.ts';
 
-const sources = fileURLToPath(new URL('./checker/', import.meta.url));
+const sources = fileURLToPath(new URL('./checker', import.meta.url));
 
 export interface Verdict {
   /** `undecided` if the check ran into its timeout. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import { addToOutbox } from '../../src/domain/outbox.ts';
+import { addToOutbox } from '../../src/domain/events/outbox.ts';
 import { api, jsonl } from '../support/api.ts';
 import { makePanelTenant, type PanelClient, type PanelTenant, panelUrl } from '../support/panel.ts';
 import { control, makeSchema, makeToken } from '../support/tenants.ts';

@@ -1,5 +1,5 @@
 import kafkajs, { type Admin, type Kafka, type KafkaJSProtocolError } from 'kafkajs';
-import type { Topic } from '../../domain/outbox.ts';
+import type { Topic } from '../../domain/events/outbox.ts';
 
 export interface TopicOptions {
   /** Topics are `{prefix}.files` and `{prefix}.runs`. Default `celeiro`. */

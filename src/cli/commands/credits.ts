@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { listLedgerRows } from '../../domain/tenants/operator-lists.ts';
 import { parseCredits, parseInteger } from '../arguments.ts';
 import { instant } from '../figures.ts';
-import { listLedger } from '../operator-queries.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -39,7 +39,7 @@ async function grant(
 
 async function show(out: Output, slug: string, options: { limit: number }): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
-    const lines = await listLedger(database, tenant.id, options.limit);
+    const lines = await listLedgerRows(database, tenant.id, options.limit);
     out.result({ tenant: slug, balance: tenant.credits, ledger: lines }, () => {
       const balance = say('credits_balance', { balance: tenant.credits });
       if (lines.length === 0) return balance;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { type ApiTokenRow, listTokenRows } from '../../domain/tenants/operator-lists.ts';
 import { type Scope, scopes } from '../../domain/tenants/scopes.ts';
 import { parseDuration, parseId, parseScopes } from '../arguments.ts';
 import { CliError } from '../failures.ts';
 import { instant } from '../figures.ts';
-import { type ApiTokenRow, listApiTokens } from '../operator-queries.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';
@@ -52,7 +52,7 @@ async function create(
 }
 
 async function list(out: Output, slug: string): Promise<undefined> {
-  const tokens = await withTenant(slug, ({ database }, tenant) => listApiTokens(database, tenant.id));
+  const tokens = await withTenant(slug, ({ database }, tenant) => listTokenRows(database, tenant.id));
   out.result(tokens, () => (tokens.length === 0 ? say('token_none') : tokensTable(tokens)));
   return undefined;
 }

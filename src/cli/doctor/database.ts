@@ -1,18 +1,20 @@
-import { readdir } from 'node:fs/promises';
+import {
+  countPendingMigrations,
+  examineExtensions,
+  hasTable,
+  serverVersion,
+} from '../../adapters/database-postgres/examine.ts';
 import { readSecretKey } from '../../config/secret-key.ts';
 import type { Settings } from '../../config/settings.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
-import { openKeyring } from '../../domain/security/keyring.ts';
+import { countKeys, openKeyring } from '../../domain/security/keyring.ts';
 import type { Database } from '../../ports/database.ts';
 import { bytes, count, instant } from '../figures.ts';
 import { openDatabase } from '../open-database.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
-
-const REQUIRED_EXTENSIONS = ['btree_gin', 'pg_trgm'];
-const MIGRATIONS = new URL('../../adapters/database-postgres/migrations/', import.meta.url);
 
 /** Checks the control database as it is: migrates nothing and makes no key. */
 export async function examineDatabase(settings: Settings): Promise<Finding[]> {
@@ -22,12 +24,11 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
   try {
     opened = await openDatabase(settings);
     const { database } = opened;
-    const [server] = await database.query<{ server_version: string }>('show server_version');
-    const found = say('doctor_database_ok', { kind, version: server!.server_version });
+    const found = say('doctor_database_ok', { kind, version: await serverVersion(database) });
     return [
       { check, state: 'ok', found },
-      await examineExtensions(database),
-      await examineMigrations(database),
+      await reportExtensions(database),
+      await reportMigrations(database),
       await examineKeys(database, settings),
       ...(await examineObjects(database)),
     ];
@@ -39,39 +40,29 @@ export async function examineDatabase(settings: Settings): Promise<Finding[]> {
   }
 }
 
-async function examineExtensions(database: Database): Promise<Finding> {
+async function reportExtensions(database: Database): Promise<Finding> {
   const check = say('doctor_extensions');
-  const rows = await database.query<{ name: string }>(
-    'select name from pg_available_extensions where name = any($1)',
-    [REQUIRED_EXTENSIONS],
-  );
-  const missing = REQUIRED_EXTENSIONS.filter((name) => !rows.some((row) => row.name === name));
-  if (missing.length === 0) return { check, state: 'ok', found: REQUIRED_EXTENSIONS.join(', ') };
+  const { required, missing } = await examineExtensions(database);
+  if (missing.length === 0) return { check, state: 'ok', found: required.join(', ') };
   const found = say('doctor_extensions_missing', { names: missing.join(', ') });
   return { check, state: 'failed', found, todo: say('doctor_extensions_todo') };
 }
 
-async function examineMigrations(database: Database): Promise<Finding> {
+async function reportMigrations(database: Database): Promise<Finding> {
   const check = say('doctor_migrations');
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-  const done = (await exists(database, 'migrations'))
-    ? await database.query<{ name: string }>('select name from migrations')
-    : [];
-  const pending = files.filter((name) => !done.some((row) => row.name === name));
-  if (pending.length === 0) return { check, state: 'ok', found: say('doctor_migrations_ok') };
-  const found = say('doctor_migrations_pending', { pending: pending.length });
+  const pending = await countPendingMigrations(database);
+  if (pending === 0) return { check, state: 'ok', found: say('doctor_migrations_ok') };
+  const found = say('doctor_migrations_pending', { pending });
   return { check, state: 'warning', found, todo: say('doctor_migrations_todo') };
 }
 
 async function examineKeys(database: Database, settings: Settings): Promise<Finding> {
   const check = say('doctor_keys');
-  const rows = (await exists(database, 'signing_keys'))
-    ? await database.query('select 1 from signing_keys')
-    : [];
-  if (rows.length === 0) return { check, state: 'ok', found: say('doctor_keys_none') };
+  const keys = (await hasTable(database, 'signing_keys')) ? await countKeys(database) : 0;
+  if (keys === 0) return { check, state: 'ok', found: say('doctor_keys_none') };
   try {
     await openKeyring(database, await readSecretKey(settings)).current('api-token');
-    return { check, state: 'ok', found: say('doctor_keys_ok', { keys: rows.length }) };
+    return { check, state: 'ok', found: say('doctor_keys_ok', { keys }) };
   } catch {
     return { check, state: 'failed', found: say('doctor_keys_sealed'), todo: say('doctor_keys_todo') };
   }
@@ -79,7 +70,7 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
 
 /** Reports damage that queries and `verify` found; reads no objects itself. */
 async function examineObjects(database: Database): Promise<Finding[]> {
-  if (!(await exists(database, 'damaged_objects'))) return [];
+  if (!(await hasTable(database, 'damaged_objects'))) return [];
   const check = say('doctor_objects');
   const verified = await examineVerification(database);
   const { missing, damaged } = await countDamaged(database);
@@ -89,7 +80,7 @@ async function examineObjects(database: Database): Promise<Finding[]> {
 }
 
 async function examineVerification(database: Database): Promise<Finding[]> {
-  if (!(await exists(database, 'integrity_pass'))) return [];
+  if (!(await hasTable(database, 'integrity_pass'))) return [];
   const check = say('doctor_verify');
   const { at, unnamed } = await lastComplete(database);
   if (!at) return [{ check, state: 'ok', found: say('doctor_verify_never') }];
@@ -98,11 +89,4 @@ async function examineVerification(database: Database): Promise<Finding[]> {
   const sums = { objects: count(unnamed.objects), bytes: bytes(unnamed.bytes) };
   const found = `${last}; ${say('doctor_verify_unnamed', sums)}`;
   return [{ check, state: 'warning', found, todo: say('doctor_verify_unnamed_todo') }];
-}
-
-async function exists(database: Database, table: string): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-    table,
-  ]);
-  return row!.found;
 }

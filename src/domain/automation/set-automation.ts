@@ -1,8 +1,8 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { addToOutbox } from '../events/outbox.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
-import { addToOutbox } from '../outbox.ts';
 import type { Shape } from '../processing/shape.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import type { AutomationRules } from './rules.ts';

@@ -10,3 +10,20 @@ export type EventConsumer = (tx: Queryable, events: BusEvent[]) => Promise<void>
  * rules.
  */
 export const eventConsumers: Readonly<Record<string, EventConsumer>> = { webhooks: queueDeliveries };
+
+/** Calls every consumer. If one fails, rolls back what all of them did and returns its error. */
+export async function consumeOrRollBack(
+  consumers: Record<string, EventConsumer>,
+  tx: Queryable,
+  events: BusEvent[],
+): Promise<{ error: unknown } | undefined> {
+  await tx.query('savepoint consumers');
+  try {
+    for (const consume of Object.values(consumers)) await consume(tx, events);
+    await tx.query('release savepoint consumers');
+    return undefined;
+  } catch (error) {
+    await tx.query('rollback to savepoint consumers');
+    return { error };
+  }
+}

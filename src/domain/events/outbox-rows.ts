@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { BusEvent } from '../../ports/event-bus.ts';
-import { topics } from '../outbox.ts';
+import { topics } from './outbox.ts';
 
 /** Keys of advisory locks: arbitrary numbers, but the same for every worker on this database. */
 const RELAY_LOCK = 7_203_415;
@@ -67,4 +67,17 @@ export async function delayEvent(tx: Queryable, id: number): Promise<void> {
 async function lock(tx: Queryable, number: number): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [number]);
   return row!.mine;
+}
+
+/** Events of every tenant that are not published yet. */
+export async function countUnpublished(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ events: number }>(
+    'select count(*) as events from outbox where published_at is null',
+  );
+  return row!.events;
+}
+
+/** Removes events that were published more than `days` ago. An unpublished event stays, however old it is. */
+export async function removeOldEvents(db: Queryable, days: number): Promise<void> {
+  await db.query('delete from outbox where published_at < now() - make_interval(days => $1)', [days]);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { cancelRemovalsOf } from '../removals/removals-store.ts';
 import type { ExpectedObject } from './stored-whole.ts';
 
 /** A file that was taken out of the table together with its run. */
@@ -81,8 +82,7 @@ export async function takeRunsOut(
   return tx.query<TakenOutFile>(
     `with taken as materialized (select id, run_id, object_deleted_at from files where ${ofRuns}),
      kept as (
-       delete from object_removals where file_id in (select id from taken)
-         and (claimed_until is null or claimed_until < now()) returning file_id)
+       ${cancelRemovalsOf('select id from taken')})
      update files f set processing_status = 'pending', table_position = null, run_id = null, object_deleted_at = null,
        updated_at = now()
      from taken left join kept on kept.file_id = taken.id

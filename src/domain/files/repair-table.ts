@@ -6,7 +6,7 @@ import { failpoint } from '../failpoint.ts';
 import { addToRunLog } from '../processing/run-log.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
-import { lockSchema } from '../schemas/schemas-store.ts';
+import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
 import { noteState } from './damaged-objects.ts';
 import {
   damagedDataFiles,
@@ -72,11 +72,7 @@ export async function repairTable(
     });
     const gone = files.filter(({ id, is_removed }) => is_removed || absent.has(id));
     const next = { id: schema.id, slug, position: position + 1 };
-    await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
-      tenant.tenantId,
-      schema.id,
-      next.position,
-    ]);
+    await movePosition(tx, tenant.tenantId, schema.id, next.position);
     for (const file of gone) await moveAside(tx, tenant, next, file);
     for (const runId of runs) {
       const of = (some: TakenOutFile[]) => some.filter(({ run_id }) => run_id === runId).length;

@@ -1,11 +1,12 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { AppError } from '../app-error.ts';
+import { addToOutbox } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
-import { addToOutbox } from '../outbox.ts';
+import { cancelRemoval } from '../removals/removals-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
-import { lockSchema } from '../schemas/schemas-store.ts';
+import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
 import { noteState } from './damaged-objects.ts';
 import { readStoredState } from './stored-whole.ts';
 
@@ -115,7 +116,7 @@ export async function takeFileBack(
          and set_aside_at is null and (file_name = $3 or sha256 = $4) limit 1`,
       [tenant.tenantId, schema.id, file.file_name, file.sha256],
     );
-    if (!(await endRemoval(tx, tenant.tenantId, fileId))) throw stillDamaged(file);
+    if (!(await cancelRemoval(tx, tenant.tenantId, fileId))) throw stillDamaged(file);
     if (replaced[0]) throw new AppError('file_replaced', { params: { file_id: replaced[0].id } });
     await tx.query(
       'update files_aside set to_position = $3 where tenant_id = $1 and file_id = $2 and to_position is null',
@@ -135,23 +136,6 @@ export async function takeFileBack(
 
 function stillDamaged({ id, file_name }: AsideRow): AppError {
   return new AppError('file_still_damaged', { params: { files: `${file_name} (${id})` } });
-}
-
-/**
- * Cancels the removal of the object of a file that was set aside after a repair of its table.
- * @returns false if a process is removing the object just now
- */
-async function endRemoval(tx: Queryable, tenantId: number, fileId: number): Promise<boolean> {
-  await tx.query(
-    `delete from object_removals where tenant_id = $1 and file_id = $2
-       and (claimed_until is null or claimed_until < now())`,
-    [tenantId, fileId],
-  );
-  const left = await tx.query('select 1 from object_removals where tenant_id = $1 and file_id = $2', [
-    tenantId,
-    fileId,
-  ]);
-  return left.length === 0;
 }
 
 async function requireFile(
@@ -183,11 +167,7 @@ async function moveFile(
   type: 'file.set_aside' | 'file.taken_back',
 ): Promise<void> {
   const { tenantId, tenantSlug } = tenant;
-  await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
-    tenantId,
-    schema.id,
-    schema.position,
-  ]);
+  await movePosition(tx, tenantId, schema.id, schema.position);
   const moved = { files: 1, rows: file.rows, bytes: file.size_bytes };
   await movePending(tx, tenantId, schema.id, type === 'file.set_aside' ? -1 : 1, moved);
   await addToOutbox(tx, tenantId, {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
+import { insertRemovalsOf } from '../removals/removals-store.ts';
 
 /** Seconds without a heartbeat after which the writer of an unfinished bundle is dead. */
 const ABANDONED_AFTER_SECONDS = 40;
@@ -40,7 +41,7 @@ export async function removeReleasedBundles(db: Queryable): Promise<void> {
   await db.query(
     `with gone as (
        delete from raw_bundles where released_at < now() - make_interval(secs => $1) returning id, tenant_id, storage_path)
-     insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from gone`,
+     ${insertRemovalsOf('gone')}`,
     [QUERY_GRACE_SECONDS],
   );
 }

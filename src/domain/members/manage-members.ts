@@ -5,6 +5,7 @@ import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
 import { isEmail } from './email.ts';
 import { addMemberLink } from './member-links.ts';
+import { insertMember } from './members-store.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import type { Role } from './roles.ts';
 
@@ -49,14 +50,10 @@ export async function inviteMember(
       identity.tenantId,
     ])) as [{ n: number }];
     if (n >= maxMembers) throw budgetError('members', maxMembers, KEPT_SECONDS);
-    const [row] = await tx.query<{ id: number }>(
-      `insert into members (tenant_id, email, role) values ($1, lower($2), $3)
-       on conflict (tenant_id, email) do nothing returning id`,
-      [identity.tenantId, input.email, input.role],
-    );
-    if (!row) throw wrong('member_exists');
-    const linkSecret = await addMemberLink(tx, row.id);
-    const member = await requireMember(tx, identity.tenantId, row.id);
+    const memberId = await insertMember(tx, identity.tenantId, input);
+    if (!memberId) throw wrong('member_exists');
+    const linkSecret = await addMemberLink(tx, memberId);
+    const member = await requireMember(tx, identity.tenantId, memberId);
     const details = { role: member.role };
     await recordAudit(tx, identity, { action: 'member.invite', target: member.email, details });
     return { member, linkSecret };

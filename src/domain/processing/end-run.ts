@@ -2,9 +2,10 @@ import { fileNames } from '../../messages/failure-texts.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { failpoint } from '../failpoint.ts';
+import { addDataFiles, moveIntoTable, releaseFiles } from '../files/run-files-store.ts';
 import { recordTable } from '../lake/pinned-tables-store.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
-import { lockSchema } from '../schemas/schemas-store.ts';
+import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
 import { settleCredits } from '../tenants/credits.ts';
 import { costOf } from './cost.ts';
 import { announceRun } from './run-events.ts';
@@ -25,33 +26,18 @@ export async function commitRun(
     const { position } = await lockSchema(tx, run.tenantId, run.schemaId);
     const ended = await markEnded(tx, run.tenantId, run, { status: 'completed', error: null });
     if (!ended) return undefined;
-    const moved = await tx.query<{ rows: number }>(
-      `update files set processing_status = 'completed', table_position = $3, updated_at = now()
-       where tenant_id = $1 and run_id = $2 and processing_status = 'processing' returning rows`,
-      [run.tenantId, run.id, position + 1],
-    );
+    const moved = await moveIntoTable(tx, run.tenantId, run.id, position + 1);
     const rows = moved.reduce((sum, file) => sum + file.rows, 0);
     if (moved.length !== run.filesCount || rows !== output.rows) {
       throw new Error(
         `run ${run.id}: claimed ${run.filesCount} files, moving ${moved.length} with ${rows} rows, staged ${output.rows}`,
       );
     }
-    await tx.query(
-      `insert into data_files (tenant_id, schema_id, run_id, schema_version, path, rows, size_bytes, min_day, max_day,
-         crc32, added_position)
-       select $1, $2, $3, $4, f.path, f.rows, f."sizeBytes", f."minDay", f."maxDay", f.crc32, $6
-       from jsonb_to_recordset($5::jsonb)
-         as f (path text, rows bigint, "sizeBytes" bigint, "minDay" date, "maxDay" date, crc32 bigint)`,
-      [run.tenantId, run.schemaId, run.id, run.schemaVersion, JSON.stringify(output.dataFiles), position + 1],
-    );
+    await addDataFiles(tx, run.tenantId, run, output.dataFiles, position + 1);
     if (output.table) {
       await recordTable(tx, run.schemaId, position + 1, output.table);
     }
-    await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
-      run.tenantId,
-      run.schemaId,
-      position + 1,
-    ]);
+    await movePosition(tx, run.tenantId, run.schemaId, position + 1);
     await addToRunLog(tx, run.tenantId, run.id, {
       code: 'run_completed',
       params: {
@@ -94,11 +80,7 @@ export async function abandonRun(
 
 /** Makes the run's files pending again; the run remembers them for a retry. */
 async function giveFilesBack(tx: Queryable, run: Run): Promise<void> {
-  const files = await tx.query<{ id: number; rows: number; size_bytes: number }>(
-    `update files set processing_status = 'pending', run_id = null, updated_at = now()
-     where tenant_id = $1 and run_id = $2 and processing_status = 'processing' returning id, rows, size_bytes`,
-    [run.tenantId, run.id],
-  );
+  const files = await releaseFiles(tx, run.tenantId, run.id);
   await tx.query('update runs set given_back = $3 where tenant_id = $1 and id = $2', [
     run.tenantId,
     run.id,

@@ -1,16 +1,12 @@
 import type { Database } from '../../ports/database.ts';
+import { type PendingGroup, pendingByVersion } from '../files/run-files-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import type { Totals } from '../schemas/pending-totals-store.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
 import type { DriverFor, Shape } from './shape.ts';
-import {
-  chooseMachines,
-  type PendingGroup,
-  type ProcessingRequest,
-  pendingByVersion,
-} from './start-processing.ts';
+import { chooseMachines, type ProcessingRequest } from './start-processing.ts';
 
 export interface Estimate extends Pick<Totals, 'files' | 'bytes'> {
   machines: RunMachines;

@@ -286,3 +286,10 @@ export async function markEnded(
   );
   return rows[0];
 }
+
+/** Open runs of every tenant, by status. */
+export async function countOpenRunsByStatus(db: Queryable): Promise<{ status: RunStatus; runs: number }[]> {
+  return db.query(
+    `select status, count(*) as runs from runs where status in ('started', 'running') group by status`,
+  );
+}

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { failpoint } from '../failpoint.ts';
+import { claimFiles, pendingByVersion } from '../files/run-files-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
@@ -80,7 +81,12 @@ export async function startProcessing(
         creditsReserved,
       });
       await reserveCredits(tx, tenantId, runId, creditsReserved);
-      await claimFiles(tx, tenantId, schema.id, group, runId, options.only);
+      await claimFiles(tx, tenantId, schema.id, group.schemaVersionId, runId, options.only);
+      await movePending(tx, tenantId, schema.id, -1, {
+        files: group.filesCount,
+        rows: group.rowsTotal,
+        bytes: group.sizeBytes,
+      });
       await announceRun(tx, tenantId, {
         runId,
         tenantSlug: identity.tenantSlug,
@@ -144,51 +150,4 @@ export function chooseMachines(
     throw new AppError('invalid_processing_request', { fields: problems });
   }
   return { driver: driverFor(executor), executor, executors };
-}
-
-export interface PendingGroup {
-  schemaVersionId: number;
-  version: string;
-  filesCount: number;
-  rowsTotal: number;
-  sizeBytes: number;
-}
-
-/** Totals of the pending files per version, the oldest version first. */
-export async function pendingByVersion(
-  db: Queryable,
-  tenantId: number,
-  schemaId: number,
-  only?: number[],
-): Promise<PendingGroup[]> {
-  return db.query<PendingGroup>(
-    `select v.id as "schemaVersionId", v.version, count(*) as "filesCount", sum(f.rows)::bigint as "rowsTotal",
-       sum(f.size_bytes)::bigint as "sizeBytes"
-     from files f join schema_versions v on v.id = f.schema_version_id
-     where f.tenant_id = $1 and f.schema_id = $2 and f.upload_status = 'completed' and f.processing_status = 'pending'
-       and ($3::bigint[] is null or f.id = any($3))
-     group by v.id, v.version, v.ordinal order by v.ordinal`,
-    [tenantId, schemaId, only ?? null],
-  );
-}
-
-async function claimFiles(
-  tx: Queryable,
-  tenantId: number,
-  schemaId: number,
-  group: PendingGroup,
-  runId: number,
-  only: number[] | undefined,
-) {
-  await tx.query(
-    `update files set processing_status = 'processing', run_id = $4, updated_at = now()
-     where tenant_id = $1 and schema_id = $2 and schema_version_id = $3
-       and upload_status = 'completed' and processing_status = 'pending' and ($5::bigint[] is null or id = any($5))`,
-    [tenantId, schemaId, group.schemaVersionId, runId, only ?? null],
-  );
-  await movePending(tx, tenantId, schemaId, -1, {
-    files: group.filesCount,
-    rows: group.rowsTotal,
-    bytes: group.sizeBytes,
-  });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import type { Cell, OrderKey } from './plan.ts';
@@ -97,4 +98,8 @@ export function checkSameQuery(given: QueryBody, stored: QueryBody): void {
 
 function badPageToken(field: string, code: 'page_token_invalid' | 'page_token_other_query'): AppError {
   return new AppError('bad_page_token', { fields: [{ field, code }] });
+}
+
+export async function removeExpiredCursors(db: Queryable): Promise<void> {
+  await db.query(`delete from query_cursors where expires_at < ${cursorsNeededSince}`);
 }

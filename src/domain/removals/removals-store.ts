@@ -13,6 +13,37 @@ const free = `(claimed_until is null or claimed_until < now())`;
 const due = `(retry_at is null or retry_at < now()) and ${free}`;
 
 /**
+ * SQL that makes the objects of rows due for removal, as part of the statement that gives them up.
+ * @param rows a table or common table expression with `id`, `tenant_id` and `storage_path`
+ * @param againAt when the object is removed a second time; null for never
+ */
+export function insertRemovalsOf(rows: string, againAt = 'null::timestamptz'): string {
+  return `insert into object_removals (file_id, tenant_id, storage_path, again_at)
+    select id, tenant_id, storage_path, ${againAt} from ${rows}`;
+}
+
+/** SQL that cancels the removals of files that no process has claimed. @param ids SQL of the files' ids */
+export function cancelRemovalsOf(ids: string): string {
+  return `delete from object_removals where file_id in (${ids}) and ${free} returning file_id`;
+}
+
+/**
+ * Cancels the removal of a file's object, if there is one.
+ * @returns false if a process is removing the object just now
+ */
+export async function cancelRemoval(tx: Queryable, tenantId: number, fileId: number): Promise<boolean> {
+  await tx.query(`delete from object_removals where tenant_id = $1 and file_id = $2 and ${free}`, [
+    tenantId,
+    fileId,
+  ]);
+  const left = await tx.query('select 1 from object_removals where tenant_id = $1 and file_id = $2', [
+    tenantId,
+    fileId,
+  ]);
+  return left.length === 0;
+}
+
+/**
  * Claims about `limit` removals that are due and unclaimed, shared equally among the tenants that have any.
  * Removals that failed before come after the others.
  */

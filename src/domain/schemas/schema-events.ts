@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import { addToOutbox } from '../outbox.ts';
+import { addToOutbox } from '../events/outbox.ts';
 import type { Schema } from './schemas-store.ts';
 
 /** Notifies open panels of a schema's change, in the change's transaction. */

@@ -95,6 +95,15 @@ export async function lockSchema(
   return rows[0]!;
 }
 
+/** Moves the schema's counter; under its lock. */
+export async function movePosition(tx: Queryable, tenantId: number, schemaId: number, position: number) {
+  await tx.query('update schemas set position = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    schemaId,
+    position,
+  ]);
+}
+
 export async function changeSchema(
   db: Queryable,
   tenantId: number,

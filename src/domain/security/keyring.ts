@@ -83,3 +83,8 @@ function unseal(sealKey: Buffer, kid: string, sealed: Buffer): Buffer {
     });
   }
 }
+
+/** Keys of the database, of every purpose. */
+export async function countKeys(db: Queryable): Promise<number> {
+  return (await db.query('select 1 from signing_keys')).length;
+}

@@ -2,6 +2,7 @@ import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { isEmail } from '../members/email.ts';
 import { addMemberLink } from '../members/member-links.ts';
+import { insertMember } from '../members/members-store.ts';
 import type { Plan } from './plan.ts';
 import { insertTenant, type Tenant } from './tenants-store.ts';
 
@@ -25,10 +26,7 @@ export async function createTenant(
   return database.transaction(async (tx) => {
     const tenant = await insertTenant(tx, input);
     if (!tenant) throw new AppError('tenant_exists', { params: { slug: input.slug } });
-    const [owner] = await tx.query<{ id: number }>(
-      `insert into members (tenant_id, email, role) values ($1, lower($2), 'owner') returning id`,
-      [tenant.id, input.ownerEmail],
-    );
-    return { tenant, ownerLinkSecret: await addMemberLink(tx, owner!.id) };
+    const ownerId = await insertMember(tx, tenant.id, { email: input.ownerEmail, role: 'owner' });
+    return { tenant, ownerLinkSecret: await addMemberLink(tx, ownerId!) };
   });
 }

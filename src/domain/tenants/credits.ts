@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { addToOutbox } from '../outbox.ts';
+import { addToOutbox } from '../events/outbox.ts';
 
 /** Adds credits to a tenant. `amount` is a decimal as text, up to 6 places. Returns the new balance. */
 export async function grantCredits(

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
+import { addToOutbox } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import type { FileRow } from '../files/file-record.ts';
-import { addToOutbox } from '../outbox.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { failUpload } from './fail-upload.ts';
 import { fitsStorage } from './storage-budget.ts';

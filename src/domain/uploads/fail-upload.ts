@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
+import { addToOutbox } from '../events/outbox.ts';
 import type { FileRow } from '../files/file-record.ts';
-import { addToOutbox } from '../outbox.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import { countFailedFile } from './upload-totals-store.ts';
 import { type FailedUpload, failPendingFile, findUploadPlace } from './uploads-store.ts';

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { StoredObject } from '../../ports/object-store.ts';
 import { type FileRow, fileColumns, type ValidationReport } from '../files/file-record.ts';
+import { insertRemovalsOf } from '../removals/removals-store.ts';
 
 /** Key of an object in the store (contract rule 26). */
 export function storagePath(place: {
@@ -127,8 +128,7 @@ export async function failPendingFile(
          validation = $5, report = $6, rows = $8, updated_at = now()
        where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
      ), removal as (
-       insert into object_removals (file_id, tenant_id, storage_path, again_at)
-       select id, tenant_id, storage_path, now() + make_interval(secs => $7) from failed
+       ${insertRemovalsOf('failed', 'now() + make_interval(secs => $7)')}
      )
      select ${fileColumns} from failed`,
     [
@@ -152,8 +152,7 @@ export async function failPendingFile(
  */
 export async function makeFailedObjectDue(tx: Queryable, tenantId: number, fileId: number): Promise<void> {
   await tx.query(
-    `insert into object_removals (file_id, tenant_id, storage_path)
-     select id, tenant_id, storage_path from files where tenant_id = $1 and id = $2 and upload_status = 'failed'
+    `${insertRemovalsOf('files')} where tenant_id = $1 and id = $2 and upload_status = 'failed'
      on conflict (file_id) do update set retry_at = null`,
     [tenantId, fileId],
   );
@@ -165,7 +164,7 @@ export async function deletePendingFile(tx: Queryable, tenantId: number, fileId:
     `with gone as (
        delete from files where tenant_id = $1 and id = $2 and upload_status = 'pending' returning *
      )
-     insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from gone`,
+     ${insertRemovalsOf('gone')}`,
     [tenantId, fileId],
   );
 }

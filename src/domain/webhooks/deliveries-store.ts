@@ -146,3 +146,13 @@ export async function failStranded(db: Queryable): Promise<void> {
        and (d.lease_until is null or d.lease_until < now())`,
   );
 }
+
+/** Removes at most `limit` deliveries, of every tenant, that ended and are older than `days`. */
+export async function removeOldDeliveries(db: Queryable, days: number, limit: number): Promise<void> {
+  await db.query(
+    `delete from webhook_deliveries where id in (
+       select id from webhook_deliveries
+       where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
+    [days, limit],
+  );
+}

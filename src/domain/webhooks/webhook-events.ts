@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import { addToOutbox } from '../outbox.ts';
+import { addToOutbox } from '../events/outbox.ts';
 
 export type WebhookState =
   | 'created'

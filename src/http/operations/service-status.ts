@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
+import { readClock } from '../../domain/clock/database-clock.ts';
 import type { Operation } from '../api-binding.ts';
 
 /** Liveness: the process answers. */
@@ -10,7 +11,7 @@ export const getHealth: Operation<'getHealth'> = async ({ reply }) => {
 export const getReadiness: Operation<'getReadiness'> = async ({ service, reply }) => {
   try {
     if (service.stopping.aborted) throw new Error('stopping');
-    await service.database.query('select 1');
+    await readClock(service.database);
   } catch (cause) {
     throw new AppError('unavailable', { cause, retryAfterSeconds: 5 });
   }

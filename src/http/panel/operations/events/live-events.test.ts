@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKafkaEventBus } from '../../../../adapters/event-bus-kafka/event-bus.ts';
+import { addToOutbox } from '../../../../domain/events/outbox.ts';
 import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
-import { addToOutbox } from '../../../../domain/outbox.ts';
 import { busEvents } from '../../../../profiles/bus-events.ts';
 import { createOutboxPlacing } from '../../../../workers/outbox-placing.ts';
 import { createOutboxRelay } from '../../../../workers/outbox-relay.ts';

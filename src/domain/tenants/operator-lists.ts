@@ -1,6 +1,6 @@
-import type { Scope } from '../domain/tenants/scopes.ts';
-import type { Tenant } from '../domain/tenants/tenants-store.ts';
-import type { Queryable } from '../ports/database.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { Scope } from './scopes.ts';
+import type { Tenant } from './tenants-store.ts';
 
 /** Every tenant: only the operator sees more than one. */
 export async function listTenants(db: Queryable): Promise<Tenant[]> {
@@ -22,7 +22,7 @@ export interface ApiTokenRow {
 }
 
 /** The tokens of a tenant, newest first; the JWT itself is kept nowhere. */
-export async function listApiTokens(db: Queryable, tenantId: number): Promise<ApiTokenRow[]> {
+export async function listTokenRows(db: Queryable, tenantId: number): Promise<ApiTokenRow[]> {
   return db.query<ApiTokenRow>(
     `select id, name, scopes, created_at, expires_at, revoked_at, last_used_at
      from api_tokens where tenant_id = $1 order by id desc`,
@@ -40,7 +40,7 @@ export interface LedgerLine {
   created_at: Date;
 }
 
-export async function listLedger(db: Queryable, tenantId: number, limit: number): Promise<LedgerLine[]> {
+export async function listLedgerRows(db: Queryable, tenantId: number, limit: number): Promise<LedgerLine[]> {
   return db.query<LedgerLine>(
     `select id, kind, amount::text, run_id, note, created_at
      from credit_ledger where tenant_id = $1 order by id desc limit $2`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../ports/database.ts';
+import type { Queryable } from '../../ports/database.ts';
 
 /** Topics of changes to data; their events are published on the bus to all consumers. */
 export const topics = ['files', 'runs'] as const;

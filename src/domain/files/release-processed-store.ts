@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
-import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
+import { insertRemovalsOf } from '../removals/removals-store.ts';
+import { cursorsNeededSince } from './snapshot-cursors.ts';
 
 /**
  * Makes raw objects of processed files due for removal, where their tenant wants it and no live cursor can need them.
@@ -28,8 +29,7 @@ export async function releaseProcessed(db: Queryable, graceSeconds: number, limi
      released as (
        update files set object_deleted_at = now() where id in (select id from picked)
        returning id, tenant_id, storage_path)
-     insert into object_removals (file_id, tenant_id, storage_path) select id, tenant_id, storage_path from released
-     returning file_id`,
+     ${insertRemovalsOf('released')} returning file_id`,
     [graceSeconds, limit],
   );
   return released.length;

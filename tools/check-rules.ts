@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { sqlFaults } from './rules/sql.ts';
+
+/** Holds rules of README.md, "Change it", that no other tool can: each fault names its place and what to do. */
+const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path}`)
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|testing|contract|d)\.tsx?$/.test(path))
+  .sort();
+
+const faults = [...sqlFaults(paths)];
+for (const fault of faults) console.log(fault);
+console.log(`${paths.length} files, ${faults.length} faults`);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sourceColumns } from '../src/adapters/query-engine-sql/source-columns.ts';
 import { printTrinoQuery } from '../src/adapters/query-engine-trino/dialect/print-trino-query.ts';
-import { printSource } from '../src/adapters/query-engine-trino/source-sql.ts';
 import { runStatement } from '../src/adapters/query-engine-trino/statement.ts';
+import { printSource } from '../src/adapters/query-engine-trino/trino-source.ts';
+import { sourceColumns } from '../src/adapters/shared/sql/source-columns.ts';
 import { readSettings } from '../src/config/settings.ts';
 import { loadSnapshot } from '../src/domain/files/load-snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { createDuckDbRunLauncher } from '../src/adapters/run-launcher-duckdb/launcher.ts';
+import { createDuckDbRunLauncher } from '../src/adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
 import type { RawFile } from '../src/domain/files/snapshot.ts';
 import { shapeWith } from '../src/domain/processing/shape.testing.ts';
 import type { RunLauncher, RunObservation } from '../src/ports/run-launcher.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openBucket } from '../src/adapters/object-store-s3/bucket.ts';
-import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
+import { createS3ObjectStore } from '../src/adapters/object-store-s3/s3-object-store.ts';
 import { readSettings } from '../src/config/settings.ts';
 import { LineNumbering } from '../src/domain/lake/numbered-lines.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';

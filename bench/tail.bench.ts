@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
-import { createTrinoQueryEngine } from '../src/adapters/query-engine-trino/engine.ts';
+import { createS3ObjectStore } from '../src/adapters/object-store-s3/s3-object-store.ts';
 import { tailObjects } from '../src/adapters/query-engine-trino/tail-objects.ts';
+import { createTrinoQueryEngine } from '../src/adapters/query-engine-trino/trino-query-engine.ts';
 import { readSettings } from '../src/config/settings.ts';
 import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
 import { planQuery } from '../src/domain/query/plan-query.ts';

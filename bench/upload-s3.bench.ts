@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { createS3ObjectStore } from '../src/adapters/object-store-s3/object-store.ts';
+import { createS3ObjectStore } from '../src/adapters/object-store-s3/s3-object-store.ts';
 import { readSettings } from '../src/config/settings.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';

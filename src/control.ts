@@ -1,6 +1,6 @@
-import { openPostgres } from './adapters/database-postgres/database.ts';
 import { useEmbeddedDatabase } from './adapters/database-postgres/embedded-server.ts';
 import { migrate } from './adapters/database-postgres/migrate.ts';
+import { openPostgres } from './adapters/database-postgres/postgres-database.ts';
 import { type PriceLists, readPriceLists } from './config/price-lists.ts';
 import { makePrivateFolder } from './config/private-folder.ts';
 import { readSecretKey } from './config/secret-key.ts';

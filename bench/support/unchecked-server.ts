@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDirectoryObjectStore } from '../../src/adapters/object-store-directory/object-store.ts';
-import { createS3ObjectStore } from '../../src/adapters/object-store-s3/object-store.ts';
+import { createDirectoryObjectStore } from '../../src/adapters/object-store-directory/directory-object-store.ts';
+import { createS3ObjectStore } from '../../src/adapters/object-store-s3/s3-object-store.ts';
 
 /**
  * The upload edge without the check: same server, same hash, same object store, same durability. Its argument is the folder

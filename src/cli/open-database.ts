@@ -6,7 +6,7 @@ export async function openDatabase(
   settings: Settings,
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const [{ openPostgres }, { useEmbeddedDatabase }] = await Promise.all([
-    import('../adapters/database-postgres/database.ts'),
+    import('../adapters/database-postgres/postgres-database.ts'),
     import('../adapters/database-postgres/embedded-server.ts'),
   ]);
   const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);

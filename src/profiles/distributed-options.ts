@@ -1,6 +1,6 @@
-import type { KafkaBusOptions } from '../adapters/event-bus-kafka/event-bus.ts';
-import type { S3Options } from '../adapters/object-store-s3/client.ts';
-import type { TrinoQueryEngineOptions } from '../adapters/query-engine-trino/engine.ts';
+import type { KafkaBusOptions } from '../adapters/event-bus-kafka/kafka-event-bus.ts';
+import type { S3Options } from '../adapters/object-store-s3/s3-client.ts';
+import type { TrinoQueryEngineOptions } from '../adapters/query-engine-trino/trino-query-engine.ts';
 import type { SparkRunLauncherOptions } from '../adapters/run-launcher-spark/options.ts';
 import type { Settings } from '../config/settings.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createKafkaEventBus } from '../adapters/event-bus-kafka/event-bus.ts';
-import { createS3ObjectStore } from '../adapters/object-store-s3/object-store.ts';
-import { createTrinoQueryEngine } from '../adapters/query-engine-trino/engine.ts';
-import { createSparkRunLauncher } from '../adapters/run-launcher-spark/launcher.ts';
+import { createKafkaEventBus } from '../adapters/event-bus-kafka/kafka-event-bus.ts';
+import { createS3ObjectStore } from '../adapters/object-store-s3/s3-object-store.ts';
+import { createTrinoQueryEngine } from '../adapters/query-engine-trino/trino-query-engine.ts';
+import { createSparkRunLauncher } from '../adapters/run-launcher-spark/spark-run-launcher.ts';
 import { createTrinoTableCare } from '../adapters/table-care-trino/trino-table-care.ts';
 import { withPlainObjectNames } from '../domain/lake/plain-object-names.ts';
 import { createCoalescer } from '../workers/coalescer.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createTableFiles } from '../adapters/duckdb/table-files.ts';
-import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
-import { createDuckDbQueryEngine } from '../adapters/query-engine-duckdb/engine.ts';
-import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/launcher.ts';
+import { createDirectoryObjectStore } from '../adapters/object-store-directory/directory-object-store.ts';
+import { createDuckDbQueryEngine } from '../adapters/query-engine-duckdb/duckdb-query-engine.ts';
+import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
+import { createTableFiles } from '../adapters/table-files-directory/directory-table-files.ts';
 import { makePrivateFolder } from '../config/private-folder.ts';
 import { eventConsumers } from '../domain/events/consumers.ts';
 import type { Database } from '../ports/database.ts';

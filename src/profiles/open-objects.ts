@@ -14,15 +14,15 @@ export interface OpenObjects {
 export async function openObjects(settings: Settings): Promise<OpenObjects> {
   if (settings.profile === 'embedded') {
     const [{ createDirectoryObjectStore }, { createTableFiles }] = await Promise.all([
-      import('../adapters/object-store-directory/object-store.ts'),
-      import('../adapters/duckdb/table-files.ts'),
+      import('../adapters/object-store-directory/directory-object-store.ts'),
+      import('../adapters/table-files-directory/directory-table-files.ts'),
     ]);
     const tableFiles = createTableFiles(join(settings.dataDir, 'tables'));
     const objects = await createDirectoryObjectStore(join(settings.dataDir, 'objects'));
     return { objects, tableFiles, close: () => undefined };
   }
   const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([
-    import('../adapters/object-store-s3/object-store.ts'),
+    import('../adapters/object-store-s3/s3-object-store.ts'),
     import('../domain/lake/plain-object-names.ts'),
     import('./distributed-options.ts'),
   ]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createDirectoryObjectStore } from '../adapters/object-store-directory/object-store.ts';
+import { createDirectoryObjectStore } from '../adapters/object-store-directory/directory-object-store.ts';
 import { AppError } from '../domain/app-error.ts';
 import type { PanelIdentity } from '../domain/members/panel-identity.ts';
 import { readRunLog } from '../domain/processing/run-log.ts';

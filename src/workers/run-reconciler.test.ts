@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/launcher.ts';
+import { createDuckDbRunLauncher } from '../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
 import { requestCancel } from '../domain/processing/runs-store.ts';
 import { runFailures } from '../messages/pt-br/panel-data.ts';
 import type { Attempt, RunFailure, RunLauncher, RunObservation } from '../ports/run-launcher.ts';

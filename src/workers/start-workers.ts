@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createWebhookSender } from '../adapters/webhook-sender/sender.ts';
+import { createWebhookSender } from '../adapters/webhook-sender-http/http-webhook-sender.ts';
 import type { Control } from '../control.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';

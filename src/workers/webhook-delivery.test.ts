@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileConducts, startHostileReceiver } from '../../test/support/hostile-receiver.ts';
 import { startReceiver } from '../../test/support/receiver.ts';
-import { createWebhookSender } from '../adapters/webhook-sender/sender.ts';
+import { createWebhookSender } from '../adapters/webhook-sender-http/http-webhook-sender.ts';
 import { createTenant } from '../domain/tenants/create-tenant.ts';
 import { queueDeliveries } from '../domain/webhooks/queue-deliveries.ts';
 import { newWebhookSecret, sealSecret } from '../domain/webhooks/webhook-secret.ts';

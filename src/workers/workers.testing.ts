@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../adapters/database-postgres/database.ts';
+import { openPostgres } from '../adapters/database-postgres/postgres-database.ts';
 import { readSettings } from '../config/settings.ts';
 import { type Control, openControl } from '../control.ts';
 import { insertRun } from '../domain/processing/runs-store.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setprivPrefix } from '../../src/adapters/child-privileges.ts';
+import { setprivPrefix } from '../../src/adapters/shared/child-process/child-privileges.ts';
 import { recordsOf } from '../failpoints/client.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 

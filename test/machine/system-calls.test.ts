@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../src/adapters/database-postgres/database.ts';
 import { useEmbeddedDatabase } from '../../src/adapters/database-postgres/embedded-server.ts';
+import { openPostgres } from '../../src/adapters/database-postgres/postgres-database.ts';
 import { expectExact } from '../failpoints/checks.ts';
 import { type Client, newClient, recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';

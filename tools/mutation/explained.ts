@@ -11,7 +11,7 @@ export interface Explained {
 /** Mutants that no test can notice, or that need not be noticed. */
 export const explained: Explained[] = [
   {
-    file: 'query-engine-sql/decimals.ts',
+    file: 'shared/sql/decimals.ts',
     line: "if (type.kind !== 'decimal' || left?.kind !== 'decimal' || right?.kind !== 'decimal') {",
     why: 'The planner makes both operands decimals where the result is one, and neither where it is not; the type check wants all three.',
   },
@@ -28,13 +28,13 @@ export const explained: Explained[] = [
     why: 'Another type has no precision, so the last condition fails; the type check wants the one before it.',
   },
   {
-    file: 'query-engine-sql/expression-writer.ts',
+    file: 'shared/sql/expression-writer.ts',
     line: 'if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;',
     to: 'operand.length < REPEATABLE_CHARACTERS',
     why: 'Either form is right; the bound only says which is shorter.',
   },
   {
-    file: 'query-engine-sql/sums.ts',
+    file: 'shared/sql/sums.ts',
     line: "if (type.kind === 'decimal' && type.precision > SAFE_DIGITS)",
     to: 'true',
     why: 'Another type has no precision, so the other condition fails; the type check wants this one.',
@@ -109,7 +109,7 @@ export const explained: Explained[] = [
 ];
 
 function inObjectStore(of: [line: string, to: string | undefined, why: string][]): Explained[] {
-  const files = ['object-store.ts', 'files-below.ts', 'sync-directory.ts'];
+  const files = ['directory-object-store.ts', 'files-below.ts', 'sync-directory.ts'];
   return of.flatMap(([line, to, why]) =>
     files.map((file) => ({
       file: `object-store-directory/${file}`,

@@ -48,7 +48,7 @@ export const rooms: Record<string, Room> = {
     usesDatabase: true,
   },
   'sql-core': {
-    mutate: ['src/adapters/query-engine-sql/*.ts'],
+    mutate: ['src/adapters/shared/sql/*.ts'],
     tests: ['src/adapters/query-engine-trino/dialect', 'src/adapters/query-engine-duckdb/dialect'],
     isText: true,
   },

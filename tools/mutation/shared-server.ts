@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openPostgres } from '../../src/adapters/database-postgres/database.ts';
 import { migrate } from '../../src/adapters/database-postgres/migrate.ts';
+import { openPostgres } from '../../src/adapters/database-postgres/postgres-database.ts';
 import { startServer } from '../../src/adapters/database-postgres/server.testing.ts';
 
 /** Starts a PostgreSQL server without fsync, for `openOwnControl`, with a migrated database to copy. */

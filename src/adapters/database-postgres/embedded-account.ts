@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { closeSync, lchownSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { childEnvironment } from '../child-environment.ts';
-import { setprivPrefix } from '../child-privileges.ts';
+import { childEnvironment } from '../shared/child-process/child-environment.ts';
+import { setprivPrefix } from '../shared/child-process/child-privileges.ts';
 
 /**
  * Account and group of PostgreSQL when this process is root: PostgreSQL refuses to run as root. Debian and systemd assign

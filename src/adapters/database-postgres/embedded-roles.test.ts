@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../ports/database.ts';
-import { openPostgres } from './database.ts';
 import { type EmbeddedServer, useEmbeddedServer } from './embedded-server.ts';
 import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres-database.ts';
 
 let folder: string;
 const closing: (() => Promise<void>)[] = [];

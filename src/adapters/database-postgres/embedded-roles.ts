@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { PostgresClient } from './client.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 /** Bootstrap superuser of the cluster: makes the application's role and stops the server, nothing else. */
 export const OWNER_ROLE = 'celeiro';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPostgres } from './database.ts';
 import { type EmbeddedServer, useEmbeddedServer } from './embedded-server.ts';
+import { openPostgres } from './postgres-database.ts';
 
 let folder: string;
 const servers: EmbeddedServer[] = [];

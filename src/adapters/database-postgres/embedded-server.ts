@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateFolder } from '../../config/private-folder.ts';
-import { PostgresClient } from './client.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
 import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, readOrMakePassword } from './embedded-roles.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 const START_TIMEOUT_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../ports/database.ts';
-import { openPostgres } from './database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './fault-proxy.testing.ts';
+import { openPostgres } from './postgres-database.ts';
 import { startServer, type TestServer } from './server.testing.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { deadlines } from '../../deadlines.ts';
-import { PostgresClient } from './client.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 const RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 5000;

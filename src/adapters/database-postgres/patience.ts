@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deadlines } from '../../deadlines.ts';
 import { sqlState } from '../../ports/database.ts';
-import { PostgresClient } from './client.ts';
+import { PostgresClient } from './postgres-client.ts';
 
 /**
  * Time without an answer before the server is asked what it does, and between two questions, ms. Claiming 200,000 files took

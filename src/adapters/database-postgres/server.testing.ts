@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../ports/database.ts';
-import { openPostgres } from './database.ts';
 import { useEmbeddedServer } from './embedded-server.ts';
+import { openPostgres } from './postgres-database.ts';
 
 export interface TestServer {
   connectionString: string;

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BatchedFile } from './batched-file.ts';
-import { toStoreError } from './errors.ts';
+import { toStoreError } from './disk-errors.ts';
 
 const MIB = 1024 * 1024;
 let root: string;

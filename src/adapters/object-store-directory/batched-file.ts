@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Content, ContentSum } from '../../ports/content-sum.ts';
-import { storeFull, throwStoreError } from './errors.ts';
+import { storeFull, throwStoreError } from './disk-errors.ts';
 
 const batchBytes = 1024 * 1024;
 

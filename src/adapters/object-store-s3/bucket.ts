@@ -10,9 +10,9 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { deadlines } from '../../deadlines.ts';
-import { createClient, type S3Options, timeLimits } from './client.ts';
-import { isTaken, nameOf, statusOf } from './errors.ts';
 import { abortUploadsOf, MultipartUpload } from './multipart-upload.ts';
+import { createClient, type S3Options, timeLimits } from './s3-client.ts';
+import { isTaken, nameOf, statusOf } from './s3-errors.ts';
 import { NoChecksum, toStoredObject } from './stored-object.ts';
 
 /** What keeps a bucket from serving as the object store; `cause` has the store's own words. */

@@ -6,9 +6,9 @@ import {
   ListMultipartUploadsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { crc32Text, type TimeLimits } from './client.ts';
-import { isNoSuchUpload } from './errors.ts';
 import { sendPart } from './part-sender.ts';
+import { crc32Text, type TimeLimits } from './s3-client.ts';
+import { isNoSuchUpload } from './s3-errors.ts';
 import type { TellsOfObject } from './stored-object.ts';
 
 /** Where an object goes, and its metadata. */

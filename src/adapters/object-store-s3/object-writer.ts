@@ -2,10 +2,10 @@ import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client
 import { failpoint } from '../../domain/failpoint.ts';
 import { ContentSum } from '../../ports/content-sum.ts';
 import type { ObjectWriter, StoredObject } from '../../ports/object-store.ts';
-import { crc32Text, type TimeLimits } from './client.ts';
-import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './errors.ts';
 import { type Destination, MultipartUpload } from './multipart-upload.ts';
 import { partBytes } from './part-sizes.ts';
+import { crc32Text, type TimeLimits } from './s3-client.ts';
+import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './s3-errors.ts';
 import { type TellsOfObject, toStoredObject } from './stored-object.ts';
 
 /** Parts being sent at once, beside the one being filled. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
-import { crc32Header, crc32Text, type TimeLimits, unsignedPayload } from './client.ts';
+import { crc32Header, crc32Text, type TimeLimits, unsignedPayload } from './s3-client.ts';
 import { breakOffWhenSilent } from './stalled-answers.ts';
 
 interface Part {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../child-environment.ts';
-import { withFewPrivileges } from '../child-privileges.ts';
+import { childEnvironment } from '../shared/child-process/child-environment.ts';
+import { withFewPrivileges } from '../shared/child-process/child-privileges.ts';
 import type { QueryProcessOrder } from './query-protocol.ts';
 
 const mainFile = fileURLToPath(new URL('./query-process-main.ts', import.meta.url));

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { openLockedInstance } from '../duckdb/locked-instance.ts';
-import type { DataRoots } from '../duckdb/source-sql.ts';
-import { printSource } from '../duckdb/source-sql.ts';
-import { VerifiedFiles } from '../duckdb/stored-files.ts';
-import { sourceColumns } from '../query-engine-sql/source-columns.ts';
+import type { DataRoots } from '../shared/duckdb/duckdb-source.ts';
+import { printSource } from '../shared/duckdb/duckdb-source.ts';
+import { openLockedInstance } from '../shared/duckdb/locked-instance.ts';
+import { VerifiedFiles } from '../shared/duckdb/stored-files.ts';
+import { sourceColumns } from '../shared/sql/source-columns.ts';
 import { computePage, type Page } from './compute-page.ts';
-import { checkSource, explainFailure } from './damaged-source.ts';
+import { checkSource, explainFailure } from './duckdb-damage.ts';
 import type { Query } from './query-protocol.ts';
 import { makeProfileFolder, profileSettings, ScanProfile } from './scan-profile.ts';
 import { openTenants, TenantInstances } from './tenant-instances.ts';

@@ -1,6 +1,6 @@
 import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
-import { chunkToRows, rowSizes } from './cells.ts';
 import type { Page } from './compute-page.ts';
+import { chunkToRows, rowSizes } from './duckdb-cells.ts';
 import type { Batch } from './query-protocol.ts';
 
 /**

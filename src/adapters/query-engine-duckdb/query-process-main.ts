@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SourceUnreadable } from '../../ports/query-engine.ts';
-import { toAppError, wasRefusedMemory } from './engine-errors.ts';
+import { toAppError, wasRefusedMemory } from './duckdb-errors.ts';
 import { createLocalEngine, type LocalAnswer } from './local-engine.ts';
 import { pageBatches } from './page-batches.ts';
 import type { Batch, Query, QueryProcessOrder, Reply, Request } from './query-protocol.ts';

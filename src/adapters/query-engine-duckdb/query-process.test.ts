@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planQuery } from '../../domain/query/plan-query.ts';
-import { createDataFolder, type DataFolder, fieldsOf, rawSnapshot } from '../duckdb/testing.ts';
+import {
+  createDataFolder,
+  type DataFolder,
+  fieldsOf,
+  rawSnapshot,
+} from '../shared/duckdb/data-folder.testing.ts';
 import type { MemoryBounds } from './memory-bounds.ts';
 import { QueryProcess } from './query-process.ts';
+import { queryProcessIds } from './query-process-ids.testing.ts';
 import type { Query } from './query-protocol.ts';
-import { queryProcessIds } from './testing.ts';
 
 const never = new AbortController().signal;
 const enough: MemoryBounds = { memoryLimitMb: 256, residentMb: 100_000, allocatedMb: 100_000 };

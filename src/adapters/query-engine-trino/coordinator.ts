@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BasicAuth, type QueryResult, Trino } from 'trino-client';
 import { deadlines } from '../../deadlines.ts';
-import { TrinoUnreachable } from './engine-errors.ts';
+import { TrinoUnreachable } from './trino-errors.ts';
 
 export interface TrinoServer {
   /** Base URL of the coordinator. */

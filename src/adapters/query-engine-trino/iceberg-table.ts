@@ -3,8 +3,8 @@ import { lakeTableName, systemColumns, wideColumn } from '../../domain/lake/lake
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
-import { quoteName } from '../query-engine-sql/quoting.ts';
-import type { SourceColumn } from '../query-engine-sql/source-columns.ts';
+import { quoteName } from '../shared/sql/quoting.ts';
+import type { SourceColumn } from '../shared/sql/source-columns.ts';
 import { trinoType } from './dialect/trino-types.ts';
 
 /** Types of the system columns, which every row of the table and of the tail has. */

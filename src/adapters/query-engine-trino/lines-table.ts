@@ -1,9 +1,9 @@
-import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
+import { quoteName, quoteText } from '../shared/sql/quoting.ts';
 import type { TrinoServer } from './coordinator.ts';
-import { TrinoError } from './engine-errors.ts';
-import type { TrinoNames } from './source-sql.ts';
-import { linesTable } from './source-sql.ts';
 import { runStatement } from './statement.ts';
+import { TrinoError } from './trino-errors.ts';
+import type { TrinoNames } from './trino-source.ts';
+import { linesTable } from './trino-source.ts';
 
 /**
  * The one table that all raw objects are read through. A line is one text, because every JSON format of Trino's

@@ -1,4 +1,4 @@
-import { quoteText } from '../query-engine-sql/quoting.ts';
+import { quoteText } from '../shared/sql/quoting.ts';
 
 const STRING_OR_REST = '"(?:[^"\\\\]|\\\\.)*+"|[^"]++';
 const NUMBER = '(-?[0-9]++(?:\\.[0-9]++)?(?:[eE][-+]?[0-9]++)?)';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TrinoUnreachable } from './engine-errors.ts';
 import { runStatement } from './statement.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
+import { TrinoUnreachable } from './trino-errors.ts';
 
 /** Timeout of one HTTP answer. */
 const ANSWER_WITHIN_MS = 400;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryData, QueryStats } from 'trino-client';
 import { openCoordinator, type TrinoServer } from './coordinator.ts';
-import { TrinoError } from './engine-errors.ts';
+import { TrinoError } from './trino-errors.ts';
 
 interface StatementOptions {
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../domain/app-error.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { isOfTheQuery, TrinoError } from './engine-errors.ts';
+import { isOfTheQuery, TrinoError } from './trino-errors.ts';
 
 /**
  * Timeout of the question, ms: a store that has not answered by then counts as gone. The client waits for its 503 meanwhile.

@@ -1,7 +1,7 @@
 import type { QueryStage, QueryStats } from 'trino-client';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { SourceUnreadable } from '../../ports/query-engine.ts';
-import { quoteText } from '../query-engine-sql/quoting.ts';
+import { quoteText } from '../shared/sql/quoting.ts';
 import { tailObjects } from './tail-objects.ts';
 
 /** A bundle is missing or incomplete. Its records can be read from the files' own objects. */

@@ -1,5 +1,5 @@
 import type { RawFile } from '../../domain/files/snapshot.ts';
-import { quoteText } from '../query-engine-sql/quoting.ts';
+import { quoteText } from '../shared/sql/quoting.ts';
 import type { TailObject } from './tail-objects.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { RawFile } from '../../domain/files/snapshot.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
-import { printRawFiles } from '../duckdb/raw-source.ts';
-import { storedSystemColumns } from '../duckdb/source-sql.ts';
-import { quotePaths, sqlType } from '../duckdb/sql-text.ts';
-import { quoteName, quoteText } from '../query-engine-sql/quoting.ts';
-import type { SourceColumn } from '../query-engine-sql/source-columns.ts';
+import { storedSystemColumns } from '../shared/duckdb/duckdb-source.ts';
+import { printRawFiles } from '../shared/duckdb/raw-source.ts';
+import { quotePaths, sqlType } from '../shared/duckdb/sql-text.ts';
+import { quoteName, quoteText } from '../shared/sql/quoting.ts';
+import type { SourceColumn } from '../shared/sql/source-columns.ts';
 
 /** 8 x 122,880 rows: large enough to be few, small enough for the event days of a file to be worth knowing. */
 const rowGroupsPerFile = 8;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../child-environment.ts';
-import { withFewPrivileges } from '../child-privileges.ts';
+import { childEnvironment } from '../shared/child-process/child-environment.ts';
+import { withFewPrivileges } from '../shared/child-process/child-privileges.ts';
 import type { JobChild } from './job-process.ts';
 
 const jobFile = fileURLToPath(new URL('./job.ts', import.meta.url));

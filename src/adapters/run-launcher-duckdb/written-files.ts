@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { DataFile } from '../../domain/files/snapshot.ts';
 import type { RunSpec } from '../../ports/run-launcher.ts';
-import { quoteName } from '../query-engine-sql/quoting.ts';
+import { quoteName } from '../shared/sql/quoting.ts';
 
 /** A MAP as the package gives it in JSON. */
 type Entries<T> = { key: string; value: T }[];

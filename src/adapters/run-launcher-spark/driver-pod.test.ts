@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import { attemptOf } from './attempt-names.ts';
 import { driverPod, publisherPod } from './driver-pod.ts';
-import { specWith, testOptions } from './testing.ts';
+import { specWith, testOptions } from './run-spec.testing.ts';
 
 const mailboxUrl = 's3a://files/_runs/12-0a1b2c3d/3';
 const placed = shapeWith({

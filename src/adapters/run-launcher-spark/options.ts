@@ -1,4 +1,4 @@
-import type { S3Options } from '../object-store-s3/client.ts';
+import type { S3Options } from '../object-store-s3/s3-client.ts';
 
 /** Where the attempts' pods run, and what they reach from there. */
 export interface SparkRunLauncherOptions {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { RunFile } from '../../ports/run-launcher.ts';
 import { toOrder } from './order.ts';
-import { fieldsOf, specWith } from './testing.ts';
+import { fieldsOf, specWith } from './run-spec.testing.ts';
 
 const jobFolder = fileURLToPath(new URL('../../../spark-jobs/ingest', import.meta.url));
 

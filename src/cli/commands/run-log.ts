@@ -44,7 +44,7 @@ async function findAttempt(slug: string, id: number, wanted: number | undefined)
 
 async function* readLog(settings: Settings, attempt: AttemptId, follow: boolean): AsyncGenerator<string> {
   const [{ createSparkRunLauncher }, { sparkOf }, { pino }] = await Promise.all([
-    import('../../adapters/run-launcher-spark/launcher.ts'),
+    import('../../adapters/run-launcher-spark/spark-run-launcher.ts'),
     import('../../profiles/distributed-options.ts'),
     import('pino'),
   ]);

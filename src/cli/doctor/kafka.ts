@@ -1,4 +1,4 @@
-import { checkKafka } from '../../adapters/event-bus-kafka/event-bus.ts';
+import { checkKafka } from '../../adapters/event-bus-kafka/kafka-event-bus.ts';
 import { allTopics, type TopicProblem, topicName } from '../../adapters/event-bus-kafka/topics.ts';
 import type { Settings } from '../../config/settings.ts';
 import { kafkaOf } from '../../profiles/distributed-options.ts';

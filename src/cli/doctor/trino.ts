@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createS3ObjectStore } from '../../adapters/object-store-s3/object-store.ts';
-import { quoteName, quoteText } from '../../adapters/query-engine-sql/quoting.ts';
-import { TrinoError } from '../../adapters/query-engine-trino/engine-errors.ts';
+import { createS3ObjectStore } from '../../adapters/object-store-s3/s3-object-store.ts';
 import { createLinesTable } from '../../adapters/query-engine-trino/lines-table.ts';
-import { linesTable } from '../../adapters/query-engine-trino/source-sql.ts';
 import { runStatement } from '../../adapters/query-engine-trino/statement.ts';
+import { TrinoError } from '../../adapters/query-engine-trino/trino-errors.ts';
+import { linesTable } from '../../adapters/query-engine-trino/trino-source.ts';
+import { quoteName, quoteText } from '../../adapters/shared/sql/quoting.ts';
 import type { Settings } from '../../config/settings.ts';
 import { s3Of, trinoOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
+import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { createJanitor } from '../../workers/janitor.ts';
 import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';

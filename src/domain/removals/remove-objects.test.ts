@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createDirectoryObjectStore } from '../../adapters/object-store-directory/object-store.ts';
+import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { createTenant } from '../tenants/create-tenant.ts';

@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest';
 import {
   createKafkaEventBus,
   type KafkaBusOptions,
-} from '../../../src/adapters/event-bus-kafka/event-bus.ts';
+} from '../../../src/adapters/event-bus-kafka/kafka-event-bus.ts';
 import type { BusEvent, EventBus } from '../../../src/ports/event-bus.ts';
 
 export const quiet = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, expect, it } from 'vitest';
-import { checkKafka } from '../../../src/adapters/event-bus-kafka/event-bus.ts';
+import { checkKafka } from '../../../src/adapters/event-bus-kafka/kafka-event-bus.ts';
 import type { BusEvent } from '../../../src/ports/event-bus.ts';
 import { closeBuses, eventOf, eventsOf, firstArrivals, newBusOptions, openBus, quiet } from './buses.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
+import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
 import { createSchema } from '../../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../../src/domain/schemas/schema-document.ts';
 import { createApiToken } from '../../../src/domain/tenants/api-tokens.ts';

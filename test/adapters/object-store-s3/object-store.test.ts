@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
+import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
 import { objectStoreContract } from '../../../src/ports/object-store.contract.ts';
 import { contentTagOf, keysOf, newBucket, partsOf, readObject, unfinished } from './s3-servers.ts';
 

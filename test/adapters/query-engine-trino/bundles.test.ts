@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
-import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
+import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
 import { tailObjects } from '../../../src/adapters/query-engine-trino/tail-objects.ts';
+import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { partsAtLeast } from '../../../src/domain/lake/choose-parts.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
+import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import { AppError } from '../../../src/domain/app-error.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { allowList } from '../../../src/domain/query/functions/allow-list.ts';

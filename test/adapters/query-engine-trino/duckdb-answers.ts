@@ -1,8 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { printSource } from '../../../src/adapters/duckdb/source-sql.ts';
-import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/cells.ts';
 import { printDuckDbQuery } from '../../../src/adapters/query-engine-duckdb/dialect/print-duckdb-query.ts';
-import { sourceColumns } from '../../../src/adapters/query-engine-sql/source-columns.ts';
+import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/duckdb-cells.ts';
+import { printSource } from '../../../src/adapters/shared/duckdb/duckdb-source.ts';
+import { sourceColumns } from '../../../src/adapters/shared/sql/source-columns.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
+import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';

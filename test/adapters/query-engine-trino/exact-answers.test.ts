@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { plan } from '../../../src/adapters/query-engine-duckdb/dialect/test-table.testing.ts';
+import { printTrinoQuery } from '../../../src/adapters/query-engine-trino/dialect/print-trino-query.ts';
+import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 import {
   decimalOf,
   differences,
   doubles,
   timestampTexts,
-} from '../../../src/adapters/query-engine-sql/exact-cases.testing.ts';
-import { printTrinoQuery } from '../../../src/adapters/query-engine-trino/dialect/print-trino-query.ts';
-import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
+} from '../../../src/adapters/shared/sql/exact-cases.testing.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
 import { parseTimestamp } from '../../../src/domain/query/values.ts';
 import { parseFieldType } from '../../../src/domain/schemas/schema-definition.ts';

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { QueryData } from 'trino-client';
 import { inject } from 'vitest';
-import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/object-store.ts';
+import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
 import type { TrinoServer } from '../../../src/adapters/query-engine-trino/coordinator.ts';
 import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/engine.ts';
+import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino/trino-query-engine.ts';
 import type { AppError } from '../../../src/domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';

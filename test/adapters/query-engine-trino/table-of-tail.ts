@@ -1,8 +1,8 @@
-import { quoteName } from '../../../src/adapters/query-engine-sql/quoting.ts';
 import { systemTypes, tableName } from '../../../src/adapters/query-engine-trino/iceberg-table.ts';
 import { linesTableStatements } from '../../../src/adapters/query-engine-trino/lines-table.ts';
 import { fieldSqlType, printRawTail } from '../../../src/adapters/query-engine-trino/raw-tail.ts';
-import { linesTable } from '../../../src/adapters/query-engine-trino/source-sql.ts';
+import { linesTable } from '../../../src/adapters/query-engine-trino/trino-source.ts';
+import { quoteName } from '../../../src/adapters/shared/sql/quoting.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { wideColumn } from '../../../src/domain/lake/lake-table.ts';
 import { names, objectsUrl } from './servers.ts';

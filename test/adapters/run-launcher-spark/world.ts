@@ -4,15 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
 import pino from 'pino';
 import { afterEach, inject, vi } from 'vitest';
-import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/engine-errors.ts';
+import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/trino-errors.ts';
 import { attemptSelector, driverName } from '../../../src/adapters/run-launcher-spark/attempt-names.ts';
+import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
+import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
+import { fieldsOf } from '../../../src/adapters/run-launcher-spark/run-spec.testing.ts';
 import {
   createSparkRunLauncher,
   type SparkRunLauncher,
-} from '../../../src/adapters/run-launcher-spark/launcher.ts';
-import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
-import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
-import { fieldsOf } from '../../../src/adapters/run-launcher-spark/testing.ts';
+} from '../../../src/adapters/run-launcher-spark/spark-run-launcher.ts';
 import { readSettings } from '../../../src/config/settings.ts';
 import type { RawFile } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';

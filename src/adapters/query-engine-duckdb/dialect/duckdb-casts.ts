@@ -1,7 +1,7 @@
 import type { DataType } from '../../../domain/query/plan.ts';
-import { cast } from '../../query-engine-sql/casts.ts';
-import { type DecimalType, powerOfTen } from '../../query-engine-sql/decimals.ts';
-import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { cast } from '../../shared/sql/cast-forms.ts';
+import { type DecimalType, powerOfTen } from '../../shared/sql/decimals.ts';
+import type { SqlWriter } from '../../shared/sql/sql-writer.ts';
 import { FIRST_MICROSECOND, LAST_MICROSECOND } from './duckdb-times.ts';
 
 export const castSql = cast({

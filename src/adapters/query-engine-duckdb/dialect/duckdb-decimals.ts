@@ -1,5 +1,5 @@
-import { addition, type WideAddition } from '../../query-engine-sql/decimals.ts';
-import { operands, type Print } from '../../query-engine-sql/sql-writer.ts';
+import { addition, type WideAddition } from '../../shared/sql/decimals.ts';
+import { operands, type Print } from '../../shared/sql/sql-writer.ts';
 import { decimalOfDigits, hugePower, unscaled } from './duckdb-sums.ts';
 
 /**

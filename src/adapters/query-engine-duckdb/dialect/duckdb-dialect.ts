@@ -1,5 +1,5 @@
-import type { SqlDialect } from '../../query-engine-sql/dialect.ts';
-import { typeNames } from '../../query-engine-sql/type-names.ts';
+import type { SqlDialect } from '../../shared/sql/dialect.ts';
+import { typeNames } from '../../shared/sql/type-names.ts';
 import { duckDbFunctions } from './duckdb-functions.ts';
 
 const duckDbType = typeNames({ timestamp: 'TIMESTAMPTZ', json: 'JSON' });

@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cell } from '../../../domain/query/plan.ts';
 import { parseTimestamp } from '../../../domain/query/values.ts';
-import {
-  decimalOf,
-  differences,
-  doubles,
-  timestampTexts,
-} from '../../query-engine-sql/exact-cases.testing.ts';
+import { decimalOf, differences, doubles, timestampTexts } from '../../shared/sql/exact-cases.testing.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 
 let table: TestTable;

@@ -1,16 +1,10 @@
 import { decimal } from '../../../domain/query/types.ts';
-import { datePartFunctions } from '../../query-engine-sql/date-parts.ts';
-import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
-import { castToDecimal, guarded, inList, named } from '../../query-engine-sql/function-forms.ts';
-import { round } from '../../query-engine-sql/rounding.ts';
-import {
-  type Call,
-  operands,
-  type Print,
-  type SqlWriter,
-  textOf,
-} from '../../query-engine-sql/sql-writer.ts';
-import { average, sum } from '../../query-engine-sql/sums.ts';
+import { datePartFunctions } from '../../shared/sql/date-parts.ts';
+import type { DialectFunctions } from '../../shared/sql/dialect.ts';
+import { castToDecimal, guarded, inList, named } from '../../shared/sql/function-forms.ts';
+import { round } from '../../shared/sql/rounding.ts';
+import { type Call, operands, type Print, type SqlWriter, textOf } from '../../shared/sql/sql-writer.ts';
+import { average, sum } from '../../shared/sql/sums.ts';
 import { castSql } from './duckdb-casts.ts';
 import { addSql, multiplySql, subtractSql } from './duckdb-decimals.ts';
 import { jsonFunctions } from './duckdb-json.ts';

@@ -1,6 +1,6 @@
-import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
-import { named } from '../../query-engine-sql/function-forms.ts';
-import type { Print } from '../../query-engine-sql/sql-writer.ts';
+import type { DialectFunctions } from '../../shared/sql/dialect.ts';
+import { named } from '../../shared/sql/function-forms.ts';
+import type { Print } from '../../shared/sql/sql-writer.ts';
 
 /** DuckDB's functions of a value inside a json. */
 export const jsonFunctions = {

@@ -1,7 +1,7 @@
 import { decimal } from '../../../domain/query/types.ts';
-import { type DecimalType, powerOfTen } from '../../query-engine-sql/decimals.ts';
-import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
-import { LOW_DIGITS, SAFE_DIGITS, type SumForms } from '../../query-engine-sql/sums.ts';
+import { type DecimalType, powerOfTen } from '../../shared/sql/decimals.ts';
+import type { SqlWriter } from '../../shared/sql/sql-writer.ts';
+import { LOW_DIGITS, SAFE_DIGITS, type SumForms } from '../../shared/sql/sums.ts';
 
 /** DuckDB adds decimals in 128 bits and wraps without an error. It adds integers in 128 bits too, which they cannot leave. */
 export const sumForms: SumForms = {

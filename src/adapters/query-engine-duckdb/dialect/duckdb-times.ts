@@ -1,5 +1,5 @@
-import type { Call, SqlWriter } from '../../query-engine-sql/sql-writer.ts';
-import { boundedAmount, MONTHS, SECONDS, unitOf, within } from '../../query-engine-sql/time-units.ts';
+import type { Call, SqlWriter } from '../../shared/sql/sql-writer.ts';
+import { boundedAmount, MONTHS, SECONDS, unitOf, within } from '../../shared/sql/time-units.ts';
 
 /** Functions of the plan that DuckDB has under another name. */
 const PARTS: Record<string, string> = { day_of_week: 'isodow', day_of_year: 'dayofyear' };

@@ -1,6 +1,6 @@
 import type { QueryPlan } from '../../../domain/query/plan.ts';
-import { printPage, printRelation } from '../../query-engine-sql/page.ts';
-import { quoteName } from '../../query-engine-sql/quoting.ts';
+import { printPage, printRelation } from '../../shared/sql/page.ts';
+import { quoteName } from '../../shared/sql/quoting.ts';
 import { duckDbDialect } from './duckdb-dialect.ts';
 
 /** A statement and the values of its `$1`, `$2`, ...: every text of the request is among them. */

@@ -1,6 +1,6 @@
 import type { DataType, QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import { exprKey } from '../../../domain/query/typed-expr.ts';
-import { printPage, printRelation } from '../../query-engine-sql/page.ts';
+import { printPage, printRelation } from '../../shared/sql/page.ts';
 import { comparable, trinoDialect } from './trino-dialect.ts';
 
 interface TrinoQuery {
@@ -11,7 +11,7 @@ interface TrinoQuery {
 
 /**
  * The plan as one SELECT: the outputs in order, then the ordering keys that are not among them, in the form that
- * `cells.ts` reads; at most `limit + 1` rows, so that the caller sees whether more follow. `source` as in `printRelation`.
+ * `trino-cells.ts` reads; at most `limit + 1` rows, so that the caller sees whether more follow. `source` as in `printRelation`.
  */
 export function printTrinoQuery(plan: QueryPlan, source: string): TrinoQuery {
   const { from, writer } = printRelation(plan, source, trinoDialect);

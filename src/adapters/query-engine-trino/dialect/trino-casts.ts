@@ -1,6 +1,6 @@
-import { cast } from '../../query-engine-sql/casts.ts';
-import { type DecimalType, powerOfTen } from '../../query-engine-sql/decimals.ts';
-import type { SqlWriter } from '../../query-engine-sql/sql-writer.ts';
+import { cast } from '../../shared/sql/cast-forms.ts';
+import { type DecimalType, powerOfTen } from '../../shared/sql/decimals.ts';
+import type { SqlWriter } from '../../shared/sql/sql-writer.ts';
 import { FIRST_MOMENT, LAST_MOMENT } from './trino-times.ts';
 import { trinoType } from './trino-types.ts';
 

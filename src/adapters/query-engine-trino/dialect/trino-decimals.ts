@@ -1,5 +1,5 @@
-import { addition, powerOfTen, type WideAddition } from '../../query-engine-sql/decimals.ts';
-import { castToDecimal, infix } from '../../query-engine-sql/function-forms.ts';
+import { addition, powerOfTen, type WideAddition } from '../../shared/sql/decimals.ts';
+import { castToDecimal, infix } from '../../shared/sql/function-forms.ts';
 
 /**
  * The operand of more places meets the other in the places of the other. What it has below them is added last, with the sign

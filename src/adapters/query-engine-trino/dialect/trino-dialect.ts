@@ -1,5 +1,5 @@
 import type { DataType } from '../../../domain/query/plan.ts';
-import type { SqlDialect } from '../../query-engine-sql/dialect.ts';
+import type { SqlDialect } from '../../shared/sql/dialect.ts';
 import { trinoFunctions } from './trino-functions.ts';
 import { trinoLiterals } from './trino-types.ts';
 

@@ -1,9 +1,9 @@
-import { datePartFunctions } from '../../query-engine-sql/date-parts.ts';
-import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
-import { castToDecimal, guarded, infix, inList, named } from '../../query-engine-sql/function-forms.ts';
-import { round } from '../../query-engine-sql/rounding.ts';
-import { operands, type Print } from '../../query-engine-sql/sql-writer.ts';
-import { average, sum } from '../../query-engine-sql/sums.ts';
+import { datePartFunctions } from '../../shared/sql/date-parts.ts';
+import type { DialectFunctions } from '../../shared/sql/dialect.ts';
+import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
+import { round } from '../../shared/sql/rounding.ts';
+import { operands, type Print } from '../../shared/sql/sql-writer.ts';
+import { average, sum } from '../../shared/sql/sums.ts';
 import { castSql } from './trino-casts.ts';
 import { addSql, subtractSql } from './trino-decimals.ts';
 import { jsonFunctions } from './trino-json.ts';

@@ -1,6 +1,6 @@
-import type { DialectFunctions } from '../../query-engine-sql/dialect.ts';
-import { quoteText } from '../../query-engine-sql/quoting.ts';
-import { type Call, type Print, type SqlWriter, textOf } from '../../query-engine-sql/sql-writer.ts';
+import type { DialectFunctions } from '../../shared/sql/dialect.ts';
+import { quoteText } from '../../shared/sql/quoting.ts';
+import { type Call, type Print, type SqlWriter, textOf } from '../../shared/sql/sql-writer.ts';
 
 const INTEGER = `'\\A-?[0-9]+\\z'`;
 

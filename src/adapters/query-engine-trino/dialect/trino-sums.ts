@@ -1,5 +1,5 @@
-import { powerOfTen } from '../../query-engine-sql/decimals.ts';
-import { LOW_DIGITS, type SumForms } from '../../query-engine-sql/sums.ts';
+import { powerOfTen } from '../../shared/sql/decimals.ts';
+import { LOW_DIGITS, type SumForms } from '../../shared/sql/sums.ts';
 
 /** Trino notices where a sum has more than 38 digits and fails, which is right for a sum and not for an average. */
 export const sumForms: SumForms = {

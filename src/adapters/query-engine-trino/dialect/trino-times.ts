@@ -1,5 +1,5 @@
-import { type Call, operands, type SqlWriter } from '../../query-engine-sql/sql-writer.ts';
-import { boundedAmount, SECONDS, unitOf, within } from '../../query-engine-sql/time-units.ts';
+import { type Call, operands, type SqlWriter } from '../../shared/sql/sql-writer.ts';
+import { boundedAmount, SECONDS, unitOf, within } from '../../shared/sql/time-units.ts';
 
 export const FIRST_MOMENT = `TIMESTAMP '0001-01-01 00:00:00.000000 UTC'`;
 export const LAST_MOMENT = `TIMESTAMP '9999-12-31 23:59:59.999999 UTC'`;

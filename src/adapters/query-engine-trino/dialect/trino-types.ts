@@ -1,7 +1,7 @@
 import type { Cell, DataType } from '../../../domain/query/plan.ts';
-import { type LiteralDialect, printLiteral } from '../../query-engine-sql/literals.ts';
-import { quoteText } from '../../query-engine-sql/quoting.ts';
-import { typeNames } from '../../query-engine-sql/type-names.ts';
+import { type LiteralDialect, printLiteral } from '../../shared/sql/literals.ts';
+import { quoteText } from '../../shared/sql/quoting.ts';
+import { typeNames } from '../../shared/sql/type-names.ts';
 
 /** Json is kept as its text: Trino's own type would sort the keys and round the numbers. */
 export const trinoType = typeNames({ timestamp: 'TIMESTAMP(6) WITH TIME ZONE', json: 'VARCHAR' });

@@ -5,7 +5,7 @@ import { timesAndJson } from './times-and-json.ts';
 
 /**
  * Every function an expression may call (contract rule 31). A function is here only if its answer can be the same
- * on every engine; `docs/query-language.md` defines each, and `query-engine-sql` or each engine's dialect prints it.
+ * on every engine; `docs/query-language.md` defines each, and `adapters/shared/sql` or each engine's dialect prints it.
  */
 export const allowList: ReadonlyMap<string, FunctionDefinition> = new Map<string, FunctionDefinition>([
   ...Object.entries(aggregates),

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKafkaEventBus } from '../../../../adapters/event-bus-kafka/event-bus.ts';
+import { createKafkaEventBus } from '../../../../adapters/event-bus-kafka/kafka-event-bus.ts';
 import { addToOutbox } from '../../../../domain/events/outbox.ts';
 import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
 import { busEvents } from '../../../../profiles/bus-events.ts';

@@ -1,0 +1,176 @@
+import type { FileHandle } from 'node:fs/promises';
+import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { AppError } from '../../domain/app-error.ts';
+import { failpoint } from '../../domain/failpoint.ts';
+import {
+  type ListedObject,
+  type ObjectStore,
+  ObjectUnreadable,
+  type ObjectWriter,
+  type StoredObject,
+} from '../../ports/object-store.ts';
+import { filePieces } from '../file-pieces.ts';
+import { BatchedFile } from './batched-file.ts';
+import { storeUnavailable, throwStoreError, toStoreError } from './disk-errors.ts';
+import { filesBelow } from './files-below.ts';
+import { syncDirectory } from './sync-directory.ts';
+
+/** Folder of unfinished uploads, below the root. No tenant has this name: slugs do not start with a dot. */
+const uploadsDir = '.uploads';
+
+/**
+ * Objects as files below `root`. An object appears under its key by a hard link, after its bytes are on the disk:
+ * unlike a rename, a link never replaces what is there.
+ */
+export function createDirectoryObjectStore(root: string): ObjectStore {
+  const partOf = (uploadId: string): string => join(root, uploadsDir, `${plainName(uploadId)}.part`);
+  const pathOf = (key: string): string => join(root, plainKey(key));
+  return {
+    async create(key, uploadId) {
+      const path = pathOf(key);
+      const part = partOf(uploadId);
+      await makeFolder(dirname(part));
+      const handle = await open(part, 'wx').catch(throwStoreError);
+      return new DirectoryObjectWriter(root, path, part, handle);
+    },
+    async remove(key, uploadId) {
+      const path = pathOf(key);
+      await rm(partOf(uploadId), { force: true });
+      await rm(path, { force: true });
+      await removeEmptyParents(root, path);
+    },
+    async exists(key) {
+      return isFile(pathOf(key));
+    },
+    async *read(key) {
+      const path = pathOf(key);
+      try {
+        yield* filePieces(path);
+      } catch (error) {
+        // A broken sector.
+        if ((error as NodeJS.ErrnoException).code === 'EIO') throw new ObjectUnreadable(key, error);
+        throw error;
+      }
+    },
+    list: (folder) => listFolder(root, folder),
+  };
+}
+
+async function* listFolder(root: string, folder: string): AsyncGenerator<ListedObject> {
+  if (folder === '') {
+    yield* filesBelow(root, '', [uploadsDir]);
+    return;
+  }
+  if (!folder.endsWith('/')) throw new Error('the folder does not end in a slash');
+  plainKey(folder.slice(0, -1));
+  yield* filesBelow(root, folder);
+}
+
+class DirectoryObjectWriter implements ObjectWriter {
+  readonly #root: string;
+  readonly #path: string;
+  readonly #part: string;
+  readonly #file: BatchedFile;
+  #state: 'open' | 'linked' | 'done' = 'open';
+
+  constructor(root: string, path: string, part: string, handle: FileHandle) {
+    this.#root = root;
+    this.#path = path;
+    this.#part = part;
+    this.#file = new BatchedFile(handle);
+  }
+
+  write(bytes: Uint8Array, _crc32?: number, release?: () => void): Promise<void> | void {
+    return this.#file.write(bytes, release);
+  }
+
+  async commit(): Promise<StoredObject> {
+    const content = await this.#file.finish();
+    await failpoint('object.after-bytes');
+    await linkInto(this.#part, this.#path).catch(throwStoreError);
+    this.#state = 'linked';
+    await failpoint('object.after-link');
+    await this.#settle().catch(asInterrupted);
+    this.#state = 'done';
+    return content;
+  }
+
+  async #settle(): Promise<void> {
+    await rm(this.#part);
+    // The name is durable only with the directories that lead to it.
+    for (let at = dirname(this.#path); ; at = dirname(at)) {
+      await syncDirectory(at);
+      if (at === this.#root || at === dirname(at)) break;
+    }
+  }
+
+  async abort(): Promise<void> {
+    if (this.#state === 'done') return;
+    await this.#file.discard();
+    await rm(this.#part, { force: true });
+    // A commit that failed after it took the key is withdrawn as well.
+    if (this.#state === 'linked') await rm(this.#path, { force: true });
+    await removeEmptyParents(this.#root, this.#path);
+    this.#state = 'done';
+  }
+}
+
+/** @throws AppError `upload_interrupted` where the bytes were removed, as the janitor does with uploads it gave up */
+async function linkInto(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to));
+  try {
+    await link(from, to);
+  } catch (error) {
+    // A concurrent removal may have taken the empty directory away in between.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFolder(dirname(to));
+    if (!(await isFile(from))) throw new AppError('upload_interrupted', { cause: error });
+    await link(from, to);
+  }
+}
+
+/** ENOENT: a concurrent removal took the object, its unfinished name or the folders above it. The upload was given up. */
+function asInterrupted(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new AppError('upload_interrupted', { cause: error }) : toStoreError(error);
+}
+
+/** Node reports ENOENT when a folder above cannot be made, whatever the reason. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? storeUnavailable(error) : toStoreError(error);
+  });
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Removes the folders above `path`, up to the root; stops at the first that holds something. */
+async function removeEmptyParents(root: string, path: string): Promise<void> {
+  for (let at = dirname(path); at !== root && at.startsWith(root); at = dirname(at)) {
+    const removed = await rmdir(at).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    );
+    if (!removed) return;
+  }
+}
+
+/** A key names a file below the root: relative, and no part of it climbs or is empty. */
+function plainKey(key: string): string {
+  const parts = key.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) {
+    throw new Error('the key does not stay inside the store');
+  }
+  if (parts[0] === uploadsDir) throw new Error('the key is reserved');
+  return parts.join(sep);
+}
+
+function plainName(name: string): string {
+  if (!/^[\w-]+$/.test(name)) throw new Error('the upload id is not a plain name');
+  return name;
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../domain/app-error.ts';
+import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
+import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
+import { toAppError } from './duckdb-errors.ts';
+import { QueryProcesses } from './query-processes.ts';
+import type { Query } from './query-protocol.ts';
+import type { RemoteAnswer } from './remote-answer.ts';
+import { ResumedRows } from './resumed-rows.ts';
+
+export interface DuckDbQueryEngineOptions {
+  /** Objects of a tenant are below `objectsDir/<tenant>`, its data files below `tablesDir/<tenant>`. */
+  objectsDir: string;
+  tablesDir: string;
+  /** For spilling, one directory per process. */
+  tempDir: string;
+  /**
+   * Memory for the queries of one tenant together, MiB; beyond it they spill. The bounds of the processes follow from it.
+   */
+  memoryLimitMb: number;
+  /** Disk that queries may spill to, over all tenants, MiB; each tenant has its share. */
+  spillMb: number;
+  /** Threads of one tenant's queries together. */
+  threads: number;
+  /** Queries that run at once, over all tenants. */
+  maxConcurrent: number;
+  /** Queries of one tenant that may wait; more are refused with `too_many_queries`. */
+  maxWaitingPerTenant: number;
+}
+
+/**
+ * Queries on directories of JSONL objects and Parquet files, in processes of their own whose memory is bounded
+ * (`docs/decisions/0008-query-process.md`). The first starts now; queries wait for it.
+ */
+export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): QueryEngine {
+  const processes = new QueryProcesses(options);
+
+  return {
+    async execute(plan, snapshot, { signal, timeoutMs }) {
+      const query = { plan, snapshot };
+      const closing = new AbortController();
+      const first = await compute(query, signal, timeoutMs);
+      const rows = new ResumedRows(first, () => compute(query, closing.signal, timeoutMs));
+      return {
+        columns: plan.outputs.map(({ name, expr }) => ({ name, type: expr.type })),
+        batches: rows.batches(),
+        nextKey: first.nextKey,
+        rowsRead: first.rowsRead,
+        bytesRead: first.bytesRead,
+        close: () => {
+          closing.abort();
+          rows.close();
+        },
+      };
+    },
+    waiting: () => processes.waiting,
+    close: () => processes.close(),
+  };
+
+  async function compute(query: Query, signal: AbortSignal, timeoutMs: number): Promise<RemoteAnswer> {
+    const stop = stopSignal(signal, timeoutMs);
+    try {
+      return await processes.compute(query, stop.signal);
+    } catch (error) {
+      if (error instanceof SourceUnreadable && !stop.signal.aborted) throw error;
+      if (error instanceof AppError && error.code === 'query_wait_timeout') throw error;
+      throw toAppError(error, stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined);
+    } finally {
+      stop.dispose();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../domain/app-error.ts';
+import { catalogue } from '../../messages/pt-BR.ts';
+import { TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
+
+const reported = (errorName: string) =>
+  new TrinoError({
+    errorName,
+    message: 'm',
+    errorCode: 1,
+    errorType: 'USER_ERROR',
+    failureInfo: { type: 't', message: 'm', suppressed: [], stack: [] },
+  });
+
+describe('errors of Trino', () => {
+  it.each([
+    ['NUMERIC_VALUE_OUT_OF_RANGE', 'numeric_overflow', 422],
+    ['INVALID_CAST_ARGUMENT', 'numeric_overflow', 422],
+    ['EXCEEDED_TIME_LIMIT', 'query_timeout', 504],
+    ['EXCEEDED_LOCAL_MEMORY_LIMIT', 'query_too_large', 422],
+    ['COMPILER_ERROR', 'query_too_large', 422],
+    ['QUERY_QUEUE_FULL', 'query_engine_unavailable', 503],
+    ['SERVER_STARTING_UP', 'query_engine_unavailable', 503],
+    ['HIVE_CURSOR_ERROR', 'query_failed', 500],
+  ] as const)('%s is %s', (name, code, status) => {
+    const error = toAppError(reported(name), undefined);
+    expect(error.code).toBe(code);
+    expect(catalogue[error.code].status).toBe(status);
+    expect(error.retryAfterSeconds !== undefined).toBe(status === 503);
+    expect(String(error.cause)).toContain(name);
+  });
+
+  it('that come of stopping a query say why it was stopped', () => {
+    expect(toAppError(reported('USER_CANCELED'), 'query_timeout').code).toBe('query_timeout');
+    expect(toAppError(new TrinoUnreachable(), 'query_cancelled').code).toBe('query_cancelled');
+  });
+
+  it('leave errors of the service as they are', () => {
+    const error = new AppError('query_failed');
+    expect(toAppError(error, 'query_timeout')).toBe(error);
+    expect(toAppError(new TrinoUnreachable(), undefined).retryAfterSeconds).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,192 @@
+import { setMaxListeners } from 'node:events';
+import type { QueryData } from 'trino-client';
+import type { TableSnapshot } from '../../domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
+import { sourceColumns } from '../shared/sql/source-columns.ts';
+import type { TrinoServer } from './coordinator.ts';
+import { printTrinoQuery } from './dialect/print-trino-query.ts';
+import { createLinesTable } from './lines-table.ts';
+import { PageSpool } from './page-spool.ts';
+import { runStatement, stoppable } from './statement.ts';
+import { withStoreChecked } from './store-check.ts';
+import { BundleMismatch, checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
+import { TenantQueries } from './tenant-queries.ts';
+import { toCell, toCells } from './trino-cells.ts';
+import { withDataFileNamed } from './trino-damage.ts';
+import { TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
+import { linesTable, printSource, type TrinoNames } from './trino-source.ts';
+
+export interface TrinoQueryEngineOptions {
+  server: TrinoServer;
+  names: TrinoNames;
+  /** URL that the keys of raw objects are relative to, `s3://bucket` or `s3://bucket/prefix`. */
+  objectsUrl: string;
+  /** The store of these objects: asked whether it answers, when a query failed that may have failed for want of it. */
+  objects: Pick<ObjectStore, 'exists'>;
+  /** For answers of more than `memoryPerAnswerBytes`. */
+  tempDir: string;
+  memoryPerAnswerBytes: number;
+  /** Queries of one tenant under way at once; more are refused with `too_many_queries`. */
+  maxPerTenant: number;
+  /** Timeout for making the table of raw lines, which the first query on raw files does, ms. Tests have less of it. */
+  createWithinMs?: number;
+}
+
+interface Answer {
+  spool: PageSpool;
+  nextKey: Cell[] | null;
+  rowsRead: number;
+  bytesRead: number;
+}
+
+/** Grace from our timeout to Trino's own, ms: Trino's is for the case that this process is gone by then. */
+const GRACE_MS = 2000;
+const CREATE_WITHIN_MS = 30_000;
+
+/** Queries on an Iceberg table and raw objects by Trino. */
+export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryEngine {
+  const { server, names, createWithinMs = CREATE_WITHIN_MS } = options;
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
+  const tenants = new TenantQueries(options.maxPerTenant);
+  let linesTableReady: Promise<void> | undefined;
+
+  return {
+    execute: (plan, snapshot, { signal, timeoutMs }) =>
+      tenants.run(snapshot.tenantSlug, () => execute(plan, snapshot, signal, timeoutMs)),
+    async close() {
+      closing.abort();
+    },
+  };
+
+  async function execute(
+    plan: QueryPlan,
+    snapshot: TableSnapshot,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<QueryResult> {
+    const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
+    try {
+      if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
+      const answerFrom = (source: TableSnapshot) => answer(plan, source, stop.signal, timeoutMs);
+      const ask = () =>
+        answerFrom(snapshot).catch((error) => {
+          if (!(error instanceof BundleMismatch)) throw error;
+          return answerFrom({ ...snapshot, rawBundles: [] });
+        });
+      const { spool, ...found } = await onceMore(ask, options.objects);
+      const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
+      const batches = toBatches(spool, plan);
+      return { columns, batches, ...found, close: () => spool.close() };
+    } catch (error) {
+      const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
+      // Nobody waits for the answer of a query that its client called off.
+      const reason = stopped === 'query_cancelled' ? error : await withStoreChecked(error, options.objects);
+      const named = withDataFileNamed(reason);
+      if (named instanceof SourceUnreadable && !stopped) throw named;
+      if (isQueueFull(reason, snapshot.tenantSlug) && !stopped) throw tenants.refusal(reason);
+      throw toAppError(reason, stopped);
+    } finally {
+      stop.dispose();
+    }
+  }
+
+  /** Makes the table once for all queries; none of them can call it off for the others. */
+  function ensureLinesTable(): Promise<void> {
+    linesTableReady ??= makeLinesTable().catch((error: unknown) => {
+      linesTableReady = undefined;
+      throw error;
+    });
+    return linesTableReady;
+  }
+
+  async function makeLinesTable(): Promise<void> {
+    const timeUp = AbortSignal.timeout(createWithinMs);
+    try {
+      await createLinesTable(server, names, options.objectsUrl, AbortSignal.any([closing.signal, timeUp]));
+    } catch (error) {
+      // The queries that wait for the table have time left, so this is no timeout of theirs.
+      throw timeUp.aborted ? new TrinoUnreachable('no table of raw lines in time', { cause: error }) : error;
+    }
+  }
+
+  async function answer(
+    plan: QueryPlan,
+    snapshot: TableSnapshot,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<Answer> {
+    const { sql, keyColumns } = printTrinoQuery(
+      plan,
+      `(${printSource(snapshot, sourceColumns(plan), names)})`,
+    );
+    const statement = {
+      signal,
+      source: `celeiro/${snapshot.tenantSlug}`,
+      session: { query_max_run_time: `${timeoutMs + GRACE_MS}ms` },
+    };
+    const spool = new PageSpool(options.tempDir, options.memoryPerAnswerBytes);
+    let rows = 0;
+    let last: Cell[] | null = null;
+    try {
+      const stats = await runStatement(server, sql, statement, async (page) => {
+        const kept = page.slice(0, plan.limit - rows);
+        if (kept.length > 0 && rows + kept.length === plan.limit)
+          last = keyOf(kept.at(-1)!, plan, keyColumns);
+        rows += page.length;
+        if (kept.length > 0) await spool.add(kept);
+      });
+      if (!sawEveryRow(stats, snapshot)) await countObjects(snapshot, statement);
+      // The printer asks for one row more than the limit: that row only tells whether any follows.
+      const nextKey = rows > plan.limit ? last : null;
+      return { spool, nextKey, rowsRead: stats.processedRows, bytesRead: stats.physicalInputBytes };
+    } catch (error) {
+      spool.close();
+      throw error;
+    }
+  }
+
+  async function countObjects(snapshot: TableSnapshot, statement: { signal: AbortSignal; source: string }) {
+    const counts: [string, string][] = [];
+    await runStatement(server, printObjectCounts(snapshot, linesTable(names)), statement, (rows) => {
+      counts.push(...(rows as [string, string][]));
+    });
+    checkObjectCounts(counts, snapshot);
+  }
+}
+
+/** Whether the queue of the tenant's own resource group is full, which other processes fill as well. */
+function isQueueFull(error: unknown, tenantSlug: string): boolean {
+  return (
+    error instanceof TrinoError &&
+    error.errorName === 'QUERY_QUEUE_FULL' &&
+    error.message.includes(`.${tenantSlug}"`)
+  );
+}
+
+/** Errors worth one retry: after an outage of its catalog's database, Trino's first statement fails on a dead connection. */
+const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR']);
+
+async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'exists'>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof TrinoError && ONCE_MORE.has(error.errorName))) throw error;
+    // Without its store Trino gives up after half a minute, with the same error names.
+    const reason = await withStoreChecked(error, objects);
+    if (reason !== error) throw reason;
+    return ask();
+  }
+}
+
+async function* toBatches(spool: PageSpool, plan: QueryPlan): AsyncGenerator<Cell[][]> {
+  const types = plan.outputs.map((output) => output.expr.type);
+  for await (const page of spool.drain()) yield page.map((row) => toCells(row as QueryData, types));
+}
+
+function keyOf(row: QueryData, plan: QueryPlan, keyColumns: number[]): Cell[] {
+  return plan.orderBy.map(({ expr }, index) => toCell(row[keyColumns[index]!] ?? null, expr.type));
+}

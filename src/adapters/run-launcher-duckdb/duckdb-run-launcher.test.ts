@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RawFile } from '../../domain/files/snapshot.ts';
+import { shapeWith } from '../../domain/processing/shape.testing.ts';
+import type { Attempt, RunLauncher, RunObservation, RunSpec } from '../../ports/run-launcher.ts';
+import {
+  createDataFolder,
+  type DataFolder,
+  everyDay,
+  fieldsOf,
+  openFolder,
+  rawSnapshot,
+} from '../shared/duckdb/data-folder.testing.ts';
+import { printSource } from '../shared/duckdb/duckdb-source.ts';
+import { createDuckDbRunLauncher } from './duckdb-run-launcher.ts';
+
+const fields = fieldsOf({
+  ts: 'timestamp',
+  n: ['integer', 'N'],
+  lower: ['integer', 'n'],
+  price: 'decimal(38,10)',
+  name: 'string',
+  data: 'json',
+});
+const machine = { cores: 2, memoryMb: 4096 };
+const shape = shapeWith({ ocpus: 1, memoryGb: 1 });
+
+let folder: DataFolder;
+let launcher: RunLauncher;
+beforeEach(async () => {
+  folder = await createDataFolder();
+  launcher = createDuckDbRunLauncher({ ...folder, machine });
+});
+afterEach(async () => {
+  await launcher.close();
+  await folder.remove();
+});
+
+const id = { runId: 7, runNonce: '0a1b2c3d', attempt: 1, tenantSlug: 'acme', schemaId: 1 };
+
+const specOf = (files: RawFile[], more: Partial<RunSpec> = {}): RunSpec => ({
+  ...id,
+  schemaVersion: '1.0',
+  fields,
+  undeclaredFields: 'reject',
+  versions: [{ version: '1.0', fields }],
+  eventDateField: 'ts',
+  files: files.map((file) => ({ ...file, contentTag: null })),
+  shape,
+  driverShape: shape,
+  executors: 2,
+  ...more,
+});
+
+/** Records of a few days, out of order within a file, with ties. */
+function records(rows: number, seed: number): string {
+  return Array.from({ length: rows }, (_, row) => {
+    const ts = new Date(Date.UTC(2026, 0, 1 + ((row * 7 + seed) % 5), row % 24)).toISOString();
+    return `${JSON.stringify({ ts, N: row, n: -row, price: `${row}.0000000001`, name: `n${row}`, data: { row } })}\n`;
+  }).join('');
+}
+
+const put = (id: number, rows: number): Promise<RawFile> =>
+  folder.put(id, `f[${id}]*.jsonl`, records(rows, id), {
+    minDay: `2026-01-0${1 + (id % 5)}`,
+    maxDay: '2026-01-09',
+  });
+
+async function ended(of: Attempt = id): Promise<RunObservation> {
+  return vi.waitFor(
+    async () => {
+      const seen = await launcher.observe(of);
+      expect(seen.state).not.toBe('running');
+      return seen;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+async function failure(spec: RunSpec): Promise<unknown> {
+  await launcher.launch(spec);
+  const seen = await ended(spec);
+  return seen.state === 'failed' ? seen.failure : seen;
+}
+
+const filesBelow = async (path: string): Promise<string[]> =>
+  (await readdir(path, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+
+const isAlive = (pid: number): Promise<boolean> =>
+  access(`/proc/${pid}`).then(
+    () => true,
+    () => false,
+  );
+
+/** A run long enough to be killed in the middle: it has the same object many times. */
+async function longSpec(more: Partial<RunSpec> = {}): Promise<RunSpec> {
+  const one = await put(1, 20_000);
+  const files = Array.from({ length: 400 }, (_, copy) => ({ ...one, fileId: 100 + copy }));
+  return specOf(files, more);
+}
+
+describe('a run', () => {
+  it('gives the same records as before, ordered by event date, and describes its files', async () => {
+    const files = await Promise.all([put(1, 5000), put(2, 3000), put(3, 1)]);
+    await launcher.launch(specOf(files));
+    const seen = await ended();
+    if (seen.state !== 'succeeded') throw new Error(JSON.stringify(seen));
+    const { dataFiles, rows } = seen.output;
+    expect(rows).toBe(8001);
+    expect(dataFiles.reduce((sum, file) => sum + file.rows, 0)).toBe(8001);
+    expect(dataFiles).toMatchObject([{ schemaVersion: '1.0', minDay: '2026-01-01', maxDay: '2026-01-05' }]);
+    const written = await readFile(join(folder.tablesDir, dataFiles[0]!.path));
+    expect(dataFiles[0]).toMatchObject({ sizeBytes: written.byteLength, crc32: crc32(written) });
+
+    const columns = [
+      ...fields.map((field) => field.name),
+      '_file_id',
+      '_file_name',
+      '_schema_version',
+      '_ingested_at',
+      '_line',
+    ];
+    const raw = printSource(rawSnapshot(fields, files), columns, everyDay, folder).sql;
+    const columnar = printSource({ ...rawSnapshot(fields, []), dataFiles }, columns, everyDay, folder).sql;
+    const instance = await openFolder(folder);
+    const connection = await instance.connect();
+    const one = async (sql: string): Promise<unknown> => (await connection.runAndReadAll(sql)).getRowsJson();
+    expect(await one(`DESCRIBE ${columnar}`)).toEqual(await one(`DESCRIBE ${raw}`));
+    const text = (sql: string): string => `SELECT COLUMNS(*)::VARCHAR FROM (${sql})`;
+    expect(await one(`${text(raw)} EXCEPT ALL ${text(columnar)}`)).toEqual([]);
+    expect(await one(`${text(columnar)} EXCEPT ALL ${text(raw)}`)).toEqual([]);
+    const ordered = `SELECT ts FROM (${columnar})`;
+    expect(await one(ordered)).toEqual(await one(`${ordered} ORDER BY ALL`));
+    connection.closeSync();
+    await instance.close();
+  });
+
+  it('is cut into batches that fit its memory', async () => {
+    const files = (await Promise.all([1, 2, 3, 4].map((id) => put(id, 1000)))).map((file) => ({
+      ...file,
+      sizeBytes: 60_000_000,
+    }));
+    await launcher.launch(specOf(files, { shape: { ...shape, memoryGb: 0.2 } }));
+    const seen = await ended();
+    if (seen.state !== 'succeeded') throw new Error(JSON.stringify(seen));
+    expect(seen.output.dataFiles).toHaveLength(4);
+    expect(seen.output.rows).toBe(4000);
+  });
+
+  it('is launched once however often it is asked for', async () => {
+    const spec = await longSpec();
+    await launcher.launch(spec);
+    await launcher.launch(spec);
+    expect(await childrenOf(process.pid)).toHaveLength(1);
+    expect(await launcher.attempts()).toMatchObject([id]);
+    await launcher.discard(id);
+    expect(await launcher.attempts()).toEqual([]);
+  });
+
+  it('is found finished by another launcher, from the disk', async () => {
+    await launcher.launch(specOf([await put(1, 10)]));
+    const seen = await ended();
+    const restarted = createDuckDbRunLauncher({ ...folder, machine });
+    expect(await restarted.observe(id)).toEqual(seen);
+    expect(await restarted.observe({ ...id, attempt: 2 })).toEqual({ state: 'absent' });
+    expect(await restarted.observe({ ...id, runId: 8 })).toEqual({ state: 'absent' });
+    expect(await restarted.observe({ ...id, runNonce: '1a1b2c3d' })).toEqual({ state: 'absent' });
+    await restarted.discard(id);
+    expect(await restarted.observe(id)).toEqual({ state: 'absent' });
+    expect(await filesBelow(folder.tablesDir)).toEqual([]);
+    await restarted.close();
+  });
+
+  it('is looked for in the folder of its table and nowhere else', async () => {
+    await launcher.launch(specOf([await put(1, 10)]));
+    expect(await ended()).toMatchObject({ state: 'succeeded' });
+    expect(await launcher.observe({ ...id, tenantSlug: 'other' })).toEqual({ state: 'absent' });
+    expect(await launcher.observe({ ...id, schemaId: 2 })).toEqual({ state: 'absent' });
+    expect(await launcher.observe(id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('tells how far it is', async () => {
+    const spec = await longSpec();
+    const changed: number[] = [];
+    launcher.onChange((runId) => changed.push(runId));
+    await launcher.launch(spec);
+    await vi.waitFor(async () => {
+      const seen = await launcher.observe(id);
+      expect(seen).toMatchObject({ state: 'running', progress: { rowsTotal: 8_000_000 } });
+      const rowsDone = seen.state === 'running' ? seen.progress.rowsDone : 0;
+      expect(rowsDone).toBeGreaterThan(0);
+      expect(rowsDone).toBeLessThan(8_000_000); // in the middle of its one batch
+    }, 60_000);
+    expect(new Set(changed)).toEqual(new Set([7]));
+    await launcher.discard(id);
+    expect(await launcher.observe(id)).toEqual({ state: 'absent' });
+    expect(await filesBelow(folder.tablesDir)).toEqual([]);
+  });
+});
+
+describe('a run fails with', () => {
+  it('file_damaged, by name, when a file has not the rows its upload counted', async () => {
+    const file = await put(1, 10);
+    const spec = specOf([{ ...file, rows: 11 }, await put(2, 5)]);
+    expect(await failure(spec)).toEqual({
+      code: 'file_damaged',
+      detail: `not what was uploaded: ${file.storagePath}`,
+      retryable: false,
+      files: [{ fileId: 1, fileName: file.fileName }],
+    });
+    await launcher.discard(spec);
+    expect(await filesBelow(folder.tablesDir)).toEqual([]);
+  });
+
+  it('file_damaged, by name, when an object is gone', async () => {
+    const [here, gone] = [await put(1, 10), await put(2, 10)];
+    await rm(join(folder.objectsDir, gone.storagePath));
+    const told = { code: 'file_damaged', retryable: false, files: [{ fileId: 2, fileName: gone.fileName }] };
+    expect(await failure(specOf([here, gone]))).toMatchObject(told);
+  });
+
+  it('file_damaged, by name, when a record no longer is JSON', async () => {
+    const [here, changed] = [await put(1, 10), await put(2, 10)];
+    const path = join(folder.objectsDir, changed.storagePath);
+    await writeFile(path, (await readFile(path, 'utf8')).replace('{', '!'));
+    const told = {
+      code: 'file_damaged',
+      retryable: false,
+      files: [{ fileId: 2, fileName: changed.fileName }],
+    };
+    expect(await failure(specOf([here, changed]))).toMatchObject(told);
+  });
+
+  it('out_of_memory when the shape is too small', async () => {
+    const spec = specOf([await put(1, 200_000)], { shape: { ...shape, memoryGb: 0.005 } });
+    expect(await failure(spec)).toMatchObject({ code: 'out_of_memory', retryable: false });
+  });
+
+  it('file_damaged when a record cannot be read', async () => {
+    const file = await folder.put(1, 'bad.jsonl', '{"ts":"2026-01-01T00:00:00Z","N":1}\n{"ts":\n');
+    expect(await failure(specOf([file]))).toMatchObject({
+      code: 'file_damaged',
+      detail: expect.stringContaining('JSON'),
+    });
+  });
+
+  it('killed when its process is killed, and discarding leaves nothing', async () => {
+    const spec = await longSpec({ shape: { ...shape, memoryGb: 0.2 } });
+    await launcher.launch(spec);
+    await vi.waitFor(async () => expect(await filesBelow(folder.tablesDir)).not.toEqual([]), 60_000);
+    const [child] = await childrenOf(process.pid);
+    process.kill(child!, 'SIGKILL');
+    const seen = await ended();
+    expect(seen).toMatchObject({ state: 'failed', failure: { code: 'killed', retryable: true } });
+    await launcher.discard(spec);
+    expect(await filesBelow(folder.tablesDir)).toEqual([]);
+    expect(await readdir(join(folder.tablesDir, '.staging'))).toEqual([]);
+    expect(await launcher.observe(id)).toEqual({ state: 'absent' });
+  });
+});
+
+it("a job's process ends with the service's", async () => {
+  const spec = await longSpec();
+  const options = JSON.stringify({ objectsDir: folder.objectsDir, tablesDir: folder.tablesDir, machine });
+  const code = `import { createDuckDbRunLauncher } from ${JSON.stringify(new URL('./duckdb-run-launcher.ts', import.meta.url).href)};
+    const launcher = createDuckDbRunLauncher(${options});
+    launcher.onChange(() => console.log('changed'));
+    let text = '';
+    for await (const part of process.stdin) text += part;
+    await launcher.launch(JSON.parse(text));`;
+  const service = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  service.stdin.end(JSON.stringify(spec));
+  await once(service.stdout, 'data');
+  const [child] = await childrenOf(service.pid!);
+  expect(await isAlive(child!)).toBe(true);
+  service.kill('SIGKILL');
+  await vi.waitFor(async () => expect(await isAlive(child!)).toBe(false), { timeout: 20_000, interval: 20 });
+  expect(await launcher.observe(id)).toEqual({ state: 'absent' });
+});

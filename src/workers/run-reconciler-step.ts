@@ -5,7 +5,7 @@ import { storableFailure } from '../domain/processing/failure-detail.ts';
 import { condemnAttempt, grantAttempt } from '../domain/processing/grant.ts';
 import { progressEntries } from '../domain/processing/progress.ts';
 import { announceRun } from '../domain/processing/run-events.ts';
-import { addToRunLog, type RunLogEntry } from '../domain/processing/run-log.ts';
+import { addToRunLog, attemptFailed, type RunLogEntry } from '../domain/processing/run-log.ts';
 import { attemptOfRun, loadRunSpec } from '../domain/processing/run-spec.ts';
 import {
   beginAttempt,
@@ -14,7 +14,6 @@ import {
   saveProgress,
   scheduleRetry,
 } from '../domain/processing/runs-store.ts';
-import { fileNames } from '../messages/failure-texts.ts';
 import type { Database } from '../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../ports/run-launcher.ts';
 
@@ -177,9 +176,8 @@ export function createRunStep(deps: {
   async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await scheduleRetry(tx, run.tenantId, run, failure, seconds))) return;
-      const failed = { attempt: run.attempt, failure: failure.code, files: fileNames(failure.files) };
       const entries: RunLogEntry[] = [
-        { code: 'attempt_failed', level: 'warn', params: failed },
+        attemptFailed('warn', run.attempt, failure),
         { code: 'retry_scheduled', params: { attempt: run.attempt + 1, seconds } },
       ];
       for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);

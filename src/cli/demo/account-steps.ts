@@ -17,7 +17,7 @@ export interface DemoAccount {
 export async function prepareAccount(show: Show): Promise<DemoAccount> {
   const { narrator, tenant } = show;
   narrator.step('step_tenant');
-  const owner = ['--name', 'Demonstração', '--owner-email', 'demo@example.com', '--plan', 'custom'];
+  const owner = ['--name', tell('account_name'), '--owner-email', 'demo@example.com', '--plan', 'custom'];
   const made = await operate(show, ['tenant', 'create', tenant, ...owner, '--json']);
   const { owner_link: ownerLink } = JSON.parse(made) as { owner_link: string };
   narrator.text(`${tell('owner_link')}: ${ownerLink}`);

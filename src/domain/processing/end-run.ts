@@ -1,4 +1,3 @@
-import { fileNames } from '../../messages/failure-texts.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { failpoint } from '../failpoint.ts';
@@ -9,7 +8,7 @@ import { lockSchema, movePosition } from '../schemas/schemas-store.ts';
 import { settleCredits } from '../tenants/credits.ts';
 import { costOf } from './cost.ts';
 import { announceRun } from './run-events.ts';
-import { addToRunLog } from './run-log.ts';
+import { addToRunLog, attemptFailed } from './run-log.ts';
 import { type EndedRun, markEnded, type Run } from './runs-store.ts';
 
 /**
@@ -65,8 +64,7 @@ export async function abandonRun(
     if (!ended) return undefined;
     await giveFilesBack(tx, run);
     if (error) {
-      const params = { attempt: run.attempt, failure: error.code, files: fileNames(error.files) };
-      await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_failed', level: 'error', params });
+      await addToRunLog(tx, run.tenantId, run.id, attemptFailed('error', run.attempt, error));
     }
     await addToRunLog(tx, run.tenantId, run.id, {
       code: status === 'failed' ? 'run_failed' : 'run_cancelled',

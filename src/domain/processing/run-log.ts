@@ -1,11 +1,23 @@
+import { fileNames } from '../../messages/failure-texts.ts';
 import type { runLogTexts } from '../../messages/pt-br/panel-data.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { NamedFile } from '../files/snapshot.ts';
 
 /** A line of the log: the code of an event, whose text is in the catalogue. */
 export interface RunLogEntry {
   code: keyof typeof runLogTexts;
   params?: Record<string, string | number>;
   level?: 'info' | 'warn' | 'error';
+}
+
+/** The line for an attempt that failed; names the files to blame. */
+export function attemptFailed(
+  level: 'warn' | 'error',
+  attempt: number,
+  failure: { code: string; files?: NamedFile[] },
+): RunLogEntry {
+  const params = { attempt, failure: failure.code, files: fileNames(failure.files) };
+  return { code: 'attempt_failed', level, params };
 }
 
 export interface RunLogLine extends Required<RunLogEntry> {

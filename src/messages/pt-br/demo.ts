@@ -27,6 +27,8 @@ envia voos reais, consulta, processa e consulta de novo. Depois fica no ar até 
   stopping: 'Encerrando o serviço…',
   stopped: 'Serviço encerrado.',
 
+  account_name: 'Demonstração',
+
   step_service: 'Inicia o serviço, com PostgreSQL e DuckDB embutidos',
   service_ready: 'No ar em {url}, dados em {folder}',
   step_tenant: 'Cria uma conta e lhe dá créditos de processamento',

@@ -56,3 +56,10 @@ export const service = {
   bad_email: { status: 422, text: 'O endereço de e-mail é inválido.' },
   unknown_plan: { status: 422, text: 'O plano não existe.' },
 } as const satisfies Record<string, { status: number; text: string }>;
+
+/** The page at `/docs`. */
+export const docsPage = {
+  title: 'API do Celeiro: documentação',
+  /** The address of the document follows. */
+  needsScript: 'Esta página precisa de JavaScript. O documento está em',
+};

@@ -113,16 +113,16 @@ export const failpoints = {
   'run.after-staged': {
     profile: 'distributed',
     after: 'the attempt has staged all that it wrote',
-    before: 'it gets leave to publish',
+    before: 'it gets the grant to publish',
   },
   'run.after-grant': {
     profile: 'distributed',
-    after: 'the attempt has leave to publish',
+    after: 'the attempt has the grant to publish',
     before: 'it is told to',
   },
   'publish.after-message': {
     profile: 'distributed',
-    after: 'the leave to publish is in the store',
+    after: 'the grant is in the store',
     before: 'a publisher is made where the driver is gone',
   },
   'run.after-publish': {

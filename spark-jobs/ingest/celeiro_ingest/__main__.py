@@ -21,7 +21,7 @@ from .staging import InputMissing, RowsDiffer, publish, published_snapshot, stag
 from .table import ensure_table
 
 """Longest time an attempt keeps its pods while it waits for its grant; later, another pod publishes what it staged."""
-WAIT_FOR_LEAVE_SECONDS = 120
+WAIT_FOR_GRANT_SECONDS = 120
 
 """Signs of too little memory: the JVM's own error, and Spark's words for an executor's exhausted heap or container."""
 _OUT_OF_MEMORY = ("OutOfMemoryError", "exit code 52", "OOMKilled")
@@ -66,7 +66,7 @@ def attempt(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
         print(f"staged {staged.rows} rows in {staged.data_files} files", flush=True)
     finally:
         progress.end()
-    if mailbox.wait_for("grant", WAIT_FOR_LEAVE_SECONDS):
+    if mailbox.wait_for("grant", WAIT_FOR_GRANT_SECONDS):
         publish_staged(spark, mailbox, order)
 
 

@@ -41,7 +41,7 @@ def test_publishing_again_changes_nothing(schema):
     assert schema.rows() == [(1, 1), (2, 1), (2, 2)]
 
 
-def test_of_two_attempts_the_one_with_leave_is_published(schema):
+def test_of_two_attempts_the_one_with_the_grant_is_published(schema):
     file = schema.upload([RECORD])
     schema.stage(1, 1, [file])
     second, _ = schema.stage(1, 2, [file])
@@ -71,7 +71,7 @@ def test_what_another_run_of_the_same_id_left_is_not_taken_for_this_run_s(schema
     assert schema.rows() == [(1, 1), (4, 1)]
 
 
-def test_an_attempt_waits_for_leave_and_tells_what_it_did(schema):
+def test_an_attempt_waits_for_the_grant_and_tells_what_it_did(schema):
     order, mailbox = schema.order(1, 1, [schema.upload([RECORD, RECORD])])
     mailbox.write("grant", {})
     attempt(schema.spark, mailbox, order)
@@ -83,8 +83,8 @@ def test_an_attempt_waits_for_leave_and_tells_what_it_did(schema):
     assert schema.rows() == [(1, 1), (1, 2)]
 
 
-def test_an_attempt_without_leave_publishes_nothing_and_can_be_published_by_another(schema, monkeypatch):
-    monkeypatch.setattr(job, "WAIT_FOR_LEAVE_SECONDS", 0)
+def test_an_attempt_without_the_grant_publishes_nothing_and_can_be_published_by_another(schema, monkeypatch):
+    monkeypatch.setattr(job, "WAIT_FOR_GRANT_SECONDS", 0)
     order, mailbox = schema.order(1, 1, [schema.upload([RECORD])])
     attempt(schema.spark, mailbox, order)
     assert (mailbox.has("staged.json"), mailbox.has("published.json")) == (True, False)

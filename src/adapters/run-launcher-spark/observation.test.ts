@@ -132,17 +132,17 @@ describe('a staged attempt', () => {
     ['driver', running],
     ['publisher', running],
     ['publisher', waiting('ContainerCreating', '')],
-  ] as const)('with leave runs while its %s may publish', (role, status) => {
+  ] as const)('with the grant runs while its %s may publish', (role, status) => {
     const seen = observe({ staged: true, granted: true, pods: [pod(role, status)] });
     expect(seen.state).toBe('running');
   });
 
-  it('with leave and nobody who publishes is staged', () => {
+  it('with the grant and nobody who publishes is staged', () => {
     const pods = [pod('driver', ended({ exitCode: 0, reason: 'Completed' }, { phase: 'Succeeded' }))];
     expect(observe({ staged: true, granted: true, pods })).toEqual({ state: 'staged' });
   });
 
-  it('with leave whose publisher failed tells why', () => {
+  it('with the grant whose publisher failed tells why', () => {
     const pods = [pod('publisher', ended({ exitCode: 1, reason: 'Error', message: 'no catalog' }))];
     expect(observe({ staged: true, granted: true, pods })).toMatchObject({
       state: 'failed',

@@ -67,7 +67,7 @@ function commonFolder(folders: string[]): string {
   return common.join('/');
 }
 
-/** Columns as decision record 9 has them, each with the field of the run's version that fills it. */
+/** Columns as record 9 has them, each with the field of the run's version that fills it. */
 function tableColumns({ versions, fields }: RunSpec): Order['columns'] {
   const columns = new Map<string, string>();
   for (const field of versions.flatMap((version) => version.fields)) {

@@ -51,7 +51,7 @@ const grant = (run: Run) => own.control.database.transaction((tx) => grantAttemp
 const condemn = (run: Run) => condemnAttempt(own.control.database, own.tenant.id, run, null);
 const count = (outcomes: boolean[]) => outcomes.filter(Boolean).length;
 
-describe('leave to publish', () => {
+describe('the grant to publish', () => {
   it('is had by one run of a schema at a time, however many ask at once', async () => {
     const runs = await Promise.all([startedRun(), startedRun(), startedRun()]);
     expect(count(await Promise.all([...runs, ...runs, ...runs].map(grant)))).toBe(1);

@@ -3,7 +3,7 @@ import type { RunFailure } from '../../ports/run-launcher.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
 import type { Run } from './runs-store.ts';
 
-// Grants: which staged attempt may publish (`docs/decisions/0013-leave-to-publish.md`).
+// Grants: which staged attempt may publish (`docs/decisions/0013-grant-to-publish.md`).
 
 /**
  * Grants the current attempt the right to publish, irrevocably. False while another run of the schema has the grant (both

@@ -119,7 +119,7 @@ function breakages(change: Change, table: SchemaField[], next: SchemaDefinition)
     case 'made_required':
       return one(`${at}.required`, 'field_made_required', { name });
     case 'type_changed':
-      // The only widening allowed: stored 64-bit integers are then read as doubles, as the decision accepts.
+      // The only widening allowed: stored 64-bit integers are then read as doubles (contract rule 12).
       if (from === 'integer' && to === 'number') return [];
       return one(`${at}.type`, 'field_type_changed', { name, from, to });
     case 'key_changed':

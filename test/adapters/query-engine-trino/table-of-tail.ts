@@ -7,7 +7,7 @@ import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { wideColumn } from '../../../src/domain/lake/lake-table.ts';
 import { names, objectsUrl } from './servers.ts';
 
-/** A table of the layout that runs write (decision record 9), filled from raw files by Trino itself. */
+/** A table of the layout that runs write (record 9), filled from raw files by Trino itself. */
 export function printTableDdl(snapshot: TableSnapshot): string[] {
   const columns = tableColumns(snapshot).map(({ name, type }) => `${quoteName(name)} ${type}`);
   const table = tableName(names.tableCatalog, snapshot);

@@ -51,7 +51,7 @@ describe('publishing', () => {
     expect(await tableContent(spec)).toEqual(contentOf(spec.files));
   });
 
-  it('is nothing that an attempt without leave can do, however alive it is', async () => {
+  it('is nothing that an attempt without the grant can do, however alive it is', async () => {
     const launcher = newLauncher();
     const zombie = await newRun([await upload(50)]);
     const second = { ...zombie, attempt: 2 };

@@ -21,7 +21,7 @@ import {
 useCluster();
 
 describe('a run', () => {
-  it('stages out of sight, is published with leave, and leaves its log and no pods', async () => {
+  it('stages out of sight, is published with the grant, and leaves its log and no pods', async () => {
     const launcher = newLauncher();
     const files = [await upload(200), await upload(300)];
     const spec = await newRun(files, { executors: 2 });

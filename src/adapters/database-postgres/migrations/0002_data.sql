@@ -110,7 +110,7 @@ create table files (
   ingested_at timestamptz(3)
 );
 
--- One completed file per name and per content in a schema (decisions 18 and 19).
+-- One completed file per name and per content in a schema (contract rules 18 and 19).
 create unique index files_name on files (schema_id, file_name) where upload_status = 'completed';
 create unique index files_content on files (schema_id, sha256) where upload_status = 'completed';
 -- The raw tail of a snapshot, and what a run can claim.

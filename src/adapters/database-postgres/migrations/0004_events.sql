@@ -77,7 +77,7 @@ create table webhook_attempts (
 );
 create index webhook_attempts_delivery on webhook_attempts (delivery_id, id);
 
--- When processing starts by itself (decision 48).
+-- When processing starts by itself (contract rule 48).
 create table automation_rules (
   schema_id bigint primary key references schemas on delete cascade,
   tenant_id bigint not null references tenants on delete cascade,

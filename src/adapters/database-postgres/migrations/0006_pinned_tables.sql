@@ -11,9 +11,9 @@ create table table_snapshots (
   primary key (schema_id, position)
 );
 
--- Leave to publish: one attempt of a run, and one run of a schema at a time. Never taken back.
+-- The grant to publish: one attempt of a run, and one run of a schema at a time. Never taken back.
 alter table runs
   add column granted_at timestamptz,
-  -- The attempt that was given up: it can no longer get leave, so what it staged may be removed.
+  -- The attempt that was given up: it can no longer get the grant, so what it staged may be removed.
   add column condemned_attempt integer;
 create unique index runs_granted on runs (schema_id) where granted_at is not null and status in ('started', 'running');

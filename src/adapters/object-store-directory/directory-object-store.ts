@@ -10,7 +10,7 @@ import {
   type ObjectWriter,
   type StoredObject,
 } from '../../ports/object-store.ts';
-import { filePieces } from '../file-pieces.ts';
+import { filePieces } from '../shared/directory/file-pieces.ts';
 import { BatchedFile } from './batched-file.ts';
 import { storeUnavailable, throwStoreError, toStoreError } from './disk-errors.ts';
 import { filesBelow } from './files-below.ts';

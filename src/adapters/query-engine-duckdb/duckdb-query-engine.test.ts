@@ -14,8 +14,8 @@ import {
   rawSnapshot,
 } from '../shared/duckdb/data-folder.testing.ts';
 import { createDuckDbQueryEngine } from './duckdb-query-engine.ts';
-import { queryProcessIds } from './query-process-ids.testing.ts';
-import { runSelect } from './run-select.ts';
+import { runSelect } from './inside/run-select.ts';
+import { queryProcessIds } from './process/query-process-ids.testing.ts';
 
 const fields = fieldsOf({
   ts: 'timestamp',

@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/app-error.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
-import { toAppError } from './duckdb-errors.ts';
-import { QueryProcesses } from './query-processes.ts';
+import { toAppError } from './inside/duckdb-errors.ts';
+import { QueryProcesses } from './lanes/query-processes.ts';
+import type { RemoteAnswer } from './process/remote-answer.ts';
 import type { Query } from './query-protocol.ts';
-import type { RemoteAnswer } from './remote-answer.ts';
 import { ResumedRows } from './resumed-rows.ts';
 
 export interface DuckDbQueryEngineOptions {

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/app-error.ts';
 import type { Cell } from '../../domain/query/plan.ts';
-import { ProcessLost } from './process-lost.ts';
-import type { RemoteAnswer } from './remote-answer.ts';
+import { ProcessLost } from './process/process-lost.ts';
+import type { RemoteAnswer } from './process/remote-answer.ts';
 
 /** Most processes lost while the rows of one answer are read; then the answer is given up. */
 const mostLosses = 5;

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
-import { filePieces } from '../file-pieces.ts';
+import { filePieces } from '../shared/directory/file-pieces.ts';
 
 export function createTableFiles(tablesDir: string): TableFiles {
   return {

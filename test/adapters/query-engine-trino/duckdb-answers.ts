@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { printDuckDbQuery } from '../../../src/adapters/query-engine-duckdb/dialect/print-duckdb-query.ts';
-import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/duckdb-cells.ts';
+import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/inside/duckdb-cells.ts';
 import { printSource } from '../../../src/adapters/shared/duckdb/duckdb-source.ts';
 import { sourceColumns } from '../../../src/adapters/shared/sql/source-columns.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';

@@ -1,11 +1,16 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import type { Cell } from '../../domain/query/plan.ts';
-import { planQuery } from '../../domain/query/plan-query.ts';
-import { createDataFolder, fieldsOf, openFolder, rawSnapshot } from '../shared/duckdb/data-folder.testing.ts';
-import { createDuckDbQueryEngine } from './duckdb-query-engine.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { Cell } from '../../../domain/query/plan.ts';
+import { planQuery } from '../../../domain/query/plan-query.ts';
+import {
+  createDataFolder,
+  fieldsOf,
+  openFolder,
+  rawSnapshot,
+} from '../../shared/duckdb/data-folder.testing.ts';
+import { createDuckDbQueryEngine } from '../duckdb-query-engine.ts';
 
 const always = { signal: new AbortController().signal, timeoutMs: 60_000 };
 

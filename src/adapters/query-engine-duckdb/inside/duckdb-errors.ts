@@ -1,6 +1,6 @@
-import { AppError } from '../../domain/app-error.ts';
-import type { StopReason } from '../../domain/query/stop-signal.ts';
-import type { ErrorCode } from '../../messages/pt-BR.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import type { StopReason } from '../../../domain/query/stop-signal.ts';
+import type { ErrorCode } from '../../../messages/pt-BR.ts';
 
 /** The service's error for whatever DuckDB threw. DuckDB tells its kinds of error apart by the text's beginning. */
 export function toAppError(error: unknown, stopped: StopReason | undefined): AppError {

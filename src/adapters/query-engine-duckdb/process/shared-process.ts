@@ -1,5 +1,5 @@
+import type { Query } from '../query-protocol.ts';
 import type { QueryProcess } from './query-process.ts';
-import type { Query } from './query-protocol.ts';
 import type { RemoteAnswer } from './remote-answer.ts';
 
 /** A query process for many queries; when it is lost, another takes its place. */

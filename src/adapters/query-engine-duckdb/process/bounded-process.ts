@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../shared/child-process/child-environment.ts';
-import { withFewPrivileges } from '../shared/child-process/child-privileges.ts';
-import type { QueryProcessOrder } from './query-protocol.ts';
+import { childEnvironment } from '../../shared/child-process/child-environment.ts';
+import { withFewPrivileges } from '../../shared/child-process/child-privileges.ts';
+import type { QueryProcessOrder } from '../query-protocol.ts';
 
-const mainFile = fileURLToPath(new URL('./query-process-main.ts', import.meta.url));
+const mainFile = fileURLToPath(new URL('../inside/query-process-main.ts', import.meta.url));
 
 /** Limit of V8's heap, MiB. It suffices: DuckDB spills, and rows pass through JavaScript in batches. */
 const heapMb = 512;

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SourceUnreadable } from '../../ports/query-engine.ts';
+import { SourceUnreadable } from '../../../ports/query-engine.ts';
+import type { Batch, Query, QueryProcessOrder, Reply, Request } from '../query-protocol.ts';
 import { toAppError, wasRefusedMemory } from './duckdb-errors.ts';
 import { createLocalEngine, type LocalAnswer } from './local-engine.ts';
 import { pageBatches } from './page-batches.ts';
-import type { Batch, Query, QueryProcessOrder, Reply, Request } from './query-protocol.ts';
 
 /**
  * The query process: DuckDB, and the channel on which the service asks it. It holds nothing that has to be put

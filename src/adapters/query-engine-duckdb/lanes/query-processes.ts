@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
-import { AppError } from '../../domain/app-error.ts';
-import type { StopReason } from '../../domain/query/stop-signal.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import type { StopReason } from '../../../domain/query/stop-signal.ts';
+import { ProcessLost } from '../process/process-lost.ts';
+import { QueryProcess, type QueryProcessOptions } from '../process/query-process.ts';
+import type { RemoteAnswer } from '../process/remote-answer.ts';
+import { SharedProcess } from '../process/shared-process.ts';
+import type { Query } from '../query-protocol.ts';
 import { Admission, type Place, type Turn } from './admission.ts';
 import { laneBounds } from './lane-bounds.ts';
 import { LightTime } from './light-time.ts';
-import { ProcessLost } from './process-lost.ts';
-import { QueryProcess, type QueryProcessOptions } from './query-process.ts';
-import type { Query } from './query-protocol.ts';
-import type { RemoteAnswer } from './remote-answer.ts';
-import { SharedProcess } from './shared-process.ts';
 
 export interface QueryProcessesOptions {
   objectsDir: string;

@@ -1,7 +1,7 @@
-import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
+import type { Batch } from '../query-protocol.ts';
 import type { Page } from './compute-page.ts';
 import { chunkToRows, rowSizes } from './duckdb-cells.ts';
-import type { Batch } from './query-protocol.ts';
 
 /**
  * Approximate size of a batch, bytes; a single row may be larger. Bounds the rows of one answer between DuckDB and the

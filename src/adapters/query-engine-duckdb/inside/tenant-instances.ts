@@ -1,4 +1,4 @@
-import type { LockedInstance } from '../shared/duckdb/locked-instance.ts';
+import type { LockedInstance } from '../../shared/duckdb/locked-instance.ts';
 
 /** An open instance, borrowed until `release`. */
 export interface Borrowed {

@@ -1,5 +1,5 @@
+import { openTenants } from '../inside/tenant-instances.ts';
 import { type MemoryBounds, machineMemoryMb, memoryBounds } from './memory-bounds.ts';
-import { openTenants } from './tenant-instances.ts';
 
 export interface LaneBounds {
   /** The process for short queries of all tenants. It never spills: a query that has to is not short. */

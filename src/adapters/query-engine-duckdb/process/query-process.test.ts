@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { planQuery } from '../../domain/query/plan-query.ts';
+import { planQuery } from '../../../domain/query/plan-query.ts';
 import {
   createDataFolder,
   type DataFolder,
   fieldsOf,
   rawSnapshot,
-} from '../shared/duckdb/data-folder.testing.ts';
-import type { MemoryBounds } from './memory-bounds.ts';
+} from '../../shared/duckdb/data-folder.testing.ts';
+import type { MemoryBounds } from '../lanes/memory-bounds.ts';
+import type { Query } from '../query-protocol.ts';
 import { QueryProcess } from './query-process.ts';
 import { queryProcessIds } from './query-process-ids.testing.ts';
-import type { Query } from './query-protocol.ts';
 
 const never = new AbortController().signal;
 const enough: MemoryBounds = { memoryLimitMb: 256, residentMb: 100_000, allocatedMb: 100_000 };

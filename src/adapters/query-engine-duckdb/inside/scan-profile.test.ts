@@ -1,16 +1,16 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { RawFile } from '../../domain/files/snapshot.ts';
-import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
-import { SourceUnreadable } from '../../ports/query-engine.ts';
+import type { RawFile } from '../../../domain/files/snapshot.ts';
+import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import {
   createDataFolder,
   type DataFolder,
   fieldsOf,
   rawSnapshot,
-} from '../shared/duckdb/data-folder.testing.ts';
-import { type LockedInstance, openLockedInstance } from '../shared/duckdb/locked-instance.ts';
+} from '../../shared/duckdb/data-folder.testing.ts';
+import { type LockedInstance, openLockedInstance } from '../../shared/duckdb/locked-instance.ts';
 import { createLocalEngine } from './local-engine.ts';
 import { profileSettings, RowsDiffer, ScanProfile } from './scan-profile.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { DataRoots } from '../shared/duckdb/duckdb-source.ts';
-import { printSource } from '../shared/duckdb/duckdb-source.ts';
-import { openLockedInstance } from '../shared/duckdb/locked-instance.ts';
-import { VerifiedFiles } from '../shared/duckdb/stored-files.ts';
-import { sourceColumns } from '../shared/sql/source-columns.ts';
+import type { DataRoots } from '../../shared/duckdb/duckdb-source.ts';
+import { printSource } from '../../shared/duckdb/duckdb-source.ts';
+import { openLockedInstance } from '../../shared/duckdb/locked-instance.ts';
+import { VerifiedFiles } from '../../shared/duckdb/stored-files.ts';
+import { sourceColumns } from '../../shared/sql/source-columns.ts';
+import type { Query } from '../query-protocol.ts';
 import { computePage, type Page } from './compute-page.ts';
 import { checkSource, explainFailure } from './duckdb-damage.ts';
-import type { Query } from './query-protocol.ts';
 import { makeProfileFolder, profileSettings, ScanProfile } from './scan-profile.ts';
 import { openTenants, TenantInstances } from './tenant-instances.ts';
 

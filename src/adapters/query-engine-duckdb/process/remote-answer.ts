@@ -1,5 +1,5 @@
-import type { Cell } from '../../domain/query/plan.ts';
-import type { Answer, Batch } from './query-protocol.ts';
+import type { Cell } from '../../../domain/query/plan.ts';
+import type { Answer, Batch } from '../query-protocol.ts';
 
 /** The way to the rest of an answer in the query process. */
 export interface AnswerSource {

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../domain/app-error.ts';
-import { SourceUnreadable } from '../../ports/query-engine.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import { SourceUnreadable } from '../../../ports/query-engine.ts';
+import type { MemoryBounds } from '../lanes/memory-bounds.ts';
+import type { Answer, Query, QueryProcessOrder, Reply, Request } from '../query-protocol.ts';
 import { processorMs, residentMb, startBounded } from './bounded-process.ts';
-import type { MemoryBounds } from './memory-bounds.ts';
 import { type LossReason, ProcessLost } from './process-lost.ts';
-import type { Answer, Query, QueryProcessOrder, Reply, Request } from './query-protocol.ts';
 import { RemoteAnswer } from './remote-answer.ts';
 
 export interface QueryProcessOptions {

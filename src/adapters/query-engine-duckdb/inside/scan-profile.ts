@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { AppError } from '../../domain/app-error.ts';
-import { quotePath } from '../shared/duckdb/sql-text.ts';
-import { quoteText } from '../shared/sql/quoting.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import { quotePath } from '../../shared/duckdb/sql-text.ts';
+import { quoteText } from '../../shared/sql/quoting.ts';
 
 /** Settings by which a connection has its statements profiled; a locked instance has to allow them. */
 export const profileSettings = ['enable_profiling', 'profiling_output', 'custom_profiling_settings'];

@@ -2,18 +2,18 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
-import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
-import type { QueryEngine } from '../../ports/query-engine.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
+import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { QueryEngine } from '../../../ports/query-engine.ts';
 import {
   createDataFolder,
   type DataFolder,
   fieldsOf,
   rawSnapshot,
-} from '../shared/duckdb/data-folder.testing.ts';
-import { createDuckDbQueryEngine } from './duckdb-query-engine.ts';
-import { queryProcessIds } from './query-process-ids.testing.ts';
+} from '../../shared/duckdb/data-folder.testing.ts';
+import { createDuckDbQueryEngine } from '../duckdb-query-engine.ts';
+import { queryProcessIds } from '../process/query-process-ids.testing.ts';
 
 const fields = fieldsOf({ ts: 'timestamp', n: 'integer', name: 'string' });
 const never = new AbortController().signal;

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { AppError } from '../../domain/app-error.ts';
-import type { DataFile, RawFile } from '../../domain/files/snapshot.ts';
-import { SourceUnreadable } from '../../ports/query-engine.ts';
-import type { DataRoots, Source } from '../shared/duckdb/duckdb-source.ts';
-import { quotePath } from '../shared/duckdb/sql-text.ts';
-import { findDamagedDataFiles, findDamagedRawFiles, VerifiedFiles } from '../shared/duckdb/stored-files.ts';
+import { AppError } from '../../../domain/app-error.ts';
+import type { DataFile, RawFile } from '../../../domain/files/snapshot.ts';
+import { SourceUnreadable } from '../../../ports/query-engine.ts';
+import type { DataRoots, Source } from '../../shared/duckdb/duckdb-source.ts';
+import { quotePath } from '../../shared/duckdb/sql-text.ts';
+import {
+  findDamagedDataFiles,
+  findDamagedRawFiles,
+  VerifiedFiles,
+} from '../../shared/duckdb/stored-files.ts';
 import { runSelect } from './run-select.ts';
 
 /** Looks at the files of a query before it begins. @throws SourceUnreadable */

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
-import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
-import type { QueryEngine } from '../../ports/query-engine.ts';
+import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
+import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { QueryEngine } from '../../../ports/query-engine.ts';
 import {
   createDataFolder,
   type DataFolder,
   fieldsOf,
   rawSnapshot,
-} from '../shared/duckdb/data-folder.testing.ts';
-import { createDuckDbQueryEngine } from './duckdb-query-engine.ts';
-import { queryProcessIds } from './query-process-ids.testing.ts';
+} from '../../shared/duckdb/data-folder.testing.ts';
+import { createDuckDbQueryEngine } from '../duckdb-query-engine.ts';
+import { queryProcessIds } from '../process/query-process-ids.testing.ts';
 
 const fields = fieldsOf({ ts: 'timestamp', n: 'integer', name: 'string' });
 const always = { signal: new AbortController().signal, timeoutMs: 60_000 };
@@ -206,7 +206,7 @@ describe.runIf(process.platform === 'linux')('no process is left', () => {
   });
 
   it('when the service is killed', async () => {
-    const engineUrl = new URL('./duckdb-query-engine.ts', import.meta.url);
+    const engineUrl = new URL('../duckdb-query-engine.ts', import.meta.url);
     const { objectsDir, tablesDir, tempDir } = folder;
     const options = {
       objectsDir,

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openBucket } from '../src/adapters/object-store-s3/bucket.ts';
+import { openBucket } from '../src/adapters/object-store-s3/s3-bucket.ts';
 import { createS3ObjectStore } from '../src/adapters/object-store-s3/s3-object-store.ts';
 import { readSettings } from '../src/config/settings.ts';
 import { LineNumbering } from '../src/domain/lake/numbered-lines.ts';

@@ -3,6 +3,7 @@ import { adapterFaults } from './rules/adapter-rooms.ts';
 import { namedPathFaults } from './rules/named-paths.ts';
 import { sqlFaults } from './rules/sql.ts';
 import { textFaults } from './rules/texts.ts';
+import { twinFaults } from './rules/twins.ts';
 
 /** Holds rules of README.md, "Change it", that no other tool can: each fault names its place and what to do. */
 const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -10,7 +11,13 @@ const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|testing|contract|d)\.tsx?$/.test(path))
   .sort();
 
-const faults = [...sqlFaults(paths), ...textFaults(paths), ...adapterFaults(paths), ...namedPathFaults()];
+const faults = [
+  ...sqlFaults(paths),
+  ...textFaults(paths),
+  ...twinFaults(paths),
+  ...adapterFaults(paths),
+  ...namedPathFaults(),
+];
 for (const fault of faults) console.log(fault);
 console.log(`${paths.length} files, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

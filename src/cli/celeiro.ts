@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { armFailpointsOf } from '../config/failpoints.ts';
-import { describeFailure, EXIT_USAGE } from './failures.ts';
+import { describeFailure, EXIT_USAGE } from './cli-error.ts';
 import { describeUsageError } from './help-in-portuguese.ts';
 import { buildProgram } from './program.ts';
 import { say } from './say.ts';

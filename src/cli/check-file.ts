@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type CheckSummary, JsonlChecker } from '../domain/checking/checker.ts';
 import type { SchemaDefinition } from '../domain/schemas/schema-definition.ts';
-import { CliError } from './failures.ts';
+import { CliError } from './cli-error.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { useEmbeddedDatabase } from '../adapters/database-postgres/embedded-server.ts';
 import { readSettings } from '../config/settings.ts';
+import { describeFailure, EXIT_FAILED, EXIT_USAGE } from './cli-error.ts';
 import { type DemoAccount, prepareAccount } from './demo/account-steps.ts';
 import { toCurl } from './demo/curl.ts';
 import { DemoError, tell } from './demo/demo-error.ts';
@@ -13,7 +14,6 @@ import { askRaw, questions, turnPages } from './demo/query-steps.ts';
 import { operatorCommand, queryRequest, SCHEMA, type Show } from './demo/show.ts';
 import { choosePort, projectDir, type Stage, startStage } from './demo/stage.ts';
 import { listFiles, uploadFlights } from './demo/upload-steps.ts';
-import { describeFailure, EXIT_FAILED, EXIT_USAGE } from './failures.ts';
 import { count } from './figures.ts';
 
 /** `npm run demo`: the whole way of real records through a service of its own, step by step. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { CliError } from './failures.ts';
+import { CliError } from './cli-error.ts';
 
 /** Size in bytes of a file that a person named. @throws CliError for a folder, the system's error otherwise */
 export async function fileSize(path: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { CliError } from './failures.ts';
+import { CliError } from './cli-error.ts';
 import { fileSize } from './local-file.ts';
 
 /** A little more than detection reads, so that detection sees where its bound cuts. */

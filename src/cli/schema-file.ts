@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseSchemaDocument, type SchemaDocument } from '../domain/schemas/schema-document.ts';
-import { CliError } from './failures.ts';
+import { CliError } from './cli-error.ts';
 import { fileSize } from './local-file.ts';
 
 /**

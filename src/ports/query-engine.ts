@@ -1,5 +1,5 @@
 import type { NamedFile, TableSnapshot } from '../domain/files/snapshot.ts';
-import type { Cell, DataType, QueryPlan } from '../domain/query/plan.ts';
+import type { Cell, DataType, QueryPlan } from '../domain/query/typed-plan.ts';
 
 export interface QueryResult {
   columns: { name: string; type: DataType }[];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Cell, DataType } from '../../src/domain/query/plan.ts';
+import type { Cell, DataType } from '../../src/domain/query/typed-plan.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
 import { formatFieldType } from '../../src/domain/schemas/schema-definition.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';

@@ -1,5 +1,5 @@
 import type { NamedFile, TableSnapshot } from '../../domain/files/snapshot.ts';
-import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
+import type { Cell, QueryPlan } from '../../domain/query/typed-plan.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 
 /** What the query process is started with, as JSON in its first argument. */

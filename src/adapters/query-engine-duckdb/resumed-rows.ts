@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
-import type { Cell } from '../../domain/query/plan.ts';
+import type { Cell } from '../../domain/query/typed-plan.ts';
 import { ProcessLost } from './process/process-lost.ts';
 import type { RemoteAnswer } from './process/remote-answer.ts';
 

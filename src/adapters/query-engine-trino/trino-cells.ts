@@ -1,4 +1,4 @@
-import type { Cell, DataType } from '../../domain/query/plan.ts';
+import type { Cell, DataType } from '../../domain/query/typed-plan.ts';
 
 /** One value of an answer, in the form that the printer asks for. */
 type WireValue = null | boolean | number | string;

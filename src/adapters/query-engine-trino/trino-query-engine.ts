@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { QueryData } from 'trino-client';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import type { Cell, QueryPlan } from '../../domain/query/plan.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
+import type { Cell, QueryPlan } from '../../domain/query/typed-plan.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
 import { sourceColumns } from '../shared/sql/source-columns.ts';

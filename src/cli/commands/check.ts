@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
-import { EXIT_FAILED } from '../failures.ts';
+import { EXIT_FAILED } from '../cli-error.ts';
 import { bytes, count, duration } from '../figures.ts';
 import { fileSize } from '../local-file.ts';
 import { action, type Output } from '../output.ts';
-import { startProgress } from '../progress.ts';
+import { startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
 
 export function addCheck(program: Command): void {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
+import { EXIT_FAILED } from '../cli-error.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { EXIT_FAILED } from '../failures.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 

@@ -18,7 +18,7 @@ async function set(out: Output, slug: string, plan: string): Promise<undefined> 
   await withTenant(slug, async ({ database, plans }, { id }) => {
     const [{ updateTenant }, { CliError }] = await Promise.all([
       import('../../domain/tenants/tenants-store.ts'),
-      import('../failures.ts'),
+      import('../cli-error.ts'),
     ]);
     if (!plans.has(plan)) throw new CliError('plan_unknown', { plan, choices: [...plans.keys()].join(', ') });
     const tenant = await updateTenant(database, id, { plan });

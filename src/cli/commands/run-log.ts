@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { AttemptId } from '../../ports/run-launcher.ts';
+import { CliError } from '../cli-error.ts';
 import { reason } from '../doctor/reason.ts';
-import { CliError } from '../failures.ts';
 import type { Output } from '../output.ts';
 import { say } from '../say.ts';
 import { withTenant } from '../with-control.ts';

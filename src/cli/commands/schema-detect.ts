@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { EXIT_FAILED } from '../failures.ts';
+import { EXIT_FAILED } from '../cli-error.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 

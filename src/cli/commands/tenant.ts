@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { listTenants } from '../../domain/tenants/operator-lists.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import { parseSwitch } from '../arguments.ts';
-import { CliError, EXIT_USAGE } from '../failures.ts';
+import { CliError, EXIT_USAGE } from '../cli-error.ts';
 import { action, card, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type ApiTokenRow, listTokenRows } from '../../domain/tenants/operator-lists.ts';
 import { type Scope, scopes } from '../../domain/tenants/scopes.ts';
 import { parseDuration, parseId, parseScopes } from '../arguments.ts';
-import { CliError } from '../failures.ts';
+import { CliError } from '../cli-error.ts';
 import { instant } from '../figures.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { parseId, parseInteger, parseSize, parseUrl } from '../arguments.ts';
-import { CliError, EXIT_USAGE } from '../failures.ts';
+import { CliError, EXIT_USAGE } from '../cli-error.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 import type { UploadJob } from '../upload/upload-job.ts';

@@ -3,10 +3,10 @@ import type { Control } from '../../control.ts';
 import type { UnnamedTotals } from '../../domain/files/unnamed-objects.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import type { OpenObjects } from '../../profiles/open-objects.ts';
-import { EXIT_FAILED } from '../failures.ts';
+import { EXIT_FAILED } from '../cli-error.ts';
 import { bytes, count } from '../figures.ts';
 import { action, type Output, table } from '../output.ts';
-import { startProgress } from '../progress.ts';
+import { startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
 

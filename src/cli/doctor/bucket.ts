@@ -1,4 +1,4 @@
-import { checkBucket } from '../../adapters/object-store-s3/bucket.ts';
+import { checkBucket } from '../../adapters/object-store-s3/s3-bucket.ts';
 import type { Settings } from '../../config/settings.ts';
 import { s3Of } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';

@@ -1,4 +1,4 @@
-import { CliError } from '../failures.ts';
+import { CliError } from '../cli-error.ts';
 import { say } from '../say.ts';
 import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
 

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { CliError } from '../failures.ts';
+import { CliError } from '../cli-error.ts';
 import { parseJson, retryAfter } from './api-client.ts';
 import type { Part } from './parts.ts';
 import type { Answer } from './retries.ts';

@@ -1,5 +1,5 @@
 import type { ValidationReport } from '../../domain/files/file-record.ts';
-import { CliError } from '../failures.ts';
+import { CliError } from '../cli-error.ts';
 import { type FileRecord, refusal } from './api-client.ts';
 import { linesBefore, type Part } from './parts.ts';
 import { putPart } from './put-part.ts';

@@ -1,7 +1,7 @@
-import { EXIT_FAILED } from '../failures.ts';
+import { EXIT_FAILED } from '../cli-error.ts';
 import { count, decimal } from '../figures.ts';
 import type { Output } from '../output.ts';
-import { noteAboveBar, startProgress } from '../progress.ts';
+import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
 import { type ApiClient, createApiClient, type ProcessingStarted } from './api-client.ts';
 import { type Part, planParts } from './parts.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CliError } from '../failures.ts';
+import { CliError } from '../cli-error.ts';
 import type { ApiClient, FileRecord } from './api-client.ts';
 
 /** Listing is limited to 100 requests per minute, and a look takes two or more. */

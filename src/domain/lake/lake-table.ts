@@ -1,6 +1,6 @@
 import type { TableIdentity } from '../../ports/table-care.ts';
-import type { DataType } from '../query/plan.ts';
 import { lineField, systemFields } from '../query/system-fields.ts';
+import type { DataType } from '../query/typed-plan.ts';
 
 /*
  * What the service, Trino and the Spark job have to agree on about the Iceberg table of a schema. The job's half is

@@ -2,7 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { lastComplete } from '../files/integrity-pass.ts';
 import { type SchemaSummary, summarizeSchemas } from '../schemas/schema-summaries.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
-import { type Failure, recentFailures } from './failures.ts';
+import { type Failure, recentFailures } from './recent-failures.ts';
 
 export interface DayTotals {
   /** YYYY-MM-DD, UTC. */

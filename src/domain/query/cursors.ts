@@ -5,9 +5,9 @@ import { AppError } from '../app-error.ts';
 import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
-import type { Cell, OrderKey } from './plan.ts';
 import { DEFAULT_LIMIT } from './plan-query.ts';
 import type { QueryBody } from './query-body.ts';
+import type { Cell, OrderKey } from './typed-plan.ts';
 
 /** Lifetime of a page token, minutes (contract rule 34). */
 const CURSOR_MINUTES = 60;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { formatDataType, type QueryPlan, type TypedExpr } from './plan.ts';
 import { expressions } from './plan-forms-expressions.testing.ts';
 import { condition, fields, plan, problems } from './plan-query.testing.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
 import { collectColumns } from './typed-expr.ts';
+import { formatDataType, type QueryPlan, type TypedExpr } from './typed-plan.ts';
 
 // The whole plan of each form, and each refusal with its parameters. People review the files of `plan-forms` when they change
 // (`npx vitest run --project unit plan-forms -u`), because each engine answers by these plans.

@@ -1,8 +1,8 @@
 import { hasAggregate, resolveColumn, type Scope } from './expression/resolve.ts';
 import { isAggregate } from './functions/allow-list.ts';
-import type { OutputColumn, TypedExpr } from './plan.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { children, exprKey } from './typed-expr.ts';
+import type { OutputColumn, TypedExpr } from './typed-plan.ts';
 
 export const MAX_GROUPS = 50;
 

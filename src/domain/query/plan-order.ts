@@ -1,8 +1,8 @@
 import { resolveColumn, type Scope } from './expression/resolve.ts';
-import type { OrderKey, OutputColumn, TypedExpr } from './plan.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { lineField, systemFields } from './system-fields.ts';
 import { exprKey } from './typed-expr.ts';
+import type { OrderKey, OutputColumn, TypedExpr } from './typed-plan.ts';
 import { bigint } from './types.ts';
 
 export interface Ordering {

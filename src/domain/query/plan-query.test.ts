@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatDataType } from './plan.ts';
 import { base, condition, fields, plan, problems } from './plan-query.testing.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
+import { formatDataType } from './typed-plan.ts';
 
 describe('types of outputs', () => {
   it.each([

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { catalogue } from '../../messages/pt-BR.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { parseFieldType, type SchemaField } from '../schemas/schema-definition.ts';
-import type { QueryPlan } from './plan.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
+import type { QueryPlan } from './typed-plan.ts';
 
 const types: Record<string, string> = {
   at: 'timestamp',

@@ -1,6 +1,5 @@
 import type { SchemaField } from '../schemas/schema-definition.ts';
 import { hasAggregate, type Scope } from './expression/resolve.ts';
-import type { OutputColumn, QueryPlan, TypedExpr } from './plan.ts';
 import { planGroups, requireGrouped } from './plan-groups.ts';
 import { type Ordering, planOrder } from './plan-order.ts';
 import { planSelect } from './plan-select.ts';
@@ -9,6 +8,7 @@ import { planWindow } from './plan-window.ts';
 import { Problem, ProblemList } from './problem.ts';
 import { withReproducibleSums } from './reproducible-sums.ts';
 import { systemFields } from './system-fields.ts';
+import type { OutputColumn, QueryPlan, TypedExpr } from './typed-plan.ts';
 import { dataTypeOf } from './types.ts';
 
 /** The query part of a request's body; its shape was checked against the OpenAPI document. */

@@ -1,9 +1,9 @@
 import { parseSelectItem } from './expression/parser.ts';
 import { resolve, resolveColumn, type Scope } from './expression/resolve.ts';
 import { settled } from './functions/signature.ts';
-import type { OutputColumn } from './plan.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { nodeCount } from './typed-expr.ts';
+import type { OutputColumn } from './typed-plan.ts';
 
 export const selectLimits = { items: 200, aliasCharacters: 64, nodes: 20_000 } as const;
 

@@ -2,11 +2,11 @@ import { shortened } from './expression/characters.ts';
 import { expressionLimits } from './expression/parser.ts';
 import { resolveColumn, type Scope } from './expression/resolve.ts';
 import { between, binary, inList, isLikePattern, like, not } from './functions/operators.ts';
-import { type DataType, formatDataType, type TypedExpr } from './plan.ts';
+import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './parse-values.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { call, literal } from './typed-expr.ts';
+import { type DataType, formatDataType, type TypedExpr } from './typed-plan.ts';
 import { bigint, boolean, commonType, date, decimal, double, timestamp, varchar } from './types.ts';
-import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './values.ts';
 
 /** One condition; a record must meet all conditions of a request (contract rule 30). */
 export interface Condition {

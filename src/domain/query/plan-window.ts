@@ -1,9 +1,9 @@
 import type { Scope } from './expression/resolve.ts';
-import type { TypedExpr } from './plan.ts';
+import { parseDay } from './parse-values.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { call, literal } from './typed-expr.ts';
+import type { TypedExpr } from './typed-plan.ts';
 import { boolean } from './types.ts';
-import { parseDay } from './values.ts';
 
 export interface Window {
   days: { from: string; to: string };

@@ -1,6 +1,6 @@
 import { sortedForms } from './functions/aggregates.ts';
-import type { QueryPlan, TypedExpr } from './plan.ts';
 import { mapChildren, someExpr } from './typed-expr.ts';
+import type { QueryPlan, TypedExpr } from './typed-plan.ts';
 
 /**
  * Replaces sums of doubles by forms that add in order of size, if rows are ordered by such a sum. The last digits of a sum

@@ -12,10 +12,10 @@ import { createSchema } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { restoreKey } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
-import type { Cell } from './plan.ts';
 import type { QueryBody } from './query-body.ts';
 import { runQuery } from './run-query.ts';
 import { stopSignal } from './stop-signal.ts';
+import type { Cell } from './typed-plan.ts';
 
 let own: OwnControl;
 let root: string;

@@ -7,9 +7,9 @@ import type { Keyring } from '../security/keyring.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
+import { parseDay } from './parse-values.ts';
 import { planQuery, type QueryRequest } from './plan-query.ts';
 import type { QueryBody, QueryFormat } from './query-body.ts';
-import { parseDay } from './values.ts';
 
 export interface QueryAnswer {
   result: QueryResult;

@@ -1,4 +1,4 @@
-import type { DataType } from './plan.ts';
+import type { DataType } from './typed-plan.ts';
 
 /** System fields that a query can select and filter (contract rule 32). */
 export const systemFields: Record<string, DataType> = {

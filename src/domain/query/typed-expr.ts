@@ -1,5 +1,5 @@
-import type { Cell, DataType, TypedExpr } from './plan.ts';
 import { Problem } from './problem.ts';
+import type { Cell, DataType, TypedExpr } from './typed-plan.ts';
 
 /**
  * Most nodes of one expression. Some forms repeat an operand (`case x when ...`), so a short text could grow without

@@ -1,7 +1,7 @@
 import type { FieldType } from '../schemas/schema-definition.ts';
-import type { DataType, TypedExpr } from './plan.ts';
+import { parseDay, parseTimestamp } from './parse-values.ts';
 import { call, isNullLiteral, literal } from './typed-expr.ts';
-import { parseDay, parseTimestamp } from './values.ts';
+import type { DataType, TypedExpr } from './typed-plan.ts';
 
 export const MAX_PRECISION = 38;
 

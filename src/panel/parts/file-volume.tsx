@@ -1,6 +1,6 @@
 import { common } from '../texts/common.ts';
-import { formatBytes } from './figures.ts';
 import styles from './file-volume.module.css';
+import { formatBytes } from './format.ts';
 import { TextLink } from './text-link.tsx';
 
 interface FileVolumeProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { common } from '../texts/common.ts';
-import { formatInstant, formatRelative } from './figures.ts';
+import { formatInstant, formatRelative } from './format.ts';
 
 const TICK_MS = 15_000;
 let now = Date.now();

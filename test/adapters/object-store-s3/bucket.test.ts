@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkBucket, openBucket } from '../../../src/adapters/object-store-s3/bucket.ts';
+import { checkBucket, openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import { keysOf, newBucket, newUser, unfinished } from './s3-servers.ts';
 
 it('makes a bucket once', async () => {

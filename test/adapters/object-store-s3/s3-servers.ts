@@ -12,7 +12,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { inject, onTestFinished } from 'vitest';
-import { openBucket } from '../../../src/adapters/object-store-s3/bucket.ts';
+import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import { createClient, type S3Options } from '../../../src/adapters/object-store-s3/s3-client.ts';
 import { readSettings } from '../../../src/config/settings.ts';
 import { s3Of } from '../../../src/profiles/distributed-options.ts';

@@ -4,7 +4,7 @@ import { chunkToRows } from '../../../src/adapters/query-engine-duckdb/inside/du
 import { printSource } from '../../../src/adapters/shared/duckdb/duckdb-source.ts';
 import { sourceColumns } from '../../../src/adapters/shared/sql/source-columns.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
-import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
+import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 
 /** Answers of the embedded profile's engine, for comparison. */
 export async function openDuckDb(objectsDir: string) {

@@ -6,8 +6,8 @@ import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino
 import type { AppError } from '../../../src/domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
-import type { Cell, QueryPlan } from '../../../src/domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
+import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import { catalogue } from '../../../src/messages/pt-BR.ts';
 import { type QueryEngine, SourceUnreadable } from '../../../src/ports/query-engine.ts';
 import { createBucket, names, objects, objectsUrl, putObject, server, sql } from './servers.ts';

@@ -8,8 +8,8 @@ import {
   doubles,
   timestampTexts,
 } from '../../../src/adapters/shared/sql/exact-cases.testing.ts';
+import { parseTimestamp } from '../../../src/domain/query/parse-values.ts';
 import { planQuery } from '../../../src/domain/query/plan-query.ts';
-import { parseTimestamp } from '../../../src/domain/query/values.ts';
 import { parseFieldType } from '../../../src/domain/schemas/schema-definition.ts';
 import { server } from './servers.ts';
 

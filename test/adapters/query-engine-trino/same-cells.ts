@@ -1,4 +1,4 @@
-import type { Cell, DataType } from '../../../src/domain/query/plan.ts';
+import type { Cell, DataType } from '../../../src/domain/query/typed-plan.ts';
 
 /** Largest relative difference of two engines' doubles: the last digits may differ (`docs/query-language.md`). */
 const RELATIVE = 1e-12;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBucket } from '../../../src/adapters/object-store-s3/bucket.ts';
+import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import type { Stack } from '../context.ts';
 import { findGo } from '../go.ts';
 import { cached, runCommand } from '../programs.ts';

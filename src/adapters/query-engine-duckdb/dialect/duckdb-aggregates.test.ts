@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowList } from '../../../domain/query/functions/allow-list.ts';
-import { type Cell, formatDataType } from '../../../domain/query/plan.ts';
+import { type Cell, formatDataType } from '../../../domain/query/typed-plan.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 
 let table: TestTable;

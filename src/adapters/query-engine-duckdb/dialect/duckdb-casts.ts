@@ -1,4 +1,4 @@
-import type { DataType } from '../../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/typed-plan.ts';
 import { cast } from '../../shared/sql/cast-forms.ts';
 import { type DecimalType, powerOfTen } from '../../shared/sql/decimals.ts';
 import type { SqlWriter } from '../../shared/sql/sql-writer.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cell } from '../../../domain/query/plan.ts';
-import { parseTimestamp } from '../../../domain/query/values.ts';
+import { parseTimestamp } from '../../../domain/query/parse-values.ts';
+import type { Cell } from '../../../domain/query/typed-plan.ts';
 import { decimalOf, differences, doubles, timestampTexts } from '../../shared/sql/exact-cases.testing.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 

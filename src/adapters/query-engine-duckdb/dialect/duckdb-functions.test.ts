@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowList, isAggregate } from '../../../domain/query/functions/allow-list.ts';
-import type { Cell } from '../../../domain/query/plan.ts';
+import type { Cell } from '../../../domain/query/typed-plan.ts';
 import { openTestTable, type TestTable } from './test-table.testing.ts';
 
 let table: TestTable;

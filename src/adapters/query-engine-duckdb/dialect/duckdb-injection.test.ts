@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/app-error.ts';
-import type { Cell } from '../../../domain/query/plan.ts';
 import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { Cell } from '../../../domain/query/typed-plan.ts';
 import { printDuckDbQuery } from './print-duckdb-query.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
 import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import { sourceColumns } from '../../shared/sql/source-columns.ts';
 import { printDuckDbQuery } from './print-duckdb-query.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';

@@ -1,4 +1,4 @@
-import type { QueryPlan } from '../../../domain/query/plan.ts';
+import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import { printPage, printRelation } from '../../shared/sql/page.ts';
 import { quoteName } from '../../shared/sql/quoting.ts';
 import { duckDbDialect } from './duckdb-dialect.ts';

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { Cell, QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
 import { lineField } from '../../../domain/query/system-fields.ts';
+import type { Cell, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import {
   type FieldType,
   parseFieldType,

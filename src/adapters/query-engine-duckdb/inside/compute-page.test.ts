@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
-import type { Cell } from '../../../domain/query/plan.ts';
 import { planQuery } from '../../../domain/query/plan-query.ts';
+import type { Cell } from '../../../domain/query/typed-plan.ts';
 import {
   createDataFolder,
   fieldsOf,

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBMaterializedResult } from '@duckdb/node-api';
 import { AppError } from '../../../domain/app-error.ts';
-import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { Source } from '../../shared/duckdb/duckdb-source.ts';
 import { printDuckDbQuery } from '../dialect/print-duckdb-query.ts';
 import { chunkRow, rowSizes } from './duckdb-cells.ts';

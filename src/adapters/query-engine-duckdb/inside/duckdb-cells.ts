@@ -1,6 +1,6 @@
 import type { DuckDBDataChunk, DuckDBVector } from '@duckdb/node-api';
 import { DuckDBTypeId } from '@duckdb/node-api';
-import type { Cell, DataType } from '../../../domain/query/plan.ts';
+import type { Cell, DataType } from '../../../domain/query/typed-plan.ts';
 
 type Validity = { itemValid(index: number): boolean };
 /** What the package's vectors hold inside: typed arrays over the engine's memory. */

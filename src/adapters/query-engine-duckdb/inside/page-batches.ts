@@ -1,4 +1,4 @@
-import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { Batch } from '../query-protocol.ts';
 import type { Page } from './compute-page.ts';
 import { chunkToRows, rowSizes } from './duckdb-cells.ts';

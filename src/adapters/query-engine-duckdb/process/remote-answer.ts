@@ -1,4 +1,4 @@
-import type { Cell } from '../../../domain/query/plan.ts';
+import type { Cell } from '../../../domain/query/typed-plan.ts';
 import type { Answer, Batch } from '../query-protocol.ts';
 
 /** The way to the rest of an answer in the query process. */

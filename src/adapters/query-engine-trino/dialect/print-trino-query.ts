@@ -1,5 +1,5 @@
-import type { DataType, QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import { exprKey } from '../../../domain/query/typed-expr.ts';
+import type { DataType, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import { printPage, printRelation } from '../../shared/sql/page.ts';
 import { comparable, trinoDialect } from './trino-dialect.ts';
 

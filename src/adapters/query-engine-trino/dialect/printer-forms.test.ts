@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import { plan } from '../../query-engine-duckdb/dialect/test-table.testing.ts';
 import { quoteName } from '../../shared/sql/quoting.ts';
 import { sourceColumns } from '../../shared/sql/source-columns.ts';

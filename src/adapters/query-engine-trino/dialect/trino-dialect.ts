@@ -1,4 +1,4 @@
-import type { DataType } from '../../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/typed-plan.ts';
 import type { SqlDialect } from '../../shared/sql/dialect.ts';
 import { trinoFunctions } from './trino-functions.ts';
 import { trinoLiterals } from './trino-types.ts';

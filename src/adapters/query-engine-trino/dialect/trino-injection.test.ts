@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/app-error.ts';
-import type { Cell, QueryPlan } from '../../../domain/query/plan.ts';
 import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import { parseFieldType, type SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import { printTrinoQuery } from './print-trino-query.ts';
 

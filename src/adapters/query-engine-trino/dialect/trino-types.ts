@@ -1,4 +1,4 @@
-import type { Cell, DataType } from '../../../domain/query/plan.ts';
+import type { Cell, DataType } from '../../../domain/query/typed-plan.ts';
 import { type LiteralDialect, printLiteral } from '../../shared/sql/literals.ts';
 import { quoteText } from '../../shared/sql/quoting.ts';
 import { typeNames } from '../../shared/sql/type-names.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DataFile, RawFile, TableSnapshot } from '../../../domain/files/snapshot.ts';
-import type { QueryPlan } from '../../../domain/query/plan.ts';
 import { lineField } from '../../../domain/query/system-fields.ts';
+import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import { quoteName, quoteText } from '../sql/quoting.ts';
 import { type SourceColumn, typedColumns } from '../sql/source-columns.ts';

@@ -1,4 +1,4 @@
-import type { DataType } from '../../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/typed-plan.ts';
 import type { DecimalType } from './decimals.ts';
 import { quoteText } from './quoting.ts';
 import { operands, type Print, type SqlWriter } from './sql-writer.ts';

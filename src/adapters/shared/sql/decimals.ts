@@ -1,4 +1,4 @@
-import type { DataType } from '../../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/typed-plan.ts';
 import { operands, type Print, type SqlWriter } from './sql-writer.ts';
 
 export type DecimalType = Extract<DataType, { kind: 'decimal' }>;

@@ -1,4 +1,4 @@
-import type { DataType } from '../../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/typed-plan.ts';
 import type { LiteralDialect } from './literals.ts';
 import type { Print } from './sql-writer.ts';
 import type { DialectFunction } from './standard-functions.ts';

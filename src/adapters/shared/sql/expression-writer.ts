@@ -1,5 +1,5 @@
 import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
-import type { DataType, TypedExpr } from '../../../domain/query/plan.ts';
+import type { DataType, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import type { SqlDialect } from './dialect.ts';
 import { printLiteral } from './literals.ts';
 import { quoteName } from './quoting.ts';

@@ -1,6 +1,6 @@
 import { isAggregate } from '../../../domain/query/functions/allow-list.ts';
-import type { QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
 import { children, exprKey } from '../../../domain/query/typed-expr.ts';
+import type { QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import type { SqlWriter } from './sql-writer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../../domain/query/plan.ts';
+import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import type { SqlWriter } from './sql-writer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Cell, DataType } from '../../../domain/query/plan.ts';
+import type { Cell, DataType } from '../../../domain/query/typed-plan.ts';
 
 /** An engine's literals. All but texts are typed literals, which a scan can compare with statistics. */
 export interface LiteralForms {

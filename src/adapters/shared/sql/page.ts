@@ -1,5 +1,5 @@
-import type { QueryPlan } from '../../../domain/query/plan.ts';
 import { exprKey } from '../../../domain/query/typed-expr.ts';
+import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { SqlDialect } from './dialect.ts';
 import { ExpressionWriter } from './expression-writer.ts';
 import { printGroups } from './groups.ts';

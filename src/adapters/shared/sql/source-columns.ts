@@ -1,6 +1,6 @@
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
-import type { QueryPlan } from '../../../domain/query/plan.ts';
 import { collectColumns } from '../../../domain/query/typed-expr.ts';
+import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { FieldType } from '../../../domain/schemas/schema-definition.ts';
 
 /** One column of a source: a field as the table has it now, or a system field. */

@@ -1,4 +1,4 @@
-import type { DataType, TypedExpr } from '../../../domain/query/plan.ts';
+import type { DataType, TypedExpr } from '../../../domain/query/typed-plan.ts';
 
 /** The printer of whole expressions, as the printers of functions use it. */
 export interface SqlWriter {

@@ -1,4 +1,4 @@
-import type { DataType } from '../../../domain/query/plan.ts';
+import type { DataType } from '../../../domain/query/typed-plan.ts';
 
 /** Names an engine's types: its own for moments and json, SQL's for all others. */
 export function typeNames(own: { timestamp: string; json: string }): (type: DataType) => string {

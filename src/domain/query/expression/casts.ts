@@ -1,4 +1,4 @@
-import type { DataType } from '../plan.ts';
+import type { DataType } from '../typed-plan.ts';
 
 type Kind = DataType['kind'];
 

@@ -3,9 +3,10 @@ import { parseFieldType } from '../../schemas/schema-definition.ts';
 import { allowList, isAggregate } from '../functions/allow-list.ts';
 import { between, binary, inList, like, negate, not } from '../functions/operators.ts';
 import { needComparable, settled, unify } from '../functions/signature.ts';
-import { type DataType, formatDataType, type TypedExpr } from '../plan.ts';
+import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from '../parse-values.ts';
 import { Problem } from '../problem.ts';
 import { call, caseOf, isNullLiteral, literal, someExpr } from '../typed-expr.ts';
+import { type DataType, formatDataType, type TypedExpr } from '../typed-plan.ts';
 import {
   bigint,
   boolean,
@@ -18,7 +19,6 @@ import {
   timestamp,
   varchar,
 } from '../types.ts';
-import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from '../values.ts';
 import type { Ast } from './ast.ts';
 import { isCastAllowed } from './casts.ts';
 import { shortened } from './characters.ts';

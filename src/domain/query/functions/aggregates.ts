@@ -1,5 +1,5 @@
-import type { DataType, TypedExpr } from '../plan.ts';
 import { call } from '../typed-expr.ts';
+import type { DataType, TypedExpr } from '../typed-plan.ts';
 import { bigint, boolean, decimal, double } from '../types.ts';
 import {
   type FunctionDefinition,

@@ -1,6 +1,6 @@
-import type { DataType, TypedExpr } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import { call, literal } from '../typed-expr.ts';
+import type { DataType, TypedExpr } from '../typed-plan.ts';
 import { bigint, boolean, decimal, double, varchar } from '../types.ts';
 import { concat, mod } from './operators.ts';
 import { type FunctionDefinition, need, needDouble, needNumber, notLiteral, type Site } from './signature.ts';

@@ -1,6 +1,6 @@
-import type { DataType, TypedExpr } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import { call, isNullLiteral, literal } from '../typed-expr.ts';
+import type { DataType, TypedExpr } from '../typed-plan.ts';
 import {
   asDecimalType,
   bigint,

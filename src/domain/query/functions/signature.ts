@@ -1,7 +1,7 @@
-import type { DataType, TypedExpr } from '../plan.ts';
-import { formatDataType } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import { call, isNullLiteral, literal } from '../typed-expr.ts';
+import type { DataType, TypedExpr } from '../typed-plan.ts';
+import { formatDataType } from '../typed-plan.ts';
 import { coerce, commonType, double, isNumeric, varchar } from '../types.ts';
 
 /** Name and position of a function or operator as written, for error messages. */

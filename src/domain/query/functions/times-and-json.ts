@@ -1,7 +1,7 @@
 import { formatJsonPath, parseJsonPath } from '../expression/json-path.ts';
-import type { DataType, TypedExpr } from '../plan.ts';
 import { Problem } from '../problem.ts';
 import { call, caseOf, literal } from '../typed-expr.ts';
+import type { DataType, TypedExpr } from '../typed-plan.ts';
 import { bigint, boolean, coerce, date, double, timestamp, varchar } from '../types.ts';
 import { type FunctionDefinition, need, needOrdered, needText, type Site, unify } from './signature.ts';
 

@@ -7,7 +7,7 @@ import type { Schemas } from '../../api/paths.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatInstant } from '../../parts/figures.ts';
+import { formatBytes, formatInstant } from '../../parts/format.ts';
 import { PanelCard } from '../../parts/panel-card.tsx';
 import { automationTexts as texts } from '../../texts/automation.ts';
 import classes from './automation.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/paths.ts';
 import { DataTable } from '../../parts/data-table.tsx';
-import { formatCredits, formatInstant } from '../../parts/figures.ts';
+import { formatCredits, formatInstant } from '../../parts/format.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { creditsTexts as texts } from '../../texts/credits.ts';
 import classes from './credits.module.css';

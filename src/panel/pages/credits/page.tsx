@@ -3,7 +3,7 @@ import { IconCoins } from '@tabler/icons-react';
 import { usePages, useRead } from '../../api/use-api.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
-import { formatCredits } from '../../parts/figures.ts';
+import { formatCredits } from '../../parts/format.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PanelCard } from '../../parts/panel-card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/paths.ts';
-import { formatDay } from '../../parts/figures.ts';
+import { formatDay } from '../../parts/format.ts';
 import { PanelCard } from '../../parts/panel-card.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import styles from './day-chart.module.css';

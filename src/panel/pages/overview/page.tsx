@@ -1,7 +1,7 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatCount } from '../../parts/figures.ts';
+import { formatBytes, formatCount } from '../../parts/format.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { RelativeTime } from '../../parts/relative-time.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';

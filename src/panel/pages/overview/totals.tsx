@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/paths.ts';
-import { formatBytes, formatCount, formatCredits } from '../../parts/figures.ts';
+import { formatBytes, formatCount, formatCredits } from '../../parts/format.ts';
 import { TextLink } from '../../parts/text-link.tsx';
 import { common } from '../../texts/common.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { formatBytes, formatCredits, formatDuration } from '../../parts/figures.ts';
+import { formatBytes, formatCredits, formatDuration } from '../../parts/format.ts';
 import { RelativeTime } from '../../parts/relative-time.tsx';
 import { TextLink } from '../../parts/text-link.tsx';
 import { processingTexts as texts } from '../../texts/processing.ts';

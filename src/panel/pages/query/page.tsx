@@ -2,15 +2,15 @@ import { IconDatabaseOff } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'wouter';
 import { useRead } from '../../api/use-api.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { formatDay } from '../../parts/figures.ts';
+import { formatDay } from '../../parts/format.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { PanelCard } from '../../parts/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
-import { today } from './days.ts';
 import { QueryConsole } from './query-console.tsx';
-import { useEventRange } from './use-event-range.ts';
+import { today } from './run/days.ts';
+import { useEventRange } from './run/use-event-range.ts';
 
 /** System fields, which every table has beside its own columns. */
 const systemFields = [

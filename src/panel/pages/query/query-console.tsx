@@ -7,16 +7,15 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PanelCard } from '../../parts/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
-import { queryAsCurl } from './as-curl.ts';
-import { firstQuery, starters } from './first-queries.ts';
+import { QueryForm } from './form/query-form.tsx';
 import classes from './query.module.css';
-import { parseQueryText, type QueryBody, queryText } from './query-body.ts';
-import { QueryForm } from './query-form.tsx';
-import { RecentMenu } from './recent-menu.tsx';
-import { recentQueries, rememberQuery } from './recent-queries.ts';
-import { ResultPanel } from './result-panel.tsx';
-import type { EventRange } from './use-event-range.ts';
-import { useQueryRun } from './use-query-run.ts';
+import { parseQueryText, type QueryBody, queryAsCurl, queryText } from './query-text.ts';
+import { firstQuery, starters } from './recent/first-queries.ts';
+import { RecentMenu } from './recent/recent-menu.tsx';
+import { recentQueries, rememberQuery } from './recent/recent-queries.ts';
+import { ResultPanel } from './result/result-panel.tsx';
+import type { EventRange } from './run/use-event-range.ts';
+import { useQueryRun } from './run/use-query-run.ts';
 
 const QueryEditor = lazy(() => import('../../editor/query-editor.tsx'));
 

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatCount } from '../../parts/figures.ts';
+import { formatBytes, formatCount } from '../../parts/format.ts';
 import { PanelCard } from '../../parts/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 

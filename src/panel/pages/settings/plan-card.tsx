@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session.tsx';
 import { FactList } from '../../parts/fact-list.tsx';
-import { formatBytes, formatCount, formatDuration } from '../../parts/figures.ts';
+import { formatBytes, formatCount, formatDuration } from '../../parts/format.ts';
 import { PanelCard } from '../../parts/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 

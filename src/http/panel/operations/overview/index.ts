@@ -1,6 +1,6 @@
 import { assertNever } from '../../../../domain/app-error.ts';
-import type { Failure } from '../../../../domain/overview/failures.ts';
 import { readOverview } from '../../../../domain/overview/overview.ts';
+import type { Failure } from '../../../../domain/overview/recent-failures.ts';
 import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
 import {
   automationFailure,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatCount, formatInstant } from '../../../parts/figures.ts';
+import { formatBytes, formatCount, formatInstant } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { useRead } from '../../../api/use-api.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { ErrorState } from '../../../parts/error-state.tsx';
-import { formatInstant } from '../../../parts/figures.ts';
+import { formatInstant } from '../../../parts/format.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { PanelCard } from '../../../parts/panel-card.tsx';

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { API_BASE, type Schemas } from '../../../api/paths.ts';
 import { DataTable } from '../../../parts/data-table.tsx';
-import { formatCount } from '../../../parts/figures.ts';
+import { formatCount } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import classes from './file.module.css';

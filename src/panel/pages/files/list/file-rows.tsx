@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { formatBytes, formatCount } from '../../../parts/figures.ts';
+import { formatBytes, formatCount } from '../../../parts/format.ts';
 import { RelativeTime } from '../../../parts/relative-time.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import { FileState } from '../file-state.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../parts/error-state.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import { DropZone } from '../upload/drop-zone.tsx';
+import { UploadDropZone } from '../upload/upload-drop-zone.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { uploadQueue } from '../upload/upload-queue.ts';
 import { filterNames, hasFilters, queryOf } from './file-filters.ts';
@@ -43,12 +43,12 @@ export default function FilesPage() {
           )
         }
       />
-      <DropZone enabled={mayUpload} onFiles={send}>
+      <UploadDropZone enabled={mayUpload} onFiles={send}>
         <div className={classes.stack}>
           <UploadList slug={slug} />
           <FileList slug={slug} />
         </div>
-      </DropZone>
+      </UploadDropZone>
     </>
   );
 }

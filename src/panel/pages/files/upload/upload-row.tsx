@@ -2,7 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatBytes } from '../../../parts/figures.ts';
+import { formatBytes } from '../../../parts/format.ts';
 import { StatusBadge } from '../../../parts/status-badge.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';

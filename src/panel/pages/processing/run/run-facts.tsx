@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatCredits, formatDuration, formatInstant } from '../../../parts/figures.ts';
+import { formatBytes, formatCredits, formatDuration, formatInstant } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';

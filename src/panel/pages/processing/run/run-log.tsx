@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../parts/error-state.tsx';
-import { formatInstant } from '../../../parts/figures.ts';
+import { formatInstant } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { formatDuration, formatShare } from '../../../parts/figures.ts';
+import { formatDuration, formatShare } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';

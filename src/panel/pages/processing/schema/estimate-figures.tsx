@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatCredits, formatDuration } from '../../../parts/figures.ts';
+import { formatCredits, formatDuration } from '../../../parts/format.ts';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../api/paths.ts';
-import { formatCount } from '../../../parts/figures.ts';
+import { formatCount } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import styles from './detection-summary.module.css';

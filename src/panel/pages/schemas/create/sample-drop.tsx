@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/use-api.ts';
 import { DropZone } from '../../../parts/drop-zone.tsx';
 import { ErrorState } from '../../../parts/error-state.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
-import { readSample } from './read-sample.ts';
+import { readSample } from './sample-beginning.ts';
 
 interface SampleDropProps {
   onDetected: (detection: Answer<'/schemas/detect', 'post'>) => void;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
 import { type Column, DataTable } from '../../../parts/data-table.tsx';
-import { formatCount } from '../../../parts/figures.ts';
 import { FileVolume } from '../../../parts/file-volume.tsx';
+import { formatCount } from '../../../parts/format.ts';
 import { RelativeTime } from '../../../parts/relative-time.tsx';
 import { StatusBadge } from '../../../parts/status-badge.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';

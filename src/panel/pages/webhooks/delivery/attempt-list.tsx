@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatInstant } from '../../../parts/figures.ts';
+import { formatInstant } from '../../../parts/format.ts';
 import { RelativeTime } from '../../../parts/relative-time.tsx';
 import { StatusBadge } from '../../../parts/status-badge.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';

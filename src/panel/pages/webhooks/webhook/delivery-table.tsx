@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../parts/data-table.tsx';
-import { formatCount } from '../../../parts/figures.ts';
+import { formatCount } from '../../../parts/format.ts';
 import { RelativeTime } from '../../../parts/relative-time.tsx';
 import { TextLink } from '../../../parts/text-link.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../../../api/use-api.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { ErrorState } from '../../../parts/error-state.tsx';
-import { formatInstant } from '../../../parts/figures.ts';
+import { formatInstant } from '../../../parts/format.ts';
 import { PanelCard } from '../../../parts/panel-card.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import classes from '../webhooks.module.css';

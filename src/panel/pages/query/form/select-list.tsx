@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { QueryColumn } from '../../editor/query-completion.ts';
-import type { FieldErrors } from '../../editor/query-problems.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
-import type { QueryBody } from './query-body.ts';
+import type { QueryColumn } from '../../../editor/query-completion.ts';
+import type { FieldErrors } from '../../../editor/query-problems.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryBody } from '../query-text.ts';
 import { groupingFor } from './select-item.ts';
 import { SelectItemRow } from './select-item-row.tsx';
 

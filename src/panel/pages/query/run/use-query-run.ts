@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { type ApiError, toApiError } from '../../api/api-error.ts';
-import type { FieldErrors } from '../../editor/query-problems.ts';
-import type { QueryBody } from './query-body.ts';
+import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import type { FieldErrors } from '../../../editor/query-problems.ts';
+import type { QueryBody } from '../query-text.ts';
 import { type QueryPage, requestPage } from './request-page.ts';
 
 const noErrors: FieldErrors = {};

@@ -1,4 +1,4 @@
-import type { Operator } from './query-body.ts';
+import type { Operator } from '../query-text.ts';
 
 /** How many values an operator takes. */
 export function arityOf(op: Operator): 'none' | 'one' | 'two' | 'many' {

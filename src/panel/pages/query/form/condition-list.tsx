@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { QueryColumn } from '../../editor/query-completion.ts';
-import type { FieldErrors } from '../../editor/query-problems.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
+import type { QueryColumn } from '../../../editor/query-completion.ts';
+import type { FieldErrors } from '../../../editor/query-problems.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryBody, QueryCondition } from '../query-text.ts';
 import { ConditionRow } from './condition-row.tsx';
-import type { QueryBody, QueryCondition } from './query-body.ts';
 
 interface ConditionListProps {
   body: QueryBody;

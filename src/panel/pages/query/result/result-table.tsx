@@ -5,10 +5,10 @@ import {
   isTime,
   type ResultColumn,
   type ResultTable as Table,
-} from '../../charts/chart-choice.ts';
-import { shortTime } from '../../charts/chart-data.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
-import classes from './query.module.css';
+} from '../../../charts/chart-choice.ts';
+import { shortTime } from '../../../charts/chart-data.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import classes from '../query.module.css';
 
 const ROW_HEIGHT = 34;
 const CHAR_WIDTH = 7.6;

@@ -1,6 +1,6 @@
-import { call } from '../../api/call.ts';
-import type { Body } from '../../api/paths.ts';
-import type { ResultTable } from '../../charts/chart-choice.ts';
+import { call } from '../../../api/call.ts';
+import type { Body } from '../../../api/paths.ts';
+import type { ResultTable } from '../../../charts/chart-choice.ts';
 
 export interface QueryStatistics {
   /** Time the query took, seconds. */

@@ -1,9 +1,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import type { FieldErrors } from '../../editor/query-problems.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
-import { daysBefore } from './days.ts';
-import type { QueryBody } from './query-body.ts';
-import type { EventRange } from './use-event-range.ts';
+import type { FieldErrors } from '../../../editor/query-problems.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryBody } from '../query-text.ts';
+import { daysBefore } from '../run/days.ts';
+import type { EventRange } from '../run/use-event-range.ts';
 
 interface WindowFieldsProps {
   body: QueryBody;

@@ -1,17 +1,17 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ResultTable as Table } from '../../charts/chart-choice.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatDuration } from '../../parts/figures.ts';
-import { PanelCard } from '../../parts/panel-card.tsx';
-import { queryTexts as texts } from '../../texts/query.ts';
+import type { ResultTable as Table } from '../../../charts/chart-choice.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ErrorState } from '../../../parts/error-state.tsx';
+import { formatBytes, formatDuration } from '../../../parts/format.ts';
+import { PanelCard } from '../../../parts/panel-card.tsx';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import classes from '../query.module.css';
+import type { useQueryRun } from '../run/use-query-run.ts';
 import { downloadCsv } from './download-csv.ts';
-import classes from './query.module.css';
 import { ResultChart } from './result-chart.tsx';
 import { ResultTable } from './result-table.tsx';
-import type { useQueryRun } from './use-query-run.ts';
 
 interface ResultPanelProps {
   run: ReturnType<typeof useQueryRun>;

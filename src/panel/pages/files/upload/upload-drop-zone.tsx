@@ -2,14 +2,14 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import classes from './upload.module.css';
 
-interface DropZoneProps {
+interface UploadDropZoneProps {
   enabled: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 /** Takes files dropped anywhere on what it holds. The button beside it does the same for keyboards. */
-export function DropZone({ enabled, onFiles, children }: DropZoneProps) {
+export function UploadDropZone({ enabled, onFiles, children }: UploadDropZoneProps) {
   const [over, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes('Files');
   return (

@@ -1,14 +1,14 @@
 import { Button, MultiSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { QueryColumn } from '../../editor/query-completion.ts';
-import type { FieldErrors } from '../../editor/query-problems.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
+import type { QueryColumn } from '../../../editor/query-completion.ts';
+import type { FieldErrors } from '../../../editor/query-problems.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryBody } from '../query-text.ts';
+import type { EventRange } from '../run/use-event-range.ts';
 import { ConditionList } from './condition-list.tsx';
 import { OrderList } from './order-list.tsx';
-import type { QueryBody } from './query-body.ts';
 import { groupingFor, isAggregate, nameOfItem } from './select-item.ts';
 import { SelectList } from './select-list.tsx';
-import type { EventRange } from './use-event-range.ts';
 import { WindowFields } from './window-fields.tsx';
 
 interface QueryFormProps {

@@ -9,12 +9,12 @@ import {
   chooseChart,
   isNumeric,
   type ResultTable,
-} from '../../charts/chart-choice.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { queryTexts as texts } from '../../texts/query.ts';
-import classes from './query.module.css';
+} from '../../../charts/chart-choice.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import classes from '../query.module.css';
 
-const QueryChart = lazy(() => import('../../charts/query-chart.tsx'));
+const QueryChart = lazy(() => import('../../../charts/query-chart.tsx'));
 
 /** An answer as a chart: kind and axes are proposed from the types and can be changed. */
 export function ResultChart({ table }: { table: ResultTable }) {

@@ -1,8 +1,8 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { queryTexts as texts } from '../../texts/query.ts';
-import { parseQueryText } from './query-body.ts';
+import { RelativeTime } from '../../../parts/relative-time.tsx';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import { parseQueryText } from '../query-text.ts';
 import type { RecentQuery } from './recent-queries.ts';
 
 /** The queries run in this browser, to be taken up again. */

@@ -1,11 +1,11 @@
 import { ActionIcon, Select, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { operators, type QueryColumn } from '../../editor/query-completion.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
+import { operators, type QueryColumn } from '../../../editor/query-completion.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import classes from '../query.module.css';
+import type { Operator, QueryCondition } from '../query-text.ts';
 import { operatorsFor, reshape } from './condition-value.ts';
 import { ConditionValue } from './condition-value-field.tsx';
-import classes from './query.module.css';
-import type { Operator, QueryCondition } from './query-body.ts';
 
 interface ConditionRowProps {
   condition: QueryCondition;

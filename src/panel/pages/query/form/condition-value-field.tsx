@@ -1,7 +1,7 @@
 import { Group, Select, TagsInput, TextInput } from '@mantine/core';
-import { queryTexts as texts } from '../../texts/query.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryCondition } from '../query-text.ts';
 import { arityOf, jsonValue, valueText } from './condition-value.ts';
-import type { QueryCondition } from './query-body.ts';
 
 interface ConditionValueProps {
   condition: QueryCondition;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseQueryText, queryText } from './query-body.ts';
+import { parseQueryText, queryText } from './query-text.ts';
 
 const body = {
   select: ['carrier', 'count(*) as "total"'],

@@ -1,7 +1,7 @@
-import type { QueryColumn } from '../../editor/query-completion.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
-import type { QueryBody } from './query-body.ts';
-import type { EventRange } from './use-event-range.ts';
+import type { QueryColumn } from '../../../editor/query-completion.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryBody } from '../query-text.ts';
+import type { EventRange } from '../run/use-event-range.ts';
 
 const SHOWN_COLUMNS = 8;
 

@@ -70,6 +70,17 @@ export function parseQueryText(text: string): QueryBody | undefined {
   return { ...body, select, where, group_by, order_by, event_from, event_to } as QueryBody;
 }
 
+/** The query as a call of the public API, to be pasted into a shell. */
+export function queryAsCurl(publicUrl: string, slug: string, body: QueryBody): string {
+  const text = queryText(body).replaceAll("'", `'\\''`);
+  return [
+    `curl -sS '${publicUrl}/api/v1/schemas/${slug}/query'`,
+    `-H "Authorization: Bearer $CELEIRO_TOKEN"`,
+    `-H 'Content-Type: application/json'`,
+    `-d '${text}'`,
+  ].join(' \\\n  ');
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

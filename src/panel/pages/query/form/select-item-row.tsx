@@ -1,9 +1,9 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { QueryColumn } from '../../editor/query-completion.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
-import classes from './query.module.css';
+import type { QueryColumn } from '../../../editor/query-completion.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import classes from '../query.module.css';
 import {
   aggregateChoices,
   readSelectItem,
@@ -13,7 +13,7 @@ import {
   writeSelectItem,
 } from './select-item.ts';
 
-const ExpressionEditor = lazy(() => import('../../editor/expression-editor.tsx'));
+const ExpressionEditor = lazy(() => import('../../../editor/expression-editor.tsx'));
 
 interface SelectItemRowProps {
   text: string;

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { QueryColumn } from '../../editor/query-completion.ts';
-import type { FieldErrors } from '../../editor/query-problems.ts';
-import { queryTexts as texts } from '../../texts/query.ts';
-import classes from './query.module.css';
-import type { QueryBody, QueryOrdering } from './query-body.ts';
+import type { QueryColumn } from '../../../editor/query-completion.ts';
+import type { FieldErrors } from '../../../editor/query-problems.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import classes from '../query.module.css';
+import type { QueryBody, QueryOrdering } from '../query-text.ts';
 import { isAggregate, nameOfItem } from './select-item.ts';
 
 interface OrderListProps {

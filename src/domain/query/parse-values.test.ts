@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './values.ts';
+import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './parse-values.ts';
 
 describe('parseTimestamp', () => {
   it.each([

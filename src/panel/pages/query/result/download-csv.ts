@@ -1,4 +1,4 @@
-import type { ResultTable } from '../../charts/chart-choice.ts';
+import type { ResultTable } from '../../../charts/chart-choice.ts';
 
 /** The table as CSV (RFC 4180); nulls are empty. */
 export function csvOf({ columns, rows }: ResultTable): string {

@@ -1,4 +1,4 @@
-import { parseQueryText } from './query-body.ts';
+import { parseQueryText } from '../query-text.ts';
 
 const MOST = 20;
 

@@ -6,8 +6,8 @@ import { createTrinoQueryEngine } from '../adapters/query-engine-trino/trino-que
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/spark-run-launcher.ts';
 import { createTrinoTableCare } from '../adapters/table-care-trino/trino-table-care.ts';
 import { withPlainObjectNames } from '../domain/lake/plain-object-names.ts';
-import { createCoalescer } from '../workers/coalescer.ts';
-import { createTableCaretaker } from '../workers/table-caretaker.ts';
+import { createCoalescer } from '../workers/upkeep/coalescer.ts';
+import { createTableCaretaker } from '../workers/upkeep/table-caretaker.ts';
 import { busEvents } from './bus-events.ts';
 import { kafkaOf, s3Of, sparkOf, trinoOf } from './distributed-options.ts';
 import type { Profile, ProfileContext } from './profile.ts';

@@ -7,7 +7,7 @@ import { createTableFiles } from '../adapters/table-files-directory/directory-ta
 import { makePrivateFolder } from '../config/private-folder.ts';
 import { eventConsumers } from '../domain/events/consumers.ts';
 import type { Database } from '../ports/database.ts';
-import { publishToConsumers } from '../workers/outbox-relay.ts';
+import { publishToConsumers } from '../workers/events/outbox-relay.ts';
 import type { Events, Profile, ProfileContext } from './profile.ts';
 
 /** Most disk that all queries may spill to, as a multiple of the memory that one tenant may use. */

@@ -5,7 +5,7 @@ import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
 import type { RunLauncher } from '../ports/run-launcher.ts';
 import type { TableFiles } from '../ports/table-files.ts';
-import type { Publish } from '../workers/outbox-relay.ts';
+import type { Publish } from '../workers/events/outbox-relay.ts';
 
 /** The engines behind the ports, as one profile has them. */
 export interface Profile {

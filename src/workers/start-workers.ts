@@ -3,16 +3,16 @@ import { createWebhookSender } from '../adapters/webhook-sender-http/http-webhoo
 import type { Control } from '../control.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { createAutomation } from './automation.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { createIntegrityCheck } from './integrity.ts';
-import { createJanitor } from './janitor.ts';
+import { createOutboxPlacing } from './events/outbox-placing.ts';
+import { createOutboxRelay } from './events/outbox-relay.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { createOutboxPlacing } from './outbox-placing.ts';
-import { createOutboxRelay } from './outbox-relay.ts';
-import { createRunReconciler } from './run-reconciler.ts';
-import type { RunWatch } from './run-reconciler-step.ts';
-import { createWebhookDelivery } from './webhook-delivery.ts';
+import { createAutomation } from './runs/automation.ts';
+import { createRunReconciler } from './runs/run-reconciler.ts';
+import type { RunWatch } from './runs/run-reconciler-step.ts';
+import { createIntegrityCheck } from './upkeep/integrity.ts';
+import { createJanitor } from './upkeep/janitor.ts';
+import { createWebhookDelivery } from './webhooks/webhook-delivery.ts';
 
 /** Starts all background work. Any number of processes can do it at once. */
 export async function startWorkers(control: Control, profile: Profile, watch: RunWatch, log: Logger) {

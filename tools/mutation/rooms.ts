@@ -18,14 +18,15 @@ export const rooms: Record<string, Room> = {
   bytes: {
     mutate: [
       'src/domain/checking/*.ts',
+      'src/domain/checking/{lines,kernel-host,report}/*.ts',
       'src/ports/content-sum.ts',
       'src/ports/join-crc32.ts',
       'src/adapters/object-store-directory/*.ts',
     ],
     tests: [
       'src/domain/checking/checker.property',
-      'src/domain/checking/kernel-gate',
-      'src/domain/checking/value-rules',
+      'src/domain/checking/kernel-host/kernel-gate',
+      'src/domain/checking/lines/value-rules',
       'src/domain/checking',
       'src/ports',
       'src/adapters/object-store-directory',
@@ -69,12 +70,17 @@ export const rooms: Record<string, Room> = {
   },
   files: {
     mutate: ['src/domain/{files,removals}/*.ts'],
-    tests: ['src/domain/files', 'src/domain/removals', 'src/workers/integrity', 'src/workers/janitor'],
+    tests: [
+      'src/domain/files',
+      'src/domain/removals',
+      'src/workers/upkeep/integrity',
+      'src/workers/upkeep/janitor',
+    ],
     usesDatabase: true,
   },
   lake: {
     mutate: ['src/domain/lake/*.ts'],
-    tests: ['src/domain/lake', 'src/workers/coalescer', 'src/workers/table-caretaker'],
+    tests: ['src/domain/lake', 'src/workers/upkeep/coalescer', 'src/workers/upkeep/table-caretaker'],
     usesDatabase: true,
   },
   uploads: { mutate: ['src/domain/uploads/**/*.ts'], tests: ['src/domain/uploads'], usesDatabase: true },

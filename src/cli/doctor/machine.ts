@@ -56,7 +56,7 @@ export async function examineDuckDb(): Promise<Finding> {
 export async function examineKernel(): Promise<Finding> {
   const check = say('doctor_kernel');
   try {
-    const { acquireKernel } = await import('../../domain/checking/kernel-instance.ts');
+    const { acquireKernel } = await import('../../domain/checking/kernel-host/kernel-instance.ts');
     acquireKernel();
     return { check, state: 'ok', found: say('doctor_kernel_ok') };
   } catch (error) {

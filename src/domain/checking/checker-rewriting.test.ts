@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyWay, runChecker, schemaOf } from './checker-harness.testing.ts';
+import { everyWay, runChecker, schemaOf } from './testing/checker-harness.testing.ts';
 
 const AT = '"at":"2024-01-31"';
 

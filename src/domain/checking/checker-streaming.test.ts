@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JsonlChecker } from './checker.ts';
-import { everyWay, runChecker, schemaOf } from './checker-harness.testing.ts';
-import { MAX_LINE_BYTES } from './workspace.ts';
+import { MAX_LINE_BYTES } from './kernel-host/workspace.ts';
+import { everyWay, runChecker, schemaOf } from './testing/checker-harness.testing.ts';
 
 const TEXT = schemaOf({ at: 'date', v: 'string' });
 const GOOD = '{"at":"2024-01-31","v":"x"}\n';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runChecker } from './checker-harness.testing.ts';
-import { checkedFile } from './file-arbitraries.testing.ts';
-import { checkByReference } from './reference-checker.testing.ts';
+import { runChecker } from './testing/checker-harness.testing.ts';
+import { checkedFile } from './testing/file-arbitraries.testing.ts';
+import { checkByReference } from './testing/reference-checker.testing.ts';
 
 test('verdicts, lines, output and days are those of the reference, however the file is cut, with and without the kernel', () => {
   let accepted = 0;

@@ -3,15 +3,20 @@ import { lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { EventDays } from './event-days.ts';
-import { KernelGate } from './kernel-gate.ts';
-import { LineChecker } from './line-checker.ts';
-import { excerpt, excerptBytes, type LineError } from './line-fault.ts';
-import { LineReport } from './line-report.ts';
+import { KernelGate } from './kernel-host/kernel-gate.ts';
+import {
+  acquireWorkspace,
+  MAX_LINE_BYTES,
+  releaseWorkspace,
+  type Workspace,
+} from './kernel-host/workspace.ts';
+import { LineChecker } from './lines/line-checker.ts';
 import { PatchedOutput } from './patched-output.ts';
+import { excerpt, excerptBytes, type LineError } from './report/line-fault.ts';
+import { LineReport } from './report/line-report.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
-import { acquireWorkspace, MAX_LINE_BYTES, releaseWorkspace, type Workspace } from './workspace.ts';
 
-export type { LineError } from './line-fault.ts';
+export type { LineError } from './report/line-fault.ts';
 
 const DEFAULT_REPORTED_ERRORS = 100;
 const LF = 10;

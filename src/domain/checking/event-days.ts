@@ -1,4 +1,4 @@
-import { formatDay } from './calendar.ts';
+import { formatDay } from './lines/calendar.ts';
 
 /** The range of the event date over a file. */
 export class EventDays {

@@ -1,5 +1,5 @@
-import type { Rewritings } from './rewritings.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from './kernel-host/workspace.ts';
+import type { Rewritings } from './lines/rewritings.ts';
 
 /** Runs up to this long are copied byte by byte, which costs less than a call. */
 const SHORT_RUN = 24;

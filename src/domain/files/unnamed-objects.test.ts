@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
+import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { withPlainObjectNames } from '../lake/plain-object-names.ts';
 import { setFileAside } from './set-aside.ts';

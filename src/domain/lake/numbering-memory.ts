@@ -1,4 +1,4 @@
-import { acquireKernel, memoryOf, pageFrom, releaseKernel } from '../checking/kernel-instance.ts';
+import { acquireKernel, memoryOf, pageFrom, releaseKernel } from '../checking/kernel-host/kernel-instance.ts';
 
 /** Most bytes of whole lines that the kernel takes at once. */
 export const TAKEN_BYTES = 256 * 1024;

@@ -17,7 +17,7 @@ import {
   schemaId,
   slug,
   upload,
-} from '../../workers/processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';

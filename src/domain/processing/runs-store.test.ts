@@ -10,7 +10,7 @@ import {
   schemaId,
   slug,
   upload,
-} from '../../workers/processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
 import {
   beginAttempt,
   delayLook,

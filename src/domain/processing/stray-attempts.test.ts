@@ -8,7 +8,7 @@ import {
   schemaId,
   slug,
   upload,
-} from '../../workers/processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
 import { abandonRun } from './end-run.ts';
 import { startProcessing } from './start-processing.ts';
 import { strayAttempts } from './stray-attempts.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { createDuckDbQueryEngine } from '../../adapters/query-engine-duckdb/duckdb-query-engine.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
-import { openRawFiles, type RawFiles } from '../../workers/raw-files.testing.ts';
+import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { AppError } from '../app-error.ts';
 import { createSchema } from '../schemas/manage-schemas.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runChecker } from '../checking/checker-harness.testing.ts';
+import { runChecker } from '../checking/testing/checker-harness.testing.ts';
 import { detectSchema, toDetectedDocument } from './detection.ts';
 import { parseSchemaDocument } from './schema-document.ts';
 

@@ -1,6 +1,6 @@
 import type { observedKinds } from '../../messages/pt-br/schemas.ts';
-import type { JsonScanner } from '../checking/json-scanner.ts';
-import { parseDate, Timestamp } from '../checking/timestamp.ts';
+import type { JsonScanner } from '../checking/lines/json-scanner.ts';
+import { parseDate, Timestamp } from '../checking/lines/timestamp.ts';
 import { losesDigits } from './number-digits.ts';
 
 /** Kind of a value that is not null. `integer` fits 64 bits; `huge_number` does not fit a finite double. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import { AppError } from '../app-error.ts';
-import { JsonScanner } from '../checking/json-scanner.ts';
-import type { KeyTable } from '../checking/key-table.ts';
-import { describeFault, excerpt, excerptBytes } from '../checking/line-fault.ts';
+import { JsonScanner } from '../checking/lines/json-scanner.ts';
+import type { KeyTable } from '../checking/lines/key-table.ts';
+import { describeFault, excerpt, excerptBytes } from '../checking/report/line-fault.ts';
 import { firstInvalidUtf8 } from '../checking/utf8.ts';
 
 export interface SampleExtent {

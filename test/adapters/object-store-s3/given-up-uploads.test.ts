@@ -10,7 +10,7 @@ import { CheckingThreads } from '../../../src/domain/uploads/checking-threads/ch
 import { type ReceivedFile, receiveFile } from '../../../src/domain/uploads/receive-file.ts';
 import { createUploadToken, openUploadCredential } from '../../../src/domain/uploads/upload-credential.ts';
 import type { ObjectStore } from '../../../src/ports/object-store.ts';
-import { createJanitor } from '../../../src/workers/janitor.ts';
+import { createJanitor } from '../../../src/workers/upkeep/janitor.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { contentTagOf, keysOf, newBucket, partsOf, unfinished } from './s3-servers.ts';
 

@@ -1,5 +1,5 @@
-import { runChecker } from '../../../src/domain/checking/checker-harness.testing.ts';
-import { NUMBERS, TEXTS } from '../../../src/domain/checking/tricky-values.testing.ts';
+import { runChecker } from '../../../src/domain/checking/testing/checker-harness.testing.ts';
+import { NUMBERS, TEXTS } from '../../../src/domain/checking/testing/tricky-values.testing.ts';
 import { parseFieldType, type SchemaDefinition } from '../../../src/domain/schemas/schema-definition.ts';
 import type { Random } from './random.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
-import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
+import { runsOf } from '../../../src/workers/runs/run-reconciler.testing.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { useCluster } from '../use-cluster.ts';
 import { launch, mailbox, newLauncher, newRun, noPods, objects, podsOf, roleOf, upload } from './world.ts';

@@ -3,7 +3,7 @@ import type { CoreV1Api } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { requestCancel } from '../../../src/domain/processing/runs-store.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
-import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
+import { runsOf } from '../../../src/workers/runs/run-reconciler.testing.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { openStack } from '../../../tools/stack/context.ts';
 import { coreApi } from '../../../tools/stack/kubernetes/client.ts';

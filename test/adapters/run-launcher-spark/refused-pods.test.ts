@@ -1,6 +1,6 @@
 import { AdmissionregistrationV1Api, KubeConfig } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runsOf } from '../../../src/workers/run-reconciler.testing.ts';
+import { runsOf } from '../../../src/workers/runs/run-reconciler.testing.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { openStack } from '../../../tools/stack/context.ts';
 import { kubeconfigOf } from '../../../tools/stack/kubernetes/kubeconfig.ts';

@@ -18,7 +18,7 @@ import { createSchema } from '../../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../../src/domain/schemas/schema-document.ts';
 import { listVersions } from '../../../src/domain/schemas/schemas-store.ts';
 import { createTenant } from '../../../src/domain/tenants/create-tenant.ts';
-import { createTableCaretaker } from '../../../src/workers/table-caretaker.ts';
+import { createTableCaretaker } from '../../../src/workers/upkeep/table-caretaker.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
 import { names, s3, server, sql } from '../query-engine-trino/servers.ts';
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { schemaOf } from '../../checking/checker-harness.testing.ts';
+import { schemaOf } from '../../checking/testing/checker-harness.testing.ts';
 import { BodyBatches, type Encoding } from '../body-batches.ts';
 import { CheckingThreads } from './checking-threads.ts';
 import { Places } from './places.ts';

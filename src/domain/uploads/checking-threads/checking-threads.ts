@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { AppError } from '../../app-error.ts';
-import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../../checking/workspace.ts';
+import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
 import { type PlaceBounds, Places } from './places.ts';

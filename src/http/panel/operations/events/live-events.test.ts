@@ -4,8 +4,8 @@ import { createKafkaEventBus } from '../../../../adapters/event-bus-kafka/kafka-
 import { addToOutbox } from '../../../../domain/events/outbox.ts';
 import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
 import { busEvents } from '../../../../profiles/bus-events.ts';
-import { createOutboxPlacing } from '../../../../workers/outbox-placing.ts';
-import { createOutboxRelay } from '../../../../workers/outbox-relay.ts';
+import { createOutboxPlacing } from '../../../../workers/events/outbox-placing.ts';
+import { createOutboxRelay } from '../../../../workers/events/outbox-relay.ts';
 import { type OwnControl, openOwnControl } from '../../../../workers/workers.testing.ts';
 import { startLiveEvents } from './live-events.ts';
 

@@ -1,0 +1,199 @@
+import type { Logger } from 'pino';
+import { failpoint } from '../../domain/failpoint.ts';
+import { abandonRun, commitRun } from '../../domain/processing/end-run.ts';
+import { storableFailure } from '../../domain/processing/failure-detail.ts';
+import { condemnAttempt, grantAttempt } from '../../domain/processing/grant.ts';
+import { progressEntries } from '../../domain/processing/progress.ts';
+import { announceRun } from '../../domain/processing/run-events.ts';
+import { addToRunLog, attemptFailed, type RunLogEntry } from '../../domain/processing/run-log.ts';
+import { attemptOfRun, loadRunSpec } from '../../domain/processing/run-spec.ts';
+import {
+  beginAttempt,
+  delayLook,
+  type Run,
+  saveProgress,
+  scheduleRetry,
+} from '../../domain/processing/runs-store.ts';
+import type { Database } from '../../ports/database.ts';
+import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../../ports/run-launcher.ts';
+
+/** Receives the outcomes of runs; the metrics are fed from it. */
+export interface RunWatch {
+  ended(status: 'completed' | 'failed' | 'cancelled', seconds: number): void;
+  attemptFailed(code: RunFailure['code']): void;
+}
+
+const MAX_FAILURES = 3;
+const FIRST_RETRY_SECONDS = 2;
+/** Wait before a granted attempt is published again: its table's store is in trouble, not the run. */
+const PUBLISH_AGAIN_SECONDS = 10;
+
+/** The attempt was begun and left nothing: its launch failed before anything was written down. */
+const neverLaunched: RunFailure = {
+  code: 'job_failed',
+  detail: 'nothing is to be seen of the attempt: its launch failed',
+  retryable: true,
+};
+
+/**
+ * Moves a run one step towards its end: reads the row, observes the attempt, does what is missing. Every step is safe to
+ * repeat and to die in.
+ * @param deps.owner name of this process in the run's row
+ */
+export function createRunStep(deps: {
+  database: Database;
+  launcher: RunLauncher;
+  log: Logger;
+  watch: RunWatch;
+  owner: string;
+}): (run: Run) => Promise<void> {
+  const { database, launcher, log, watch, owner } = deps;
+
+  return async function step(run) {
+    if (run.granted) return rollForward(run);
+    if (run.cancelRequested) return cancel(run);
+    if (run.attempt === 0) return launchNext(run);
+    if (run.condemned) return run.retryAt === null ? endAttempt(run) : launchNext(run);
+    const seen = await launcher.observe(attemptOfRun(run));
+    switch (seen.state) {
+      case 'running':
+        return save(run, seen.progress);
+      case 'refused':
+        await save(run, seen.progress);
+        if (seen.due) await launch(run);
+        return;
+      case 'staged':
+        await failpoint('run.after-staged');
+        if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
+          await failpoint('run.after-grant');
+          await publish(run);
+          await failpoint('run.after-publish');
+        }
+        return;
+      case 'succeeded':
+        return commit(run, seen.output);
+      case 'failed':
+        return giveUp(run, seen.failure);
+      case 'absent':
+        // The attempt was lost with a former process of ours. That is nobody's failure, however often it happens: what
+        // the attempt staged is worth nothing, the files are safe. An attempt of this very process cannot be lost so.
+        return giveUp(run, run.begunBy === owner ? neverLaunched : null);
+    }
+  };
+
+  /** Publishes a granted attempt, whatever happened to its machines: it may be in the table already. */
+  async function rollForward(run: Run): Promise<void> {
+    const seen = await launcher.observe(attemptOfRun(run));
+    if (seen.state === 'succeeded') return commit(run, seen.output);
+    if (seen.state === 'running') return save(run, seen.progress);
+    if (seen.state === 'failed') {
+      log.error(
+        { run_id: run.id, attempt: run.attempt, failure: seen.failure },
+        'not published; tried again',
+      );
+      await delayLook(database, run.tenantId, run, PUBLISH_AGAIN_SECONDS);
+    }
+    await publish(run);
+  }
+
+  async function publish(run: Run): Promise<void> {
+    // Only of a run that began on another profile.
+    if (launcher.publishedBy === 'commit')
+      throw new Error(`run ${run.id} was granted, but its commit publishes`);
+    await launcher.publish(attemptOfRun(run));
+  }
+
+  async function commit(run: Run, output: RunOutput): Promise<void> {
+    await failpoint('run.after-success');
+    const ended = await commitRun(database, run, output);
+    if (!ended) return;
+    await failpoint('run.after-commit');
+    watch.ended('completed', ended.seconds);
+    log.info({ run_id: run.id, attempt: run.attempt, rows: output.rows }, 'run completed');
+  }
+
+  async function save(run: Run, seen: RunProgress): Promise<void> {
+    // A repeated task counts from its start again; the progress that people see does not go back.
+    const progress = { ...seen, rowsDone: Math.max(seen.rowsDone, run.progress?.rowsDone ?? 0) };
+    const entries = progressEntries(run.progress, progress);
+    await database.transaction(async (tx) => {
+      if (!(await saveProgress(tx, run.tenantId, run, progress))) return;
+      for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);
+    });
+  }
+
+  async function launchNext(run: Run): Promise<void> {
+    const began = await database.transaction(async (tx) => {
+      if (!(await beginAttempt(tx, run.tenantId, run, owner))) return false;
+      if (run.status === 'started') {
+        await announceRun(tx, run.tenantId, { ...run, runId: run.id, status: 'running', error: null });
+      } else if (run.retryAt === null) {
+        const params = { attempt: run.attempt };
+        await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_lost', level: 'warn', params });
+      }
+      const params = { attempt: run.attempt + 1 };
+      await addToRunLog(tx, run.tenantId, run.id, { code: 'attempt_launched', params });
+      return true;
+    });
+    if (!began) return;
+    await failpoint('run.after-attempt');
+    const attempt = { ...run, attempt: run.attempt + 1, status: 'running' as const };
+    log.info({ run_id: run.id, attempt: attempt.attempt, files: run.filesCount }, 'run launched');
+    await launch(attempt);
+    await failpoint('run.after-launch');
+  }
+
+  async function launch(run: Run): Promise<void> {
+    const spec = await loadRunSpec(database, run);
+    if (spec) await launcher.launch(spec);
+  }
+
+  /** Decides, once, that nothing more is expected of the attempt. @param told null for an attempt that was lost */
+  async function giveUp(run: Run, told: RunFailure | null): Promise<void> {
+    const failure = told && storableFailure(told);
+    if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
+    // The attempt was granted after all, or another process gave it up: our view was stale.
+    if (!(await condemnAttempt(database, run.tenantId, run, failure))) return;
+    await failpoint('run.after-condemned');
+    if (failure) watch.attemptFailed(failure.code);
+    await endAttempt({ ...run, failure, failures: run.failures + (failure ? 1 : 0) });
+  }
+
+  /** Carries out that decision, which is in the row: if a process dies in here, the next one comes to the same end. */
+  async function endAttempt(run: Run): Promise<void> {
+    await launcher.discard(attemptOfRun(run));
+    await failpoint('run.after-discard');
+    const { failure, failures } = run;
+    if (failure === null) return launchNext(run);
+    if (failure.retryable && failures < MAX_FAILURES) {
+      // The failed attempt stays current until the next begins, so the retry's start is exact.
+      return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (failures - 1));
+    }
+    const { code, detail, files } = failure;
+    await abandon(run, 'failed', { code, message: detail, ...(files && { files }) });
+  }
+
+  async function scheduleNext(run: Run, failure: RunFailure, seconds: number): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (!(await scheduleRetry(tx, run.tenantId, run, failure, seconds))) return;
+      const entries: RunLogEntry[] = [
+        attemptFailed('warn', run.attempt, failure),
+        { code: 'retry_scheduled', params: { attempt: run.attempt + 1, seconds } },
+      ];
+      for (const entry of entries) await addToRunLog(tx, run.tenantId, run.id, entry);
+    });
+  }
+
+  async function cancel(run: Run): Promise<void> {
+    if (run.attempt > 0) {
+      await launcher.discard(attemptOfRun(run));
+      await failpoint('run.after-cancel');
+    }
+    await abandon(run, 'cancelled', null);
+  }
+
+  async function abandon(run: Run, status: 'failed' | 'cancelled', error: Run['error']): Promise<void> {
+    const ended = await abandonRun(database, run, status, error);
+    if (ended) watch.ended(status, ended.seconds);
+  }
+}

@@ -1,0 +1,309 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDuckDbRunLauncher } from '../../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
+import { requestCancel } from '../../domain/processing/runs-store.ts';
+import { runFailures } from '../../messages/pt-br/panel-data.ts';
+import type { Attempt, RunFailure, RunLauncher, RunObservation } from '../../ports/run-launcher.ts';
+import { type OwnControl, openOwnControl } from '../workers.testing.ts';
+import { runsOf, toldLauncher } from './run-reconciler.testing.ts';
+
+let own: OwnControl;
+let runs: ReturnType<typeof runsOf>;
+beforeAll(async () => {
+  own = await openOwnControl();
+  runs = runsOf(own);
+});
+afterAll(() => own.close());
+afterEach(() => own.control.database.query('delete from runs'));
+
+const failed = (failure: Partial<RunFailure>): RunObservation => ({
+  state: 'failed',
+  failure: { code: 'job_failed', detail: 'no more is known', retryable: true, ...failure },
+});
+
+const absent = async () => ({ state: 'absent' }) as const;
+
+// A scripted launcher, because no real one fails at a given line.
+describe('an attempt that failed', () => {
+  it('three times ends its run, each time with a longer wait', async () => {
+    const launched: number[] = [];
+    const launch = async ({ attempt }: { attempt: number }) => void launched.push(attempt);
+    const told: string[] = [];
+    const watch = {
+      ended: (status: string) => told.push(status),
+      attemptFailed: (code: string) => told.push(code),
+    };
+    const reconcile = runs.reconciler(toldLauncher({ launch, observe: async () => failed({}) }), watch);
+    const run = await runs.add();
+    const waits: number[] = [];
+    for (const attempt of [1, 2]) {
+      const waiting = await runs.until(run, reconcile, (now) => now.retryAt !== null);
+      expect(waiting).toMatchObject({ attempt, status: 'running', failures: attempt });
+      waits.push(waiting.retryAt!.getTime() - Date.now());
+      await reconcile();
+      expect(launched).toHaveLength(attempt);
+      await runs.hurry(run);
+    }
+    // 2 s and 8 s, seen a moment after they began.
+    expect(waits[0]).toBeLessThanOrEqual(2000);
+    expect(waits[1]).toBeGreaterThan(2000);
+    expect(waits[1]).toBeLessThanOrEqual(8000);
+    const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
+    expect(ended).toMatchObject({ status: 'failed', attempt: 3, error: { code: 'job_failed' } });
+    expect(launched).toEqual([1, 2, 3]);
+    expect(told).toEqual(['job_failed', 'job_failed', 'job_failed', 'failed']);
+  });
+
+  it('for good ends its run so, though its process died before it said so and the traces are gone', async () => {
+    const run = await runs.add();
+    const failure = { code: 'out_of_memory', detail: 'pod x needed more', retryable: false } as const;
+    const dying = toldLauncher({
+      observe: async () => failed(failure),
+      discard: () => Promise.reject(new Error('killed')),
+    });
+    await runs.until(run, runs.reconciler(dying), (now) => now.condemned);
+    expect(await runs.find(run.id)).toMatchObject({ status: 'running', failure });
+
+    const launched: number[] = [];
+    const next = toldLauncher({ launch: async ({ attempt }) => void launched.push(attempt) });
+    const later = runs.reconciler(next);
+    // As if the first reconciler were dead.
+    await own.control.database.query('update runs set lease_until = now()');
+    const ended = await runs.until(run, later, (now) => now.finishedAt !== null);
+    expect(ended).toMatchObject({
+      status: 'failed',
+      attempt: 1,
+      error: { code: 'out_of_memory', message: failure.detail },
+    });
+    expect(launched).toEqual([]);
+  });
+
+  it('is counted once, though its process died before the next was due', async () => {
+    const run = await runs.add();
+    let dead = true;
+    const launcher = toldLauncher({
+      observe: async () => failed({}),
+      discard: async () => {
+        if (dead) throw new Error('killed');
+      },
+    });
+    await runs.until(run, runs.reconciler(launcher), (now) => now.condemned);
+    dead = false;
+    await own.control.database.query('update runs set lease_until = now()');
+    const waiting = await runs.until(run, runs.reconciler(launcher), (now) => now.retryAt !== null);
+    expect(waiting).toMatchObject({ attempt: 1, failures: 1 });
+  });
+
+  it('with signs that the database does not take ends its run all the same', async () => {
+    const run = await runs.add();
+    const detail = 'value "a\u0000b" of \ud83c is no number';
+    const observe = async () => failed({ code: 'record_unreadable', detail, retryable: false });
+    const reconcile = runs.reconciler(toldLauncher({ observe }));
+    const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
+    expect(ended.error).toEqual({
+      code: 'record_unreadable',
+      message: 'value "ab" of \ufffd is no number',
+    });
+  });
+
+  it('is told in Portuguese and without the operator’s words', async () => {
+    const run = await runs.add();
+    const detail = 'pod celeiro-run-7-0a1b2c3d-1 needed more memory than it has';
+    const observe = async () => failed({ code: 'out_of_memory', detail, retryable: false });
+    const reconcile = runs.reconciler(toldLauncher({ observe }));
+    const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
+    expect(ended.error).toEqual({ code: 'out_of_memory', message: detail });
+    const events = await own.control.database.query<{ payload: { metadata: { error: unknown } } }>(
+      'select payload from outbox where key = $1 order by id',
+      [`run:${run.id}`],
+    );
+    expect(events.map(({ payload }) => payload.metadata.error)).toEqual([
+      null,
+      { code: 'out_of_memory', message: runFailures.out_of_memory.message },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('celeiro-run');
+  });
+});
+
+describe('an attempt of which there is nothing', () => {
+  // The store lists but takes no objects: the launch fails, observing does not.
+  it('though this process began it failed, and does so a few times only', async () => {
+    let launches = 0;
+    const launch = async () => {
+      launches++;
+      throw new Error('nothing is written here');
+    };
+    const reconcile = runs.reconciler(toldLauncher({ launch }));
+    const run = await runs.add();
+    const ended = await runs.until(
+      run,
+      async () => {
+        await reconcile();
+        await runs.hurry(run);
+      },
+      (now) => now.finishedAt !== null,
+    );
+    expect(ended).toMatchObject({ status: 'failed', attempt: 3, error: { code: 'job_failed' } });
+    expect(launches).toBe(3);
+    expect(await runs.logOf(run)).not.toContain('attempt_lost');
+  });
+
+  it('was lost with the process that ran it, which costs the run none of its attempts', async () => {
+    const { settings } = own.control;
+    const options = { objectsDir: settings.dataDir, tablesDir: `${settings.dataDir}/tables` };
+    const run = await runs.add();
+    const lives = 5;
+    for (let life = 1; life <= lives; life++) {
+      const launcher = createDuckDbRunLauncher(options);
+      const reconcile = runs.reconciler(launcher);
+      await own.control.database.query('update runs set lease_until = now()');
+      await runs.until(run, reconcile, (now) => now.attempt === life);
+      // The launcher's jobs die with it.
+      await launcher.close();
+    }
+    expect(await runs.find(run.id)).toMatchObject({ status: 'running', failures: 0, retryAt: null });
+    expect((await runs.logOf(run)).filter((code) => code === 'attempt_lost')).toHaveLength(lives - 1);
+
+    const launcher = createDuckDbRunLauncher(options);
+    const reconcile = runs.reconciler(launcher);
+    await own.control.database.query('update runs set lease_until = now()');
+    const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
+    expect(ended).toMatchObject({ status: 'completed', attempt: lives + 1 });
+    await launcher.close();
+  });
+});
+
+describe('the attempt that a launcher is asked for', () => {
+  it('is the current one, with the table it writes, and is discarded once when its run is cancelled', async () => {
+    const observed: Attempt[] = [];
+    const discarded: Attempt[] = [];
+    const launcher = toldLauncher({
+      async observe(attempt) {
+        observed.push(attempt);
+        return { state: 'running', progress: { phase: 'reading', rowsDone: 0, rowsTotal: 1 } };
+      },
+      discard: async (attempt) => void discarded.push(attempt),
+    });
+    const reconcile = runs.reconciler(launcher);
+    const run = await runs.add();
+    await runs.until(run, reconcile, ({ progress }) => progress !== null);
+    await requestCancel(own.control.database, own.tenant.id, run.id);
+    await runs.until(run, reconcile, ({ status }) => status === 'cancelled');
+    const { id: runId, nonce: runNonce, tenantSlug, schemaId } = run;
+    const attempt = { runId, runNonce, attempt: 1, tenantSlug, schemaId };
+    expect(observed[0]).toEqual(attempt);
+    expect(discarded).toEqual([attempt]);
+  });
+
+  it('goes on when it was granted, even if this launcher publishes nothing', async () => {
+    const launcher: RunLauncher = { ...toldLauncher({}), publishedBy: 'commit', observe: absent };
+    const reconcile = runs.reconciler(launcher);
+    const run = await runs.add();
+    await own.control.database.query(
+      `update runs set status = 'running', attempt = 1, granted_at = now() where id = $1`,
+      [run.id],
+    );
+    await reconcile();
+    await reconcile.stop();
+    expect(await runs.find(run.id)).toMatchObject({ status: 'running', attempt: 1, condemned: false });
+  });
+});
+
+// A scripted launcher, because no real one takes a chosen time.
+describe('a step that takes long', () => {
+  async function stuckRun() {
+    const stuck = await runs.add();
+    const quick = await runs.add();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const observed: number[] = [];
+    const launcher = toldLauncher({
+      async observe({ runId }) {
+        observed.push(runId);
+        if (runId === stuck.id) await held;
+        return { state: 'succeeded', output: { dataFiles: [], rows: 0 } };
+      },
+    });
+    const reconcile = runs.reconciler(launcher);
+    await runs.until(stuck, reconcile, (now) => now.attempt === 1);
+    return { stuck, quick, launcher, reconcile, release, observed };
+  }
+
+  it('holds up no other run', async () => {
+    const { stuck, quick, reconcile, release } = await stuckRun();
+    await runs.until(quick, reconcile, (now) => now.status === 'completed');
+    const late = await runs.add();
+    await runs.until(late, reconcile, (now) => now.status === 'completed');
+    expect((await runs.find(stuck.id)).status).toBe('running');
+    release();
+    await runs.until(stuck, reconcile, (now) => now.status === 'completed');
+  });
+
+  it('is one, and keeps its run from every other process for as long as it takes', async () => {
+    const { stuck, launcher, reconcile, release, observed } = await stuckRun();
+    const { database } = own.control;
+    await runs.until(stuck, reconcile, () => observed.includes(stuck.id));
+    const almostOver = `update runs set lease_until = now() + interval '200 ms' where id = $1`;
+    for (let pass = 0; pass < 3; pass++) {
+      await database.query(almostOver, [stuck.id]);
+      await reconcile();
+      await runs.reconciler(launcher)();
+    }
+    const [row] = await database.query<{ seconds: number }>(
+      'select extract(epoch from lease_until - now())::float8 as seconds from runs where id = $1',
+      [stuck.id],
+    );
+    expect(row!.seconds).toBeGreaterThan(10);
+    expect(observed.filter((id) => id === stuck.id)).toHaveLength(1);
+    release();
+    await reconcile.stop();
+  });
+
+  it('is waited for at the end', async () => {
+    const { stuck, reconcile, release, observed } = await stuckRun();
+    await runs.until(stuck, reconcile, () => observed.includes(stuck.id));
+    let stopped = false;
+    const stopping = reconcile.stop().then(() => {
+      stopped = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(stopped).toBe(false);
+    release();
+    await stopping;
+    expect((await runs.find(stuck.id)).status).toBe('completed');
+  });
+});
+
+// Tests against a cluster are in test/adapters/run-launcher-spark.
+describe('machines that are still there', () => {
+  it('are taken away where their attempt is over, and no others', async () => {
+    const [open, cancelled, completed] = [await runs.add(), await runs.add(), await runs.add()];
+    const { database } = own.control;
+    await database.query(
+      `update runs set attempt = 2, status = 'running', begun_by = 'other', lease_owner = 'other',
+         lease_until = now() + interval '1 hour' where id = any($1)`,
+      [[open.id, completed.id]],
+    );
+    await database.query(`update runs set status = 'completed' where id = $1`, [completed.id]);
+    await requestCancel(database, own.tenant.id, cancelled.id);
+    await runs.until(cancelled, runs.reconciler(toldLauncher({})), (now) => now.finishedAt !== null);
+    await database.query('update runs set attempt = 1 where id = $1', [cancelled.id]);
+
+    const attempt = (run: { id: number; nonce: string }, number: number) => ({
+      ...{ runId: run.id, runNonce: run.nonce, attempt: number },
+    });
+    const seen = [
+      ...[attempt(open, 1), attempt(open, 2), attempt(open, 3)],
+      ...[attempt(completed, 1), attempt(completed, 2), attempt(cancelled, 1)],
+      // Attempts of another installation, and of a run that this database does not know.
+      ...[attempt({ id: open.id, nonce: 'ffffffff' }, 1), attempt({ id: 2 ** 40, nonce: open.nonce }, 1)],
+    ];
+    const discarded: string[] = [];
+    const launcher = toldLauncher({
+      attempts: async () => seen,
+      discard: async ({ runId, attempt: number }) => void discarded.push(`${runId} ${number}`),
+    });
+    const reconcile = runs.reconciler(launcher);
+    await reconcile();
+    await reconcile.stop();
+    expect(discarded.sort()).toEqual([`${open.id} 1`, `${completed.id} 1`, `${cancelled.id} 1`].sort());
+  });
+});

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import { removeEndedWindows } from '../../domain/budgets/rate-windows-store.ts';
+import { removeOldEvents } from '../../domain/events/outbox-rows.ts';
+import { releaseProcessed } from '../../domain/files/release-processed-store.ts';
+import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repair-table-store.ts';
+import { removeExpiredSessions } from '../../domain/members/sessions.ts';
+import { removeExpiredCursors } from '../../domain/query/cursors.ts';
+import { removeDueObjects } from '../../domain/removals/remove-objects.ts';
+import { giveUpAbandonedUploads } from '../../domain/uploads/give-up-uploads.ts';
+import { failStranded, removeOldDeliveries } from '../../domain/webhooks/deliveries-store.ts';
+import type { Database } from '../../ports/database.ts';
+import type { ObjectStore } from '../../ports/object-store.ts';
+import type { TableFiles } from '../../ports/table-files.ts';
+
+/** Longer than any query may run, so that no query still reads what is removed. */
+const QUERY_GRACE_SECONDS = 3600;
+const EVENTS_KEPT_DAYS = 30;
+const DELIVERIES_KEPT_DAYS = 30;
+const BATCH = 200;
+const RELEASE_BATCH = 1000;
+/** Longest time one pass spends on releasing objects, and again on removing them: the other steps wait for it. */
+const OBJECTS_MS = 20_000;
+
+/**
+ * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. A step that fails is
+ * reported and does not stop the others. An abort of `stopping` ends the long steps early.
+ */
+export function createJanitor(deps: {
+  database: Database;
+  objects: ObjectStore;
+  tableFiles?: TableFiles | undefined;
+  log: Logger;
+  stopping?: AbortSignal;
+}) {
+  const { database, log, stopping } = deps;
+  const timeIsUp = () => AbortSignal.any([AbortSignal.timeout(OBJECTS_MS), ...(stopping ? [stopping] : [])]);
+
+  const steps: Record<string, () => Promise<unknown>> = {
+    'abandoned uploads': () =>
+      giveUpAbandonedUploads(database, (id) => log.info({ file_id: id }, 'abandoned upload given up')),
+    'processed objects': releaseProcessedObjects,
+    cursors: () => removeExpiredCursors(database),
+    'rate limits': () => removeEndedWindows(database),
+    sessions: () => removeExpiredSessions(database),
+    'stranded deliveries': () => failStranded(database),
+    events: () => removeOldEvents(database, EVENTS_KEPT_DAYS),
+    deliveries: () => removeOldDeliveries(database, DELIVERIES_KEPT_DAYS, BATCH),
+    'data files taken out': removeDataFilesTakenOut,
+    // The last step, because a store that does not answer delays it.
+    'due objects': () => removeDueObjects(deps, timeIsUp()),
+  };
+
+  return async function cleanUp(): Promise<void> {
+    for (const [step, work] of Object.entries(steps)) {
+      try {
+        await work();
+      } catch (error) {
+        log.error({ err: error, step }, 'a step of the janitor failed; the others go on');
+      }
+    }
+  };
+
+  /** First the file, then the row that names it: dying between the two repeats a removal, which does no harm. */
+  async function removeDataFilesTakenOut(): Promise<void> {
+    if (!deps.tableFiles) return;
+    for (const { id, path } of await dataFilesToRemove(database, QUERY_GRACE_SECONDS, BATCH)) {
+      await deps.tableFiles.remove(path);
+      await forgetDataFile(database, id);
+    }
+  }
+
+  /** Where the tenant wants it, raw objects go once no live cursor can need them (contract rule 47). */
+  async function releaseProcessedObjects(): Promise<void> {
+    const signal = timeIsUp();
+    let files = 0;
+    for (let released = -1; released !== 0 && !signal.aborted; files += released) {
+      released = await releaseProcessed(database, QUERY_GRACE_SECONDS, RELEASE_BATCH);
+    }
+    if (files > 0) log.info({ files }, 'raw objects of processed files released');
+  }
+}

@@ -1,0 +1,267 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileConducts, startHostileReceiver } from '../../../test/support/hostile-receiver.ts';
+import { startReceiver } from '../../../test/support/receiver.ts';
+import { createWebhookSender } from '../../adapters/webhook-sender-http/http-webhook-sender.ts';
+import { createTenant } from '../../domain/tenants/create-tenant.ts';
+import { queueDeliveries } from '../../domain/webhooks/queue-deliveries.ts';
+import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secret.ts';
+import { findWebhook, insertWebhook } from '../../domain/webhooks/webhooks-store.ts';
+import type { WebhookRequest, WebhookSender } from '../../ports/webhook-sender.ts';
+import { type OwnControl, openOwnControl } from '../workers.testing.ts';
+import { createWebhookDelivery } from './webhook-delivery.ts';
+
+const log = pino({ level: 'silent' });
+let own: OwnControl;
+beforeAll(async () => {
+  own = await openOwnControl();
+});
+afterAll(() => own.close());
+
+async function addWebhook(url: string, tenantId = own.tenant.id): Promise<number> {
+  const { database, keyring } = own.control;
+  const sealedSecret = await sealSecret(keyring, newWebhookSecret());
+  const webhook = { url, description: '', active: true, sealedSecret };
+  return (await database.transaction((tx) => insertWebhook(tx, tenantId, webhook, 1000)))!;
+}
+
+let events = 0;
+async function queue(runId: number, status: string, tenantId = own.tenant.id): Promise<void> {
+  const metadata = {
+    run_id: runId,
+    tenant: 'oficina',
+    status,
+    started_at: '',
+    schema: 's',
+    schema_version: '1.0',
+  };
+  const payload = {
+    topic: 'schemas.run.status',
+    metadata: { ...metadata, files_count: 1, finished_at: null, error: null },
+  };
+  const event = {
+    id: ++events,
+    topic: 'runs' as const,
+    key: `run:${runId}`,
+    tenantId,
+    at: '',
+    payload,
+  };
+  // A relay that died may bring the same event a second time.
+  for (let i = 0; i < 2; i++) await own.control.database.transaction((tx) => queueDeliveries(tx, [event]));
+}
+
+function worker(answer: (request: WebhookRequest) => number | Promise<number>, delays?: number[]) {
+  const { database, keyring } = own.control;
+  const sender: WebhookSender = {
+    async send(request) {
+      return { kind: 'answer', status: await answer(request), ms: 1, body: '', retryAfter: undefined };
+    },
+  };
+  return createWebhookDelivery({
+    database,
+    keyring,
+    sender,
+    log,
+    onFree: () => {},
+    ...(delays && { delays }),
+  });
+}
+
+/** Lets workers send until no message is pending. */
+async function drain(...workers: ReturnType<typeof worker>[]): Promise<void> {
+  for (;;) {
+    await Promise.all(workers.map((one) => one.sendDue()));
+    const [row] = await own.control.database.query<{ n: number }>(
+      `select count(*) as n from webhook_deliveries where status = 'pending'`,
+    );
+    if (row!.n === 0) return;
+    await sleep(5);
+  }
+}
+
+const remove = () => own.control.database.query('delete from webhooks');
+
+it('sends every message once and in the order of its run, however many workers there are', async () => {
+  const sent: string[] = [];
+  const underWay = new Map<string, number>();
+  let most = 0;
+  const answer = async ({ url, body }: WebhookRequest) => {
+    underWay.set(url, (underWay.get(url) ?? 0) + 1);
+    most = Math.max(most, underWay.get(url)!);
+    await sleep(Math.random() * 8);
+    underWay.set(url, underWay.get(url)! - 1);
+    const { run_id, status } = JSON.parse(body).metadata;
+    sent.push(`${url} ${run_id} ${status}`);
+    return 200;
+  };
+  await addWebhook('https://um.example/');
+  await addWebhook('https://dois.example/');
+  for (let run = 1; run <= 40; run++) {
+    for (const status of ['started', 'running', 'completed']) await queue(run, status);
+  }
+  await drain(worker(answer), worker(answer), worker(answer));
+  expect(sent).toHaveLength(240);
+  expect(new Set(sent).size).toBe(240);
+  for (let run = 1; run <= 40; run++) {
+    for (const url of ['https://um.example/', 'https://dois.example/']) {
+      const order = sent.filter((one) => one.startsWith(`${url} ${run} `)).map((one) => one.split(' ')[2]);
+      expect(order).toEqual(['started', 'running', 'completed']);
+    }
+  }
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(8);
+  await remove();
+});
+
+it('disables what took nothing in a whole schedule, with the reason, and notes what waited as failed', async () => {
+  const id = await addWebhook('https://caiu.example/');
+  await queue(100, 'started');
+  await queue(100, 'running');
+  let attempts = 0;
+  await drain(
+    worker(() => {
+      attempts++;
+      return 500;
+    }, [0, 0, 0]),
+  );
+  expect(attempts).toBe(4);
+  const webhook = await findWebhook(own.control.database, own.tenant.id, id);
+  expect(webhook).toMatchObject({
+    active: false,
+    disabled: { reason: { code: 'webhook_disabled_failing', params: { attempts: 4 } } },
+  });
+  await queue(101, 'started');
+  const rows = await own.control.database.query(
+    'select status, attempts from webhook_deliveries order by id',
+  );
+  expect(rows).toEqual([
+    { status: 'failed', attempts: 4 },
+    { status: 'failed', attempts: 0 },
+    { status: 'failed', attempts: 0 },
+  ]);
+  const notices = await own.control.database.query<{ state: string }>(
+    `select payload ->> 'state' as state from outbox where topic = 'webhooks' order by id`,
+  );
+  expect(notices.map(({ state }) => state)).toEqual(['failing', 'disabled']);
+  await remove();
+});
+
+it('leaves a webhook on that takes other messages', async () => {
+  const id = await addWebhook('https://meio.example/');
+  await queue(200, 'started');
+  const refusesOne = worker(
+    ({ body }) => (JSON.parse(body).metadata.run_id === 200 ? 500 : 200),
+    [0.3, 0.1, 0.1],
+  );
+  await refusesOne.sendDue();
+  const find = () => findWebhook(own.control.database, own.tenant.id, id);
+  await expect.poll(async () => (await find())?.failingSince, { interval: 5 }).not.toBeNull();
+  await queue(201, 'started');
+  await drain(refusesOne);
+  expect(await find()).toMatchObject({ active: true, disabled: null });
+  const failed = await own.control.database.query(
+    `select run_id from webhook_deliveries where status = 'failed'`,
+  );
+  expect(failed).toEqual([{ run_id: 200 }]);
+  await remove();
+});
+
+it('leaves room for other tenants while all receivers of one hang', async () => {
+  const { database, plans } = own.control;
+  const hanging: string[] = [];
+  const hangs = worker(({ url }) => {
+    if (!url.startsWith('https://preso')) return 200;
+    hanging.push(url);
+    return new Promise<number>(() => {});
+  });
+  for (let n = 0; n < 20; n++) await addWebhook(`https://preso${n}.example/`);
+  for (let run = 400; run < 410; run++) await queue(run, 'started');
+  // A worker with room looks again.
+  for (let i = 0; i < 5; i++) await hangs.sendDue();
+  // One message each: a receiver that hangs does not delay the others.
+  expect(hanging).toHaveLength(20);
+  expect(new Set(hanging).size).toBe(20);
+
+  const input = { slug: 'vizinha', name: 'Vizinha', ownerEmail: 'a@vizinha.example', plan: 'custom' };
+  const { tenant } = await createTenant(database, plans, input);
+  await addWebhook('https://solto.example/', tenant.id);
+  await queue(500, 'started', tenant.id);
+  await hangs.sendDue();
+  const status = async () =>
+    (await database.query('select status from webhook_deliveries where run_id = 500'))[0];
+  await expect.poll(status).toEqual({ status: 'delivered' });
+  await remove();
+});
+
+describe('receivers on real sockets that hang, reset, switch protocols or drip', () => {
+  it('leave quick receivers of the same tenant and of others all the places these need, and the stop is short', async () => {
+    const { database, keyring, plans } = own.control;
+    const bad = await startHostileReceiver();
+    const good = await startReceiver();
+    // No hanging attempt times out while this test runs.
+    const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 600_000 });
+    const busy = createWebhookDelivery({ database, keyring, sender, log, onFree: () => {} });
+    const queueRuns = (from: number, count: number, tenantId: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => queue(from + n, 'started', tenantId)));
+    const tenants: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      const input = { slug: `mau${n}`, name: 'Mau', ownerEmail: `a@mau${n}.example`, plan: 'custom' };
+      tenants.push((await createTenant(database, plans, input)).tenant.id);
+    }
+    // 7 tenants with 19 bad receivers each: 133 for the 100 places of unknown receivers. The last tenant has a good one too.
+    for (const tenantId of tenants) {
+      const conducts = Array.from({ length: 19 }, (_, n) =>
+        n < 15 ? 'hang' : hostileConducts[n % hostileConducts.length]!,
+      );
+      for (const conduct of conducts) await addWebhook(bad.urlOf(conduct), tenantId);
+      await queueRuns(1000, 2, tenantId);
+    }
+    await addWebhook(good.url, tenants.at(-1));
+    await queueRuns(1900, 1, tenants.at(-1)!);
+    // In the end every place for unknown receivers is taken, because receivers that hang keep theirs.
+    while (good.messages.length === 0 || bad.open() < 90) {
+      await busy.sendDue();
+      await sleep(5);
+    }
+    await queueRuns(2000, 50, tenants.at(-1)!);
+    const taken = () => good.messages.length;
+    while (taken() < 51) {
+      await busy.sendDue();
+      await sleep(5);
+    }
+    // Everything arrived while those receivers hung.
+    const [row] = await database.query<{ n: number }>(
+      `select count(*) as n from webhook_deliveries where status = 'pending' and lease_until > now()`,
+    );
+    expect(row!.n).toBeGreaterThanOrEqual(80);
+    await busy.stop();
+    const [leased] = await database.query<{ n: number }>(
+      'select count(*) as n from webhook_deliveries where lease_owner is not null',
+    );
+    expect(leased!.n).toBe(0);
+    await expect.poll(bad.open).toBe(0);
+    bad.close();
+    await good.close();
+    await remove();
+  });
+});
+
+it('takes over what a worker that died had under way, and no sooner than its lease ends', async () => {
+  await addWebhook('https://lento.example/');
+  await queue(300, 'started');
+  const dead = worker(() => new Promise<number>(() => {}));
+  await dead.sendDue();
+  let sent = 0;
+  const alive = worker(() => {
+    sent++;
+    return 200;
+  });
+  await alive.sendDue();
+  expect(sent).toBe(0);
+  await own.control.database.query(`update webhook_deliveries set lease_until = now() - interval '1 second'`);
+  await drain(alive);
+  expect(sent).toBe(1);
+  await remove();
+});

@@ -37,7 +37,7 @@ module.exports = {
       from: {
         path: '^src/(domain|workers|adapters|ports|profiles)',
         pathNot:
-          '\\.test\\.ts$|\\.testing\\.ts$|^src/domain/checking/(checker|report/line-fault)\\.ts$|^src/domain/processing/run-(events|log)\\.ts$|^src/domain/query/damaged-source\\.ts$|^src/adapters/run-launcher-spark/attempt-log\\.ts$',
+          '\\.test\\.ts$|\\.testing\\.ts$|^src/domain/checking/(checker|report/line-fault)\\.ts$|^src/domain/processing/run-(events|log)\\.ts$|^src/domain/query/damaged-source\\.ts$|^src/adapters/run-launcher-spark/log/attempt-log\\.ts$',
       },
       to: { path: '^src/messages', dependencyTypesNot: ['type-only'] },
     },

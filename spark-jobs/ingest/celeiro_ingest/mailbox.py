@@ -7,7 +7,7 @@
     published.json  attempt -> service: the records are in the table
     failure.json    attempt -> service: why it staged nothing; rewritten by the service where the pods tell more
 
-The service keeps more there, which the attempt neither reads nor writes (src/adapters/run-launcher-spark/mailbox.ts).
+The service keeps more there, which the attempt neither reads nor writes (src/adapters/run-launcher-spark/mailbox/mailbox.ts).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStubCluster, type StubCluster } from './api-server.testing.ts';
+import { openStubCluster, type StubCluster } from './pods/api-server.testing.ts';
 import { specWith } from './run-spec.testing.ts';
 import { createSparkRunLauncher, type SparkRunLauncher } from './spark-run-launcher.ts';
 

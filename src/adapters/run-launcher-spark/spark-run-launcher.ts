@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import { failpoint } from '../../domain/failpoint.ts';
 import type { AttemptId, StagingRunLauncher } from '../../ports/run-launcher.ts';
-import { attemptsSeen, removeAttempt, tidyEnded } from './attempt-end.ts';
-import { launchAttempt } from './attempt-launch.ts';
-import { keepLogs, readAttemptLog } from './attempt-log.ts';
+import { attemptsSeen, removeAttempt, tidyEnded } from './attempt/attempt-end.ts';
+import { launchAttempt } from './attempt/attempt-launch.ts';
+import { lookAt, lookNow } from './attempt/attempt-sight.ts';
+import { podOf, publisherFailure, restsOnPods, toObservation } from './attempt/observation.ts';
+import { startTidying } from './attempt/tidying.ts';
 import { attemptName, attemptOf } from './attempt-names.ts';
-import { lookAt, lookNow } from './attempt-sight.ts';
-import { Cluster } from './cluster.ts';
-import { publisherPod } from './driver-pod.ts';
-import { Mailbox, messages } from './mailbox.ts';
-import { MessageReader } from './message-reader.ts';
-import { podOf, publisherFailure, restsOnPods, toObservation } from './observation.ts';
+import { keepLogs, readAttemptLog } from './log/attempt-log.ts';
+import { Mailbox, messages } from './mailbox/mailbox.ts';
+import { MessageReader } from './mailbox/message-reader.ts';
 import type { SparkRunLauncherOptions } from './options.ts';
-import { PodCache } from './pod-cache.ts';
-import { hasEnded, isAlive } from './pod-state.ts';
-import { watchPods } from './pod-watch.ts';
-import { startTidying } from './tidying.ts';
+import { Cluster } from './pods/cluster.ts';
+import { publisherPod } from './pods/driver-pod.ts';
+import { PodCache } from './pods/pod-cache.ts';
+import { hasEnded, isAlive } from './pods/pod-state.ts';
+import { watchPods } from './pods/pod-watch.ts';
 
 export interface SparkRunLauncher extends StagingRunLauncher {
   /** Log of the attempt's machines; with `follow` until the attempt ends. Empty if there is none. */

@@ -5,9 +5,9 @@ import {
   type V1ResourceAttributes,
   VersionApi,
 } from '@kubernetes/client-node';
-import { apiConfiguration, Cluster } from '../../adapters/run-launcher-spark/cluster.ts';
-import { driverPod } from '../../adapters/run-launcher-spark/driver-pod.ts';
 import { catalogSecretKeys, storeSecretKeys } from '../../adapters/run-launcher-spark/options.ts';
+import { apiConfiguration, Cluster } from '../../adapters/run-launcher-spark/pods/cluster.ts';
+import { driverPod } from '../../adapters/run-launcher-spark/pods/driver-pod.ts';
 import { readPriceLists } from '../../config/price-lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Shape } from '../../domain/processing/shape.ts';

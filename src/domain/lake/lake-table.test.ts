@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tableName } from '../../adapters/query-engine-trino/iceberg-table.ts';
-import { toOrder } from '../../adapters/run-launcher-spark/order.ts';
+import { toOrder } from '../../adapters/run-launcher-spark/attempt/order.ts';
 import { specWith } from '../../adapters/run-launcher-spark/run-spec.testing.ts';
 import type { DataType } from '../query/typed-plan.ts';
 import { lakeTableName, lineKey, systemColumns } from './lake-table.ts';

@@ -3,7 +3,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type S3Options } from '../../../src/adapters/object-store-s3/s3-client.ts';
 import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-object-store.ts';
-import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
+import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox/mailbox.ts';
 import { AppError } from '../../../src/domain/app-error.ts';
 import { catalogue, type ErrorCode } from '../../../src/messages/pt-BR.ts';
 import {

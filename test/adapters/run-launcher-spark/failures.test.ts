@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnschedulable } from '../../../src/adapters/run-launcher-spark/pod-state.ts';
+import { isUnschedulable } from '../../../src/adapters/run-launcher-spark/pods/pod-state.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { useCluster } from '../use-cluster.ts';
 import {

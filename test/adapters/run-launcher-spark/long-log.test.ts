@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Cluster } from '../../../src/adapters/run-launcher-spark/cluster.ts';
-import { driverPod } from '../../../src/adapters/run-launcher-spark/driver-pod.ts';
+import { Cluster } from '../../../src/adapters/run-launcher-spark/pods/cluster.ts';
+import { driverPod } from '../../../src/adapters/run-launcher-spark/pods/driver-pod.ts';
 import { logCutText } from '../../../src/messages/pt-br/run-words.ts';
 import { useCluster } from '../use-cluster.ts';
 import { eventually, launcherOptions, newLauncher, newRun, podsOf, textOf, upload } from './world.ts';

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, inject, vi } from 'vitest';
 import { TrinoUnreachable } from '../../../src/adapters/query-engine-trino/trino-errors.ts';
 import { attemptSelector, driverName } from '../../../src/adapters/run-launcher-spark/attempt-names.ts';
-import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox.ts';
+import { Mailbox } from '../../../src/adapters/run-launcher-spark/mailbox/mailbox.ts';
 import type { SparkRunLauncherOptions } from '../../../src/adapters/run-launcher-spark/options.ts';
 import { fieldsOf } from '../../../src/adapters/run-launcher-spark/run-spec.testing.ts';
 import {

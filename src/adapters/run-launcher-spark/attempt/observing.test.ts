@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStubCluster, type StubCluster } from './api-server.testing.ts';
-import { Mailbox, messages } from './mailbox.ts';
-import { specWith } from './run-spec.testing.ts';
-import { createSparkRunLauncher, type SparkRunLauncher } from './spark-run-launcher.ts';
+import { Mailbox, messages } from '../mailbox/mailbox.ts';
+import { openStubCluster, type StubCluster } from '../pods/api-server.testing.ts';
+import { specWith } from '../run-spec.testing.ts';
+import { createSparkRunLauncher, type SparkRunLauncher } from '../spark-run-launcher.ts';
 
 const spec = specWith();
 const { runId } = spec;

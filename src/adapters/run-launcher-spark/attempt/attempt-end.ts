@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { failpoint } from '../../domain/failpoint.ts';
-import type { AttemptId } from '../../ports/run-launcher.ts';
-import { keepLogs } from './attempt-log.ts';
-import { attemptName, attemptSelector, everyAttempt } from './attempt-names.ts';
+import { failpoint } from '../../../domain/failpoint.ts';
+import type { AttemptId } from '../../../ports/run-launcher.ts';
+import { attemptName, attemptSelector, everyAttempt } from '../attempt-names.ts';
+import { keepLogs } from '../log/attempt-log.ts';
+import { isKept, type Mailbox, messages } from '../mailbox/mailbox.ts';
+import type { MessageReader } from '../mailbox/message-reader.ts';
+import type { Cluster } from '../pods/cluster.ts';
+import { byAttempt } from '../pods/pod-cache.ts';
+import { hasEnded } from '../pods/pod-state.ts';
 import { lookNow } from './attempt-sight.ts';
-import type { Cluster } from './cluster.ts';
-import { isKept, type Mailbox, messages } from './mailbox.ts';
-import type { MessageReader } from './message-reader.ts';
 import { attemptFailure, type Patience, podOf } from './observation.ts';
-import { byAttempt } from './pod-cache.ts';
-import { hasEnded } from './pod-state.ts';
 
 const GONE_TIMEOUT_MS = 60_000;
 const GONE_INTERVAL_MS = 200;

@@ -7,7 +7,7 @@ import {
   ServerConfiguration,
   type V1Pod,
 } from '@kubernetes/client-node';
-import { deadlines } from '../../deadlines.ts';
+import { deadlines } from '../../../deadlines.ts';
 
 /** Clock differences up to this are ignored: the date of an answer has whole seconds, and the answer arrives late. */
 const CLOCK_TOLERANCE_MS = 5_000;

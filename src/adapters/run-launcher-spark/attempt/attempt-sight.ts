@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { AttemptId, RunFailure } from '../../ports/run-launcher.ts';
-import { attemptSelector } from './attempt-names.ts';
-import type { Cluster } from './cluster.ts';
-import { type AttemptFacts, messages, type Refusal } from './mailbox.ts';
-import type { MessageReader } from './message-reader.ts';
+import type { AttemptId, RunFailure } from '../../../ports/run-launcher.ts';
+import { attemptSelector } from '../attempt-names.ts';
+import { type AttemptFacts, messages, type Refusal } from '../mailbox/mailbox.ts';
+import type { MessageReader } from '../mailbox/message-reader.ts';
+import type { Cluster } from '../pods/cluster.ts';
 import type { AttemptSight } from './observation.ts';
 
 /** Observes an attempt by its pods, listed before this call, and then its messages. */

@@ -5,10 +5,10 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
-import { createClient, type S3Options } from '../object-store-s3/s3-client.ts';
-import { nameOf, toStoreError } from '../object-store-s3/s3-errors.ts';
-import { attemptFolder } from './attempt-names.ts';
+import type { AttemptId, RunSpec } from '../../../ports/run-launcher.ts';
+import { createClient, type S3Options } from '../../object-store-s3/s3-client.ts';
+import { nameOf, toStoreError } from '../../object-store-s3/s3-errors.ts';
+import { attemptFolder } from '../attempt-names.ts';
 
 /** What the service must know of an attempt when all its pods are gone. */
 export type AttemptFacts = AttemptId &

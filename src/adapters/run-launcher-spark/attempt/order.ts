@@ -1,9 +1,9 @@
 import { dirname } from 'node:path/posix';
-import { lakeTableName, wideColumn } from '../../domain/lake/lake-table.ts';
-import type { SchemaField, UndeclaredFields } from '../../domain/schemas/schema-definition.ts';
-import { formatFieldType } from '../../domain/schemas/schema-definition.ts';
-import type { RunSpec } from '../../ports/run-launcher.ts';
-import { attemptName } from './attempt-names.ts';
+import { lakeTableName, wideColumn } from '../../../domain/lake/lake-table.ts';
+import type { SchemaField, UndeclaredFields } from '../../../domain/schemas/schema-definition.ts';
+import { formatFieldType } from '../../../domain/schemas/schema-definition.ts';
+import type { RunSpec } from '../../../ports/run-launcher.ts';
+import { attemptName } from '../attempt-names.ts';
 
 /** As `spark-jobs/ingest` reads it (`order.py`). */
 export interface Order {

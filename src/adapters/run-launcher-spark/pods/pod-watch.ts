@@ -1,6 +1,6 @@
 import { makeInformer, type V1Pod } from '@kubernetes/client-node';
 import type { Logger } from 'pino';
-import { everyAttempt } from './attempt-names.ts';
+import { everyAttempt } from '../attempt-names.ts';
 import type { Cluster } from './cluster.ts';
 
 const RESTART_MS = 2_000;

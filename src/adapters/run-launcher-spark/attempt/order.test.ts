@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { RunFile } from '../../ports/run-launcher.ts';
+import type { RunFile } from '../../../ports/run-launcher.ts';
+import { fieldsOf, specWith } from '../run-spec.testing.ts';
 import { toOrder } from './order.ts';
-import { fieldsOf, specWith } from './run-spec.testing.ts';
 
-const jobFolder = fileURLToPath(new URL('../../../spark-jobs/ingest', import.meta.url));
+const jobFolder = fileURLToPath(new URL('../../../../spark-jobs/ingest', import.meta.url));
 
 it('gives every declared type in the words of Spark', () => {
   const fields = fieldsOf({

@@ -1,7 +1,7 @@
 import { loadYaml, type V1ContainerState, type V1Pod } from '@kubernetes/client-node';
 import { describe, expect, it } from 'vitest';
-import { shapeWith } from '../../domain/processing/shape.testing.ts';
-import { driverName, labelsOf, type PodRole, publisherName } from './attempt-names.ts';
+import { shapeWith } from '../../../domain/processing/shape.testing.ts';
+import { driverName, labelsOf, type PodRole, publisherName } from '../attempt-names.ts';
 import { type AttemptSight, toObservation } from './observation.ts';
 
 const id = { runId: 12, runNonce: '0a1b2c3d', attempt: 3, tenantSlug: 'acme', schemaId: 7 };

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { RunFailure, RunObservation, RunProgress } from '../../ports/run-launcher.ts';
-import { roleLabel } from './attempt-names.ts';
-import type { AttemptFacts, Refusal } from './mailbox.ts';
+import type { RunFailure, RunObservation, RunProgress } from '../../../ports/run-launcher.ts';
+import { roleLabel } from '../attempt-names.ts';
+import type { AttemptFacts, Refusal } from '../mailbox/mailbox.ts';
 import {
   diedOfMemory,
   failureOf,
@@ -10,7 +10,7 @@ import {
   isUnschedulable,
   pendingFailure,
   runningSince,
-} from './pod-state.ts';
+} from '../pods/pod-state.ts';
 
 /** All that can be seen of an attempt. The pods are looked at first, because a pod gives its answer before it ends. */
 export interface AttemptSight {

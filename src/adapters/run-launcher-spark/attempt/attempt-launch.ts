@@ -1,10 +1,10 @@
-import { failpoint } from '../../domain/failpoint.ts';
-import type { RunFailure, RunSpec } from '../../ports/run-launcher.ts';
+import { failpoint } from '../../../domain/failpoint.ts';
+import type { RunFailure, RunSpec } from '../../../ports/run-launcher.ts';
+import { type AttemptFacts, driverLog, type Mailbox, messages, type Refusal } from '../mailbox/mailbox.ts';
+import type { SparkRunLauncherOptions } from '../options.ts';
+import { type Cluster, isRefusal, reasonOf } from '../pods/cluster.ts';
+import { driverPod } from '../pods/driver-pod.ts';
 import { removeAttempt } from './attempt-end.ts';
-import { type Cluster, isRefusal, reasonOf } from './cluster.ts';
-import { driverPod } from './driver-pod.ts';
-import { type AttemptFacts, driverLog, type Mailbox, messages, type Refusal } from './mailbox.ts';
-import type { SparkRunLauncherOptions } from './options.ts';
 import { toOrder } from './order.ts';
 
 const endings = [messages.staged, messages.published, messages.failure, messages.discarded, driverLog];

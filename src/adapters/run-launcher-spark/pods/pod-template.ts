@@ -1,5 +1,5 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
-import type { Shape } from '../../domain/processing/shape.ts';
+import type { Shape } from '../../../domain/processing/shape.ts';
 
 /** What drivers and executors have in common: no rights on their node, nothing to write to but `/tmp`. */
 export function podTemplate(shape: Shape, container: V1Container): V1PodSpec {

@@ -1,5 +1,5 @@
-import type { AttemptId } from '../../ports/run-launcher.ts';
-import { attemptName } from './attempt-names.ts';
+import type { AttemptId } from '../../../ports/run-launcher.ts';
+import { attemptName } from '../attempt-names.ts';
 import { type Mailbox, messages } from './mailbox.ts';
 
 /** Most attempts whose messages are remembered; what one of them has is a few kilobytes. */

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { AttemptId, RunSpec } from '../../ports/run-launcher.ts';
-import { driverName, labelsOf, publisherName } from './attempt-names.ts';
+import type { AttemptId, RunSpec } from '../../../ports/run-launcher.ts';
+import { driverName, labelsOf, publisherName } from '../attempt-names.ts';
+import { catalogSecretKeys, type SparkRunLauncherOptions, storeSecretKeys } from '../options.ts';
 import { machineSize } from './machine-size.ts';
-import { catalogSecretKeys, type SparkRunLauncherOptions, storeSecretKeys } from './options.ts';
 import { podTemplate, secretEnvironment } from './pod-template.ts';
 import { executorSettings, placeSettings, templateFolder, templateName } from './spark-settings.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from '../pods/cluster.ts';
 
 export interface PodLogOptions {
   /** Until the container ends. */

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { logCutText } from '../../messages/pt-br/run-words.ts';
-import type { AttemptId } from '../../ports/run-launcher.ts';
-import { attemptSelector, driverName } from './attempt-names.ts';
-import type { Cluster } from './cluster.ts';
+import { logCutText } from '../../../messages/pt-br/run-words.ts';
+import type { AttemptId } from '../../../ports/run-launcher.ts';
+import { podOf } from '../attempt/observation.ts';
+import { attemptSelector, driverName } from '../attempt-names.ts';
+import { driverLog, isLog, logOf, type Mailbox } from '../mailbox/mailbox.ts';
+import type { Cluster } from '../pods/cluster.ts';
+import { hasEnded } from '../pods/pod-state.ts';
 import { LogTail } from './log-tail.ts';
-import { driverLog, isLog, logOf, type Mailbox } from './mailbox.ts';
-import { podOf } from './observation.ts';
 import { openPodLog } from './pod-log.ts';
-import { hasEnded } from './pod-state.ts';
 
 /** Most bytes kept of one pod's log: its end, which tells why the pod ended. */
 const KEPT_BYTES = 8 * 1024 * 1024;

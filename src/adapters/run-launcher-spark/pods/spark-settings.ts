@@ -1,7 +1,7 @@
-import type { RunSpec } from '../../ports/run-launcher.ts';
-import { driverName, labelsOf } from './attempt-names.ts';
+import type { RunSpec } from '../../../ports/run-launcher.ts';
+import { driverName, labelsOf } from '../attempt-names.ts';
+import type { SparkRunLauncherOptions } from '../options.ts';
 import { machineSize } from './machine-size.ts';
-import type { SparkRunLauncherOptions } from './options.ts';
 
 /** Most bytes of a run's records in one task of a shuffle; Spark puts small partitions together. */
 const SHUFFLE_PARTITION_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import type { RunFailure } from '../../ports/run-launcher.ts';
+import type { RunFailure } from '../../../ports/run-launcher.ts';
 
 /** A pod that still exists this long after its deletion grace is on a machine that does not answer. */
 const LOST_AFTER_SECONDS = 30;

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import type { AttemptId } from '../../ports/run-launcher.ts';
-import { attemptName, attemptOf, attemptSelector, everyAttempt } from './attempt-names.ts';
+import type { AttemptId } from '../../../ports/run-launcher.ts';
+import { attemptName, attemptOf, attemptSelector, everyAttempt } from '../attempt-names.ts';
 import type { Cluster } from './cluster.ts';
 
 /**

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { V1Pod, V1PodStatus } from '@kubernetes/client-node';
-import { runLabel } from './attempt-names.ts';
-import type { SparkRunLauncherOptions } from './options.ts';
-import { testOptions } from './run-spec.testing.ts';
+import { runLabel } from '../attempt-names.ts';
+import type { SparkRunLauncherOptions } from '../options.ts';
+import { testOptions } from '../run-spec.testing.ts';
 
 /** Answer to a request for a pod; `lost` makes the pod and then breaks the connection off. */
 export type PodAnswer = { status: number; body: unknown } | 'lost';

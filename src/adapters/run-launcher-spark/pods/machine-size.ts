@@ -1,4 +1,4 @@
-import type { Shape } from '../../domain/processing/shape.ts';
+import type { Shape } from '../../../domain/processing/shape.ts';
 
 /** What a shape gives a pod with a JVM in it. */
 export interface MachineSize {

@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, it } from 'vitest';
-import { shapeWith } from '../../domain/processing/shape.testing.ts';
-import { attemptOf } from './attempt-names.ts';
+import { shapeWith } from '../../../domain/processing/shape.testing.ts';
+import { attemptOf } from '../attempt-names.ts';
+import { specWith, testOptions } from '../run-spec.testing.ts';
 import { driverPod, publisherPod } from './driver-pod.ts';
-import { specWith, testOptions } from './run-spec.testing.ts';
 
 const mailboxUrl = 's3a://files/_runs/12-0a1b2c3d/3';
 const placed = shapeWith({

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { createWebhookSender } from '../adapters/webhook-sender-http/http-webhook-sender.ts';
+import { type Loop, startLoop } from '../concurrency/loop.ts';
 import type { Control } from '../control.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createOutboxPlacing } from './events/outbox-placing.ts';
 import { createOutboxRelay } from './events/outbox-relay.ts';
-import { type Loop, startLoop } from './loop.ts';
 import { createAutomation } from './runs/automation.ts';
 import { createRunReconciler } from './runs/run-reconciler.ts';
 import type { RunWatch } from './runs/run-reconciler-step.ts';
@@ -19,31 +19,31 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
   const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;
   const stopping = new AbortController();
+  const loop = (worker: string, work: () => Promise<void>, intervalMs: number) =>
+    startLoop(work, {
+      intervalMs,
+      onError: (error) => log.error({ err: error, worker }, 'worker failed; it goes on'),
+    });
   const launcher = profile.openLauncher();
   const events = profile.openEvents();
 
   const reconcileRuns = createRunReconciler({ database, launcher, log, watch });
-  const runs = startLoop('runs', reconcileRuns, 1000, log);
+  const runs = loop('runs', reconcileRuns, 1000);
   const cleanUp = createJanitor({
     ...{ database, objects, tableFiles: profile.tableFiles, log },
     stopping: stopping.signal,
   });
-  const janitor = startLoop('janitor', cleanUp, 15_000, log);
-  const clock = startLoop('clock', createClockWatch({ database, log }), 5000, log);
-  const placing = startLoop('outbox-places', createOutboxPlacing(database), 1000, log);
+  const janitor = loop('janitor', cleanUp, 15_000);
+  const clock = loop('clock', createClockWatch({ database, log }), 5000);
+  const placing = loop('outbox-places', createOutboxPlacing(database), 1000);
   const { publish } = events;
-  const relay = startLoop('outbox', createOutboxRelay({ database, publish, log }), 1000, log);
-  const automation = startLoop(
-    'automation',
-    createAutomation({ database, shapes, driverFor, plans, log }),
-    5000,
-    log,
-  );
+  const relay = loop('outbox', createOutboxRelay({ database, publish, log }), 1000);
+  const automation = loop('automation', createAutomation({ database, shapes, driverFor, plans, log }), 5000);
   const sender = createWebhookSender({ allowedRanges: settings.webhookAllowedRanges });
   const delivery = createWebhookDelivery({ database, keyring, sender, log, onFree: () => webhooks.wake() });
-  const webhooks: Loop = startLoop('webhooks', () => delivery.sendDue(), 1000, log);
+  const webhooks: Loop = loop('webhooks', () => delivery.sendDue(), 1000);
   const chores = Object.entries(profile.chores).map(([name, { work, everyMs }]) =>
-    startLoop(name, () => work(stopping.signal), everyMs, log),
+    loop(name, () => work(stopping.signal), everyMs),
   );
   const verifying = settings.verifyMbPerSecond > 0 ? [startVerifying()] : [];
   launcher.onChange(() => runs.wake());
@@ -77,6 +77,6 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
       foreign: foreignFolders(settings),
       bytesPerSecond: settings.verifyMbPerSecond * 1e6,
     });
-    return startLoop('integrity', () => verify(stopping.signal), 30_000, log);
+    return loop('integrity', () => verify(stopping.signal), 30_000);
   }
 }

@@ -1,3 +1,4 @@
+import { Counts } from '../../concurrency/counts.ts';
 import { AppError } from '../../domain/app-error.ts';
 
 /** A tenant with too many queries is told to come back after this time, seconds. */
@@ -9,7 +10,7 @@ const retryAfterSeconds = 5;
  */
 export class TenantQueries {
   readonly #limit: number;
-  readonly #underWay = new Map<string, number>();
+  readonly #underWay = new Counts<string>();
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -17,23 +18,12 @@ export class TenantQueries {
 
   /** Runs `work` as one query of the tenant. @throws AppError `too_many_queries` */
   async run<T>(tenantSlug: string, work: () => Promise<T>): Promise<T> {
-    if (this.#of(tenantSlug) >= this.#limit) throw this.refusal();
-    this.#underWay.set(tenantSlug, this.#of(tenantSlug) + 1);
-    try {
-      return await work();
-    } finally {
-      const left = this.#of(tenantSlug) - 1;
-      if (left > 0) this.#underWay.set(tenantSlug, left);
-      else this.#underWay.delete(tenantSlug);
-    }
+    if (this.#underWay.of(tenantSlug) >= this.#limit) throw this.refusal();
+    return this.#underWay.during(tenantSlug, work);
   }
 
   refusal(cause?: unknown): AppError {
     const params = { limit: this.#limit, seconds: retryAfterSeconds };
     return new AppError('too_many_queries', { params, retryAfterSeconds, cause });
-  }
-
-  #of(tenantSlug: string): number {
-    return this.#underWay.get(tenantSlug) ?? 0;
   }
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
+import { startLoop } from '../../concurrency/loop.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import type { AttemptId, StagingRunLauncher } from '../../ports/run-launcher.ts';
 import { attemptsSeen, removeAttempt, tidyEnded } from './attempt/attempt-end.ts';
 import { launchAttempt } from './attempt/attempt-launch.ts';
 import { lookAt, lookNow } from './attempt/attempt-sight.ts';
 import { podOf, publisherFailure, restsOnPods, toObservation } from './attempt/observation.ts';
-import { startTidying } from './attempt/tidying.ts';
 import { attemptName, attemptOf } from './attempt-names.ts';
 import { keepLogs, readAttemptLog } from './log/attempt-log.ts';
 import { Mailbox, messages } from './mailbox/mailbox.ts';
@@ -16,6 +16,9 @@ import { publisherPod } from './pods/driver-pod.ts';
 import { PodCache } from './pods/pod-cache.ts';
 import { hasEnded, isAlive } from './pods/pod-state.ts';
 import { watchPods } from './pods/pod-watch.ts';
+
+/** Interval of tidying without any change of a pod: an event may be lost, or the last tidying may have failed. */
+const TIDY_EVERY_MS = 30_000;
 
 export interface SparkRunLauncher extends StagingRunLauncher {
   /** Log of the attempt's machines; with `follow` until the attempt ends. Empty if there is none. */
@@ -96,7 +99,11 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
     const tell = ({ runId }: AttemptId) => {
       for (const listener of listeners) listener(runId);
     };
-    const tidying = startTidying(() => tidyEnded(cluster, mailbox, reader, patience), log);
+    const tidying = startLoop(() => tidyEnded(cluster, mailbox, reader, patience), {
+      intervalMs: TIDY_EVERY_MS,
+      onError: (error) => log.warn({ err: error }, 'pods that ended are still there; tried again'),
+      waitsFirst: true,
+    });
     const pods = new PodCache(cluster, tell);
     const watch = watchPods(
       cluster,

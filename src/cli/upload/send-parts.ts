@@ -1,3 +1,4 @@
+import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
 import { CliError } from '../cli-error.ts';
 import { type FileRecord, refusal } from './api-client.ts';
@@ -30,22 +31,11 @@ const MAX_URLS = 3;
 
 /** Sends every part, `parallel` at a time. Results in the order of `parts`. */
 export async function sendParts(parts: Part[], urls: UploadUrls, options: SendOptions): Promise<SentPart[]> {
-  const results: SentPart[] = [];
-  let next = 0;
-  const work = async () => {
-    while (next < parts.length) {
-      const index = next++;
-      const sent = await sendPart(parts[index]!, urls, options);
-      results[index] = sent;
-      options.onSent(sent);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: Math.min(options.parallel, parts.length) }, work));
-  } finally {
-    next = parts.length; // after a failure that concerns every part, no worker takes another one
-  }
-  return results;
+  return inParallel(parts, options.parallel, async (part) => {
+    const sent = await sendPart(part, urls, options);
+    options.onSent(sent);
+    return sent;
+  });
 }
 
 async function sendPart(part: Part, urls: UploadUrls, options: SendOptions): Promise<SentPart> {

@@ -1,3 +1,4 @@
+import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
@@ -121,12 +122,8 @@ async function absentFiles(
 ): Promise<Set<number>> {
   const files = await runFiles(database, tenantId, schemaId, dataFiles);
   const absent = new Set<number>();
-  for (let at = 0; at < files.length; at += PARALLEL) {
-    await Promise.all(
-      files.slice(at, at + PARALLEL).map(async ({ id, storagePath }) => {
-        if (!(await objects.exists(storagePath))) absent.add(id);
-      }),
-    );
-  }
+  await inParallel(files, PARALLEL, async ({ id, storagePath }) => {
+    if (!(await objects.exists(storagePath))) absent.add(id);
+  });
   return absent;
 }

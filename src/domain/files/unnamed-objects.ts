@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { Queryable } from '../../ports/database.ts';
 import type { ListedObject, ObjectStore } from '../../ports/object-store.ts';
 import { plainKey } from '../lake/plain-object-names.ts';
@@ -57,10 +58,8 @@ export async function* findUnnamed(
 /** Removes those of the objects that are ours. @returns totals of the removed objects */
 export async function removeUnnamed(objects: ObjectStore, unnamed: UnnamedObject[]): Promise<UnnamedTotals> {
   const ours = unnamed.filter(({ isOurs }) => isOurs);
-  for (let at = 0; at < ours.length; at += PARALLEL) {
-    // No upload of the object is under way, so any upload id will do.
-    await Promise.all(ours.slice(at, at + PARALLEL).map(({ key }) => objects.remove(key, randomUUID())));
-  }
+  // No upload of the objects is under way, so any upload id will do.
+  await inParallel(ours, PARALLEL, ({ key }) => objects.remove(key, randomUUID()));
   return totalsOf(ours);
 }
 

@@ -1,3 +1,4 @@
+import { readAhead } from '../../concurrency/in-parallel.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
@@ -101,8 +102,8 @@ export async function* verifyObjects(
           : objectState(deps.objects, row, options.onRead);
       for await (const [{ id, tenantId, storagePath, fileId }, state] of readAhead(
         rows,
-        read,
         options.parallel ?? 1,
+        read,
       )) {
         const object = { tenantId, storagePath, fileId };
         // An object that is not whole may have been removed meanwhile, as it should.
@@ -114,30 +115,6 @@ export async function* verifyObjects(
       if (rows.length < BATCH) break;
       afterId = rows.at(-1)!.id;
     }
-  }
-}
-
-/** Yields each item with its result, in the order of the items; reads at most `parallel` items at once. */
-async function* readAhead<Item, Result>(
-  items: Item[],
-  read: (item: Item) => Promise<Result>,
-  parallel: number,
-): AsyncGenerator<[Item, Result]> {
-  const underWay: Promise<Result>[] = [];
-  let next = 0;
-  try {
-    for (const item of items) {
-      for (; next < items.length && underWay.length < parallel; next++) {
-        const reading = read(items[next]!);
-        // Avoids an unhandled rejection: the error is thrown below, when the item's turn comes.
-        reading.catch(() => undefined);
-        underWay.push(reading);
-      }
-      yield [item, await underWay[0]!];
-      void underWay.shift();
-    }
-  } finally {
-    await Promise.allSettled(underWay);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Counts } from '../../concurrency/counts.ts';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { OrderThreads } from '../threads/order-threads.ts';
@@ -79,7 +80,7 @@ const main = new URL('./password-thread.ts', import.meta.url);
 const threads = new OrderThreads<HashOrder, Uint8Array>(main, MAX_HELD);
 const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
-const byAddress = new Map<string, number>();
+const byAddress = new Counts<string>();
 
 /**
  * Tells whether a hash would find a place now. A caller that has to write before it hashes asks first: refusals must cost
@@ -87,7 +88,7 @@ const byAddress = new Map<string, number>();
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
 export function requireHashingPlace(address: string): void {
-  if ((byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
+  if (byAddress.of(address) >= MAX_PER_ADDRESS) {
     throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
   }
   if (threads.isFull) throw busy();
@@ -97,14 +98,7 @@ export function requireHashingPlace(address: string): void {
 async function shared<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
   if (address === undefined) return work();
   requireHashingPlace(address);
-  byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
-  try {
-    return await work();
-  } finally {
-    const left = byAddress.get(address)! - 1;
-    if (left > 0) byAddress.set(address, left);
-    else byAddress.delete(address);
-  }
+  return byAddress.during(address, work);
 }
 
 /** Runs scrypt behind a bounded queue. NFKC: keyboards encode the same letter in different ways. */

@@ -1,3 +1,4 @@
+import { Counts } from '../../../concurrency/counts.ts';
 import { AppError } from '../../app-error.ts';
 
 interface Waiting {
@@ -19,7 +20,7 @@ export interface PlaceBounds {
 /** Places that uploads share, with a bound per tenant. Who finds none waits in line for a while. */
 export class Places {
   readonly #bounds: PlaceBounds;
-  readonly #byTenant = new Map<number, number>();
+  readonly #byTenant = new Counts<number>();
   #waiting: Waiting[] = [];
   /** Number of places taken. */
   taken = 0;
@@ -74,13 +75,11 @@ export class Places {
   }
 
   #hasPlace(tenantId: number, ofTenant: number): boolean {
-    return this.taken < this.#bounds.most && (this.#byTenant.get(tenantId) ?? 0) < ofTenant;
+    return this.taken < this.#bounds.most && this.#byTenant.of(tenantId) < ofTenant;
   }
 
   #count(tenantId: number, change: 1 | -1): void {
     this.taken += change;
-    const now = (this.#byTenant.get(tenantId) ?? 0) + change;
-    if (now > 0) this.#byTenant.set(tenantId, now);
-    else this.#byTenant.delete(tenantId);
+    this.#byTenant.add(tenantId, change);
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Loop, startLoop } from '../../../../concurrency/loop.ts';
 import {
   lastPosition,
   missedAfter,
@@ -6,7 +7,6 @@ import {
   placedAfter,
 } from '../../../../domain/events/placed-events.ts';
 import type { Database } from '../../../../ports/database.ts';
-import { type Loop, startLoop } from '../../../../workers/loop.ts';
 
 const BATCH = 500;
 /** Most missed events that are given again: a follower that missed more reads everything anew anyway. */
@@ -66,13 +66,14 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
     }
   };
   const loop: Loop = startLoop(
-    'live-events',
     () => {
       reading = read();
       return reading;
     },
-    LOOK_EVERY_MS,
-    log,
+    {
+      intervalMs: LOOK_EVERY_MS,
+      onError: (error) => log.error({ err: error, worker: 'live-events' }, 'worker failed; it goes on'),
+    },
   );
 
   return {

@@ -1,5 +1,3 @@
-import type { Logger } from 'pino';
-
 export interface Loop {
   /** Runs the work as soon as it can: something changed. */
   wake(): void;
@@ -7,8 +5,17 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Runs `work` again and again, one at a time: every `intervalMs`, and whenever woken. Faults are logged. */
-export function startLoop(name: string, work: () => Promise<void>, intervalMs: number, log: Logger): Loop {
+export interface LoopOptions {
+  /** Time between the end of the work and its next start. */
+  intervalMs: number;
+  /** Takes what the work threw; the loop goes on. */
+  onError(error: unknown): void;
+  /** Starts only after the first interval, or when woken. */
+  waitsFirst?: boolean;
+}
+
+/** Runs `work` again and again, one at a time: every `intervalMs`, and whenever woken. */
+export function startLoop(work: () => Promise<void>, options: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -22,15 +29,16 @@ export function startLoop(name: string, work: () => Promise<void>, intervalMs: n
     }
     woken = false;
     running = work()
-      .catch((error) => log.error({ err: error, worker: name }, 'worker failed; it goes on'))
+      .catch(options.onError)
       .finally(() => {
         running = undefined;
         if (stopped) return;
         if (woken) run();
-        else timer = setTimeout(run, intervalMs);
+        else timer = setTimeout(run, options.intervalMs);
       });
   };
-  run();
+  if (options.waitsFirst) timer = setTimeout(run, options.intervalMs);
+  else run();
   return {
     wake: () => !stopped && run(),
     async stop() {

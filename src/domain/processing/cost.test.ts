@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { costOf, estimateSeconds } from './cost.ts';
-import { storableFailure } from './failure-detail.ts';
 import { estimatedSeconds, progressEntries, secondsLeft } from './progress.ts';
 import type { Run } from './runs-store.ts';
+import { storableFailure } from './runs-store.ts';
 import { shapeWith } from './shape.testing.ts';
 import { driverFor } from './shape.ts';
 

@@ -217,6 +217,11 @@ export async function saveProgress(
   return rows.length > 0;
 }
 
+/** Makes a failure storable as jsonb: an engine's message may contain U+0000, or a lone surrogate where it was cut. */
+export function storableFailure(failure: RunFailure): RunFailure {
+  return { ...failure, detail: failure.detail.replaceAll('\0', '').toWellFormed() };
+}
+
 /** Schedules a retry after `delaySeconds`, as the attempt failed in a way that may pass. False if the run ended. */
 export async function scheduleRetry(
   db: Queryable,

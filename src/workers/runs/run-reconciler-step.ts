@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { failpoint } from '../../domain/failpoint.ts';
 import { abandonRun, commitRun } from '../../domain/processing/end-run.ts';
-import { storableFailure } from '../../domain/processing/failure-detail.ts';
 import { condemnAttempt, grantAttempt } from '../../domain/processing/grant.ts';
 import { progressEntries } from '../../domain/processing/progress.ts';
 import { announceRun } from '../../domain/processing/run-events.ts';
@@ -13,6 +12,7 @@ import {
   type Run,
   saveProgress,
   scheduleRetry,
+  storableFailure,
 } from '../../domain/processing/runs-store.ts';
 import type { Database } from '../../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../../ports/run-launcher.ts';

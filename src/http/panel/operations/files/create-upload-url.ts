@@ -1,4 +1,4 @@
-import { createUploadTokenBy } from '../../../../domain/uploads/create-upload-token-by.ts';
+import { createUploadTokenBy } from '../../../../domain/uploads/member-upload-tokens.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const createUploadUrl: PanelOperation<'createUploadUrl'> = async ({

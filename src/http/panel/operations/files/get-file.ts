@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/app-error.ts';
 import { toFileRecord } from '../../../../domain/files/file-record.ts';
 import { type DescribedFile, findFile } from '../../../../domain/files/find-file.ts';
-import { setFileAsideBy, takeFileBackBy } from '../../../../domain/files/set-aside-by.ts';
+import { setFileAsideBy, takeFileBackBy } from '../../../../domain/files/member-repairs.ts';
 import { uploadFailure } from '../../../../messages/failure-texts.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 

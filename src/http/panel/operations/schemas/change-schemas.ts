@@ -1,4 +1,4 @@
-import { repairTableBy } from '../../../../domain/files/repair-table-by.ts';
+import { repairTableBy } from '../../../../domain/files/member-repairs.ts';
 import { describeSchema } from '../../../../domain/schemas/describe-schema.ts';
 import { addVersionBy, changeSchemaBy, createSchemaBy } from '../../../../domain/schemas/member-edits.ts';
 import { parseSchemaDocument } from '../../../../domain/schemas/schema-document.ts';

@@ -5,7 +5,7 @@ import { NotFound } from './layout/not-found.tsx';
 import { RequireSession } from './layout/require-session.tsx';
 import { SchemaFrame } from './layout/schema-frame.tsx';
 import { Shell } from './layout/shell.tsx';
-import { PageSkeleton } from './parts/page-skeleton.tsx';
+import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 
 const Login = lazy(() => import('./pages/login/page.tsx'));
 const Invitation = lazy(() => import('./pages/invitation/page.tsx'));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { EmptyState } from '../parts/empty-state.tsx';
+import { EmptyState } from '../parts/frame/empty-state.tsx';
 import { common } from '../texts/common.ts';
 
 interface CrashGuardProps {

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useSession } from '../api/session.tsx';
-import { formatCredits } from '../parts/format.ts';
+import { formatCredits } from '../parts/figures/format.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './credits-left.module.css';
 

@@ -1,6 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { LinkButton } from '../parts/link-button.tsx';
+import { LinkButton } from '../parts/controls/link-button.tsx';
+import { EmptyState } from '../parts/frame/empty-state.tsx';
 import { common } from '../texts/common.ts';
 
 export function NotFound() {

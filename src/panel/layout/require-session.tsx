@@ -3,8 +3,8 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { accountOf, setAccount } from '../api/account.ts';
 import { loginPlace, SessionProvider } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
-import { ErrorState } from '../parts/error-state.tsx';
-import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { ErrorState } from '../parts/frame/error-state.tsx';
+import { PageSkeleton } from '../parts/frame/page-skeleton.tsx';
 import styles from './require-session.module.css';
 
 /** Lets members through; everybody else goes to the login, and back here after it. */

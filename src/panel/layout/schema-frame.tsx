@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRead } from '../api/use-api.ts';
-import { ErrorState } from '../parts/error-state.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { StatusBadge } from '../parts/figures/status-badge.tsx';
+import { ErrorState } from '../parts/frame/error-state.tsx';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './schema-frame.module.css';
 

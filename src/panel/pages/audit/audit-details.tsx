@@ -1,4 +1,4 @@
-import { formatInstant } from '../../parts/format.ts';
+import { formatInstant } from '../../parts/figures/format.ts';
 import { auditDetailNames } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
 import { layoutTexts } from '../../texts/layout.ts';

@@ -1,13 +1,13 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { Schemas } from '../../api/paths.ts';
 import { usePages } from '../../api/use-api.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { LoadMore } from '../../parts/load-more.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
-import { RelativeTime } from '../../parts/relative-time.tsx';
+import { LoadMore } from '../../parts/controls/load-more.tsx';
+import { type Column, DataTable } from '../../parts/figures/data-table.tsx';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
+import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { auditActions, accountTexts as texts } from '../../texts/accounts.ts';
 import { AuditDetails } from './audit-details.tsx';
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/paths.ts';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { TextLink } from '../../parts/controls/text-link.tsx';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
 import { automationTexts as texts } from '../../texts/automation.ts';
 import classes from './automation.module.css';
 

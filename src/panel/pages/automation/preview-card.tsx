@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Schemas } from '../../api/paths.ts';
-import { DataTable } from '../../parts/data-table.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatInstant } from '../../parts/format.ts';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { DataTable } from '../../parts/figures/data-table.tsx';
+import { formatBytes, formatInstant } from '../../parts/figures/format.ts';
+import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { automationTexts as texts } from '../../texts/automation.ts';
 import classes from './automation.module.css';
 

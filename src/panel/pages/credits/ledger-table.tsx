@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/paths.ts';
-import { DataTable } from '../../parts/data-table.tsx';
-import { formatCredits, formatInstant } from '../../parts/format.ts';
-import { TextLink } from '../../parts/text-link.tsx';
+import { TextLink } from '../../parts/controls/text-link.tsx';
+import { DataTable } from '../../parts/figures/data-table.tsx';
+import { formatCredits, formatInstant } from '../../parts/figures/format.ts';
 import { creditsTexts as texts } from '../../texts/credits.ts';
 import classes from './credits.module.css';
 

@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { usePages, useRead } from '../../api/use-api.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { formatCredits } from '../../parts/format.ts';
-import { LoadMore } from '../../parts/load-more.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { LoadMore } from '../../parts/controls/load-more.tsx';
+import { formatCredits } from '../../parts/figures/format.ts';
+import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { creditsTexts as texts } from '../../texts/credits.ts';
 import classes from './credits.module.css';
 import { LedgerTable } from './ledger-table.tsx';

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '../../parts/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../parts/figures/status-badge.tsx';
 import { filesTexts as texts } from '../../texts/files.ts';
 import type { FileRecord } from './upload/send-file.ts';
 

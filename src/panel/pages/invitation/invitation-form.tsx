@@ -2,8 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { NewPasswordFields, repeatedProblem } from '../../parts/new-password-fields.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { NewPasswordFields, repeatedProblem } from '../../parts/secrets/new-password-fields.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 interface InvitationFormProps {

@@ -4,11 +4,11 @@ import { accountOf, setAccount } from '../../api/account.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useRead, useWrite } from '../../api/use-api.ts';
 import { Door } from '../../layout/door.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { LinkButton } from '../../parts/controls/link-button.tsx';
+import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
+import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { InvitationForm } from './invitation-form.tsx';
 

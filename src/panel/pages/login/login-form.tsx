@@ -2,8 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { PasswordField } from '../../parts/password-field.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PasswordField } from '../../parts/secrets/password-field.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 interface LoginFormProps {

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { placeAfterLogin } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
 import { Door } from '../../layout/door.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { LoginForm } from './login-form.tsx';
 import { type TenantChoice, TenantList } from './tenant-list.tsx';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { useWrite } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
 import { layoutTexts } from '../../texts/layout.ts';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { SecretOnce } from '../../parts/secret-once.tsx';
+import { SecretOnce } from '../../parts/secrets/secret-once.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 /** A link that was just made; nobody sees it again. */

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Schemas } from '../../api/paths.ts';
 import { useWrite } from '../../api/use-api.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/controls/confirm-dialog.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import type { Invited } from './link-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../api/paths.ts';
 import { useSession } from '../../api/session.tsx';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
+import { type Column, DataTable } from '../../parts/figures/data-table.tsx';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
+import { StatusBadge } from '../../parts/figures/status-badge.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
 import type { Invited } from './link-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/paths.ts';
-import { formatDay } from '../../parts/format.ts';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { formatDay } from '../../parts/figures/format.ts';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import styles from './day-chart.module.css';
 

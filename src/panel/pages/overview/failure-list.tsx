@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Schemas } from '../../api/paths.ts';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
+import { LinkButton } from '../../parts/controls/link-button.tsx';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
+import { StatusBadge } from '../../parts/figures/status-badge.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import styles from './failure-list.module.css';
 

@@ -1,6 +1,6 @@
 import { useMay } from '../../api/session.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { LinkButton } from '../../parts/controls/link-button.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import styles from './first-steps.module.css';
 

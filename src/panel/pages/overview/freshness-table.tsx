@@ -1,9 +1,9 @@
 import type { Schemas } from '../../api/paths.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { FileVolume } from '../../parts/file-volume.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { TextLink } from '../../parts/controls/text-link.tsx';
+import { type Column, DataTable } from '../../parts/figures/data-table.tsx';
+import { FileVolume } from '../../parts/figures/file-volume.tsx';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 
 type Fresh = Schemas['Overview']['schemas'][number];

@@ -1,9 +1,9 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatCount } from '../../parts/format.ts';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { RelativeTime } from '../../parts/relative-time.tsx';
+import { formatBytes, formatCount } from '../../parts/figures/format.ts';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { DayChart } from './day-chart.tsx';
 import { FailureList } from './failure-list.tsx';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/paths.ts';
-import { formatBytes, formatCount, formatCredits } from '../../parts/format.ts';
-import { TextLink } from '../../parts/text-link.tsx';
+import { TextLink } from '../../parts/controls/text-link.tsx';
+import { formatBytes, formatCount, formatCredits } from '../../parts/figures/format.ts';
 import { common } from '../../texts/common.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import styles from './totals.module.css';

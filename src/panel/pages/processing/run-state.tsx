@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/paths.ts';
-import { StatusBadge, type Tone } from '../../parts/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../parts/figures/status-badge.tsx';
 import { processingTexts as texts } from '../../texts/processing.ts';
 
 export type Run = Schemas['Run'];

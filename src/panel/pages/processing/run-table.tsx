@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { formatBytes, formatCredits, formatDuration } from '../../parts/format.ts';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { TextLink } from '../../parts/controls/text-link.tsx';
+import { type Column, DataTable } from '../../parts/figures/data-table.tsx';
+import { formatBytes, formatCredits, formatDuration } from '../../parts/figures/format.ts';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
 import { processingTexts as texts } from '../../texts/processing.ts';
 import { type Run, RunState } from './run-state.tsx';
 

@@ -1,12 +1,12 @@
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'wouter';
 import { useRead } from '../../api/use-api.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { formatDay } from '../../parts/format.ts';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { PageSkeleton } from '../../parts/page-skeleton.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { LinkButton } from '../../parts/controls/link-button.tsx';
+import { formatDay } from '../../parts/figures/format.ts';
+import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
+import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
 import { QueryConsole } from './query-console.tsx';
 import { today } from './run/days.ts';

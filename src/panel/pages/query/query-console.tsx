@@ -3,9 +3,9 @@ import { IconChartDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-rea
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { QueryColumn } from '../../editor/query-completion.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { CopyButton } from '../../parts/controls/copy-button.tsx';
+import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
 import { QueryForm } from './form/query-form.tsx';
 import classes from './query.module.css';

@@ -1,8 +1,8 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { formatBytes, formatCount } from '../../parts/format.ts';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { formatBytes, formatCount } from '../../parts/figures/format.ts';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 /** Share of a bound from which the bar warns, percent. */

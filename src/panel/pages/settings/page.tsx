@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PageHeader } from '../../parts/page-header.tsx';
+import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { PasswordForm } from './password-form.tsx';

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { NewPasswordFields, repeatedProblem } from '../../parts/new-password-fields.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
-import { PasswordField } from '../../parts/password-field.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
+import { NewPasswordFields, repeatedProblem } from '../../parts/secrets/new-password-fields.tsx';
+import { PasswordField } from '../../parts/secrets/password-field.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 export function PasswordForm() {

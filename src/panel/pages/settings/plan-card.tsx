@@ -1,7 +1,7 @@
 import { useSession } from '../../api/session.tsx';
-import { FactList } from '../../parts/fact-list.tsx';
-import { formatBytes, formatCount, formatDuration } from '../../parts/format.ts';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { FactList } from '../../parts/figures/fact-list.tsx';
+import { formatBytes, formatCount, formatDuration } from '../../parts/figures/format.ts';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 /** What the plan allows, for those who wonder why the service said no. */

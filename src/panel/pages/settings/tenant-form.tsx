@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useMay, useSession } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { PanelCard } from '../../parts/panel-card.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
 

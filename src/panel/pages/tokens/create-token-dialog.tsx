@@ -1,6 +1,6 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useWrite } from '../../api/use-api.ts';
-import { SecretOnce } from '../../parts/secret-once.tsx';
+import { SecretOnce } from '../../parts/secrets/secret-once.tsx';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { TokenForm } from './token-form.tsx';
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Body, Schemas } from '../../api/paths.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { common } from '../../texts/common.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 

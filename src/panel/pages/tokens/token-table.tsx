@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/paths.ts';
-import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { RelativeTime } from '../../parts/relative-time.tsx';
-import { StatusBadge } from '../../parts/status-badge.tsx';
+import { type Column, DataTable } from '../../parts/figures/data-table.tsx';
+import { RelativeTime } from '../../parts/figures/relative-time.tsx';
+import { StatusBadge } from '../../parts/figures/status-badge.tsx';
 import { common } from '../../texts/common.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { RevokeButton } from './revoke-button.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
-import { ErrorState } from '../../parts/error-state.tsx';
+import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { common } from '../../texts/common.ts';
 import { webhooksTexts as texts } from '../../texts/webhooks.ts';
 

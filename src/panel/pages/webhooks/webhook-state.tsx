@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/paths.ts';
-import { StatusBadge, type Tone } from '../../parts/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../parts/figures/status-badge.tsx';
 import { webhooksTexts as texts } from '../../texts/webhooks.ts';
 
 export type Webhook = Schemas['Webhook'];

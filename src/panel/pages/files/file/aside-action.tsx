@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMay } from '../../../api/session.tsx';
 import { useWrite } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import type { FileRecord } from '../upload/send-file.ts';
 

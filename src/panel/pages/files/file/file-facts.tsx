@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatCount, formatInstant } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
-import { TextLink } from '../../../parts/text-link.tsx';
+import { TextLink } from '../../../parts/controls/text-link.tsx';
+import { formatBytes, formatCount, formatInstant } from '../../../parts/figures/format.ts';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import type { FileRecord } from '../upload/send-file.ts';
 import classes from './file.module.css';

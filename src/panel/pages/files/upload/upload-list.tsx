@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import classes from './upload.module.css';
 import { isOpen, uploadQueue } from './upload-queue.ts';

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'wouter';
 import { useRead } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { PageHeader } from '../../../parts/page-header.tsx';
-import { PanelCard } from '../../../parts/panel-card.tsx';
-import { TextLink } from '../../../parts/text-link.tsx';
+import { TextLink } from '../../../parts/controls/text-link.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
 import { isOver, type Run, RunState } from '../run-state.tsx';

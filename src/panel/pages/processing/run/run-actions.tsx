@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import { useMay } from '../../../api/session.tsx';
 import { useWrite } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import { isOver, type Run } from '../run-state.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatCredits, formatDuration, formatInstant } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { formatBytes, formatCredits, formatDuration, formatInstant } from '../../../parts/figures/format.ts';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
 import type { Run } from '../run-state.tsx';

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { formatInstant } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { formatInstant } from '../../../parts/figures/format.ts';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
 import { useRunLog } from './use-run-log.ts';

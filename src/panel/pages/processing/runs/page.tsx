@@ -3,11 +3,11 @@ import { IconActivity } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import type { Schemas } from '../../../api/paths.ts';
 import { usePages, useRead } from '../../../api/use-api.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { LoadMore } from '../../../parts/load-more.tsx';
-import { PageHeader } from '../../../parts/page-header.tsx';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { LoadMore } from '../../../parts/controls/load-more.tsx';
+import { EmptyState } from '../../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import { RunTable } from '../run-table.tsx';
 

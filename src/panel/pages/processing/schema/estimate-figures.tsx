@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatCredits, formatDuration } from '../../../parts/format.ts';
-import { TextLink } from '../../../parts/text-link.tsx';
+import { TextLink } from '../../../parts/controls/text-link.tsx';
+import { formatCredits, formatDuration } from '../../../parts/figures/format.ts';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
 

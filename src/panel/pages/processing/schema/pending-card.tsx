@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Schemas } from '../../../api/paths.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { formatBytes, formatCount } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { formatBytes, formatCount } from '../../../parts/figures/format.ts';
+import { EmptyState } from '../../../parts/frame/empty-state.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { RelativeTime } from '../../../parts/relative-time.tsx';
+import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import { parseQueryText } from '../query-text.ts';
 import type { RecentQuery } from './recent-queries.ts';

@@ -10,7 +10,7 @@ import {
   isNumeric,
   type ResultTable,
 } from '../../../charts/chart-choice.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
+import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 

@@ -2,10 +2,10 @@ import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResultTable as Table } from '../../../charts/chart-choice.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { formatBytes, formatDuration } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { formatBytes, formatDuration } from '../../../parts/figures/format.ts';
+import { EmptyState } from '../../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 import type { useQueryRun } from '../run/use-query-run.ts';

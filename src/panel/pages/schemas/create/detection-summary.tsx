@@ -1,6 +1,6 @@
 import type { Answer } from '../../../api/paths.ts';
-import { formatCount } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { formatCount } from '../../../parts/figures/format.ts';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import styles from './detection-summary.module.css';
 

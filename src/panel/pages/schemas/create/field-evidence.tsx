@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatShare } from '../../../parts/format.ts';
+import { formatShare } from '../../../parts/figures/format.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import styles from './field-evidence.module.css';
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { fieldErrors } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { changeDraft, type Draft } from '../fields/draft.ts';
 import { toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer } from '../../../api/paths.ts';
-import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { firstDraft } from '../fields/draft.ts';
 import { toDraft } from '../fields/draft-document.ts';

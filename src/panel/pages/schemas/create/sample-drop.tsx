@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { DropZone } from '../../../parts/drop-zone.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { DropZone } from './drop-zone.tsx';
 import { readSample } from './sample-beginning.ts';
 
 interface SampleDropProps {

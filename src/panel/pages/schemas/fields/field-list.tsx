@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Dispatch, type ReactNode, useRef, useState } from 'react';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import type { Draft, DraftAction } from './draft.ts';
 import type { DraftErrors } from './draft-document.ts';

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Schemas } from '../../../api/paths.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 
 interface UndeclaredRuleProps {

@@ -1,11 +1,11 @@
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
 import { useMay } from '../../../api/session.tsx';
 import { useRead } from '../../../api/use-api.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { LinkButton } from '../../../parts/link-button.tsx';
-import { PageHeader } from '../../../parts/page-header.tsx';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { LinkButton } from '../../../parts/controls/link-button.tsx';
+import { EmptyState } from '../../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { SchemaTable } from './schema-table.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
-import { type Column, DataTable } from '../../../parts/data-table.tsx';
-import { FileVolume } from '../../../parts/file-volume.tsx';
-import { formatCount } from '../../../parts/format.ts';
-import { RelativeTime } from '../../../parts/relative-time.tsx';
-import { StatusBadge } from '../../../parts/status-badge.tsx';
-import { TextLink } from '../../../parts/text-link.tsx';
+import { TextLink } from '../../../parts/controls/text-link.tsx';
+import { type Column, DataTable } from '../../../parts/figures/data-table.tsx';
+import { FileVolume } from '../../../parts/figures/file-volume.tsx';
+import { formatCount } from '../../../parts/figures/format.ts';
+import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
+import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import styles from './schema-table.module.css';
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/paths.ts';
-import { type Column, DataTable } from '../../../parts/data-table.tsx';
-import { StatusBadge } from '../../../parts/status-badge.tsx';
+import { type Column, DataTable } from '../../../parts/figures/data-table.tsx';
+import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { common } from '../../../texts/common.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import styles from './field-table.module.css';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Schemas } from '../../../api/paths.ts';
-import { FactList } from '../../../parts/fact-list.tsx';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { FactList } from '../../../parts/figures/fact-list.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { FieldTable } from './field-table.tsx';
 

@@ -7,7 +7,7 @@ import { type ApiError, fieldErrors } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { changeDraft } from '../fields/draft.ts';
 import { toDraft, toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';

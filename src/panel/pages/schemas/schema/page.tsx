@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useParams, useSearchParams } from 'wouter';
 import { useRead } from '../../../api/use-api.ts';
-import { PageHeader } from '../../../parts/page-header.tsx';
-import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
-import { TextLink } from '../../../parts/text-link.tsx';
+import { TextLink } from '../../../parts/controls/text-link.tsx';
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
+import { PageSkeleton } from '../../../parts/frame/page-skeleton.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { DamagedTable } from './damaged-table.tsx';
 import { FieldsSection } from './fields-section.tsx';

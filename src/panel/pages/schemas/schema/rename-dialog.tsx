@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { common } from '../../../texts/common.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 

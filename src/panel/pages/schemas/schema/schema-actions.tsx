@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import type { Schemas } from '../../../api/paths.ts';
 import { useMay } from '../../../api/session.tsx';
 import { useWrite } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 

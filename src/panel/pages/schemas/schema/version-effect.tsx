@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { Answer } from '../../../api/paths.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { common } from '../../../texts/common.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { ChangeList } from './change-list.tsx';

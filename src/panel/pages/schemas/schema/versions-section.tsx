@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/paths.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
-import { RelativeTime } from '../../../parts/relative-time.tsx';
+import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { ChangeList } from './change-list.tsx';
 import { FieldTable } from './field-table.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatInstant } from '../../../parts/format.ts';
-import { RelativeTime } from '../../../parts/relative-time.tsx';
-import { StatusBadge } from '../../../parts/status-badge.tsx';
+import { formatInstant } from '../../../parts/figures/format.ts';
+import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
+import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import classes from '../webhooks.module.css';
 

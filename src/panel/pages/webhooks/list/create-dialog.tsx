@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { useWrite } from '../../../api/use-api.ts';
-import { SecretOnce } from '../../../parts/secret-once.tsx';
+import { SecretOnce } from '../../../parts/secrets/secret-once.tsx';
 import { common } from '../../../texts/common.ts';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import { WebhookForm } from '../webhook-form.tsx';

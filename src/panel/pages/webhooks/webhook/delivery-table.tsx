@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DataTable } from '../../../parts/data-table.tsx';
-import { formatCount } from '../../../parts/format.ts';
-import { RelativeTime } from '../../../parts/relative-time.tsx';
-import { TextLink } from '../../../parts/text-link.tsx';
+import { TextLink } from '../../../parts/controls/text-link.tsx';
+import { DataTable } from '../../../parts/figures/data-table.tsx';
+import { formatCount } from '../../../parts/figures/format.ts';
+import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import { type Delivery, DeliveryState } from '../webhook-state.tsx';
 import classes from '../webhooks.module.css';

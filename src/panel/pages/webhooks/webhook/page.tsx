@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'wouter';
 import { useRead } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { PageHeader } from '../../../parts/page-header.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { WebhookState } from '../webhook-state.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { SecretCard } from './secret-card.tsx';

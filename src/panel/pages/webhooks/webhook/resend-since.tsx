@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/error-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { common } from '../../../texts/common.ts';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 

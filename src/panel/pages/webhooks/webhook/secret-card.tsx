@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRead, useWrite } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import { CopyButton } from '../../../parts/copy-button.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { formatInstant } from '../../../parts/format.ts';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
+import { formatInstant } from '../../../parts/figures/format.ts';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import classes from '../webhooks.module.css';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { PanelCard } from '../../../parts/panel-card.tsx';
+import { CodeBlock } from '../../../parts/controls/code-block.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { webhooksTexts as texts, verifySnippets } from '../../../texts/webhooks.ts';
 
 type Language = keyof typeof verifySnippets;

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDots, IconEdit, IconPlayerPause, IconSend, IconTrash } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useWrite } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { common } from '../../../texts/common.ts';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import { WebhookForm } from '../webhook-form.tsx';

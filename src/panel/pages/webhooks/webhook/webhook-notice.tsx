@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWrite } from '../../../api/use-api.ts';
-import { formatInstant } from '../../../parts/format.ts';
-import { RelativeTime } from '../../../parts/relative-time.tsx';
+import { formatInstant } from '../../../parts/figures/format.ts';
+import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import type { Webhook } from '../webhook-state.tsx';
 import classes from '../webhooks.module.css';

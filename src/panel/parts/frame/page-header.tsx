@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {

@@ -1,7 +1,7 @@
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
+import { TextLink } from '../controls/text-link.tsx';
 import styles from './file-volume.module.css';
 import { formatBytes } from './format.ts';
-import { TextLink } from './text-link.tsx';
 
 interface FileVolumeProps {
   files: number;

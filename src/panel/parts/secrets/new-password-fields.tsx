@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { accountTexts as texts } from '../texts/accounts.ts';
+import { accountTexts as texts } from '../../texts/accounts.ts';
 import { PasswordField } from './password-field.tsx';
 
 export interface NewPasswordValues {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { toApiError } from '../api/api-error.ts';
-import { common } from '../texts/common.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { common } from '../../texts/common.ts';
 import styles from './error-state.module.css';
 
 interface ErrorStateProps {

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
 
 /** Stands in while a page is on its way. */
 export function PageSkeleton() {

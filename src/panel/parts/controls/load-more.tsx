@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
 import styles from './load-more.module.css';
 
 interface LoadMoreProps {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { common } from '../texts/common.ts';
-import { ErrorState } from './error-state.tsx';
+import { common } from '../../texts/common.ts';
+import { ErrorState } from '../frame/error-state.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
 
 interface CopyButtonProps {
   value: string;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
 import { formatInstant, formatRelative } from './format.ts';
 
 const TICK_MS = 15_000;

@@ -1,4 +1,4 @@
-import { common } from '../texts/common.ts';
+import { common } from '../../texts/common.ts';
 
 const LOCALE = 'pt-BR';
 const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
-import { common } from '../texts/common.ts';
-import { CopyButton } from './copy-button.tsx';
+import { common } from '../../texts/common.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
 import styles from './secret-once.module.css';
 
 /** A secret that the service shows only once: a token, a link, a webhook's secret. */

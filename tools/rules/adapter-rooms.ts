@@ -21,8 +21,9 @@ export function adapterFaults(paths: string[]): string[] {
       continue;
     }
     const main = `${ADAPTERS}/${room}/${room.slice(port.length + 1)}-${port}.ts`;
-    if (!existsSync(main))
-      faults.push(`${main}: is missing; an adapter's main file has the name of its room, turned`);
+    if (!existsSync(main)) {
+      faults.push(`${main}: is missing; an adapter's main file is <technology>-<port>.ts`);
+    }
   }
   for (const technology of foldersOf(SHARED, paths)) {
     const users = rooms.filter((room) =>
@@ -32,11 +33,8 @@ export function adapterFaults(paths: string[]): string[] {
           readFileSync(path, 'utf8').includes(`/shared/${technology}/`),
       ),
     );
-    if (users.length < 2) {
-      faults.push(
-        `${SHARED}/${technology}: move it to its only user, ${users[0] ?? 'which is nobody: remove it'}`,
-      );
-    }
+    if (users.length === 0) faults.push(`${SHARED}/${technology}: no adapter uses it; remove it`);
+    if (users.length === 1) faults.push(`${SHARED}/${technology}: only ${users[0]} uses it; move it there`);
   }
   return faults;
 }

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { AppError } from '../domain/app-error.ts';
-import { bindApi } from './api-binding.ts';
-import { isDecodable } from './decodable-path.ts';
-import { docsRouter } from './docs-page.ts';
+import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
+import { countStrangers } from './callers/strangers.ts';
+import { uploadCors } from './callers/upload-cors.ts';
+import { bindApi } from './contract/api-binding.ts';
+import { isDecodable } from './contract/decodable-path.ts';
+import { docsRouter } from './contract/docs-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
 import { getHealth, getMetrics, getReadiness } from './operations/service-status.ts';
 import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
-import { createRateLimits, type RateLimits } from './rate-limit.ts';
 import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
-import { countStrangers } from './strangers.ts';
-import { uploadCors } from './upload-cors.ts';
 
 /** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {

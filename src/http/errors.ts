@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
-import type { ErrorBody } from './contract.ts';
-import { lingering } from './lingering.ts';
+import { lingering } from './connections/lingering.ts';
+import type { ErrorBody } from './contract/contract.ts';
 
 /** The one place that turns what was thrown into an answer. Causes go to the log only. */
 export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {

@@ -9,8 +9,8 @@ import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
 import type { TableFiles } from '../ports/table-files.ts';
-import type { Metrics } from './metrics.ts';
-import type { LiveEvents } from './panel/operations/events/live-events.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { LiveEvents } from './panel/live-events.ts';
 
 /** Everything that the operations work with; built once by the composition root. */
 export interface Service {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BudgetMeter } from '../../src/domain/budgets/budget-meter.ts';
 import { type Budget, type BudgetScope, budgets } from '../../src/domain/budgets/budgets.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
+import { createMetrics } from '../../src/http/metrics/metrics.ts';
 import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
 
 const records = resolve(import.meta.dirname, '../../docs/decisions');
@@ -20,11 +20,12 @@ export async function renderMetricsPage(): Promise<string> {
       const labels = labelNames.filter((label) => label !== 'le').map((label) => `\`${label}\``);
       return `| \`${name}\` | ${type} | ${labels.join(', ')} | ${help} |`;
     });
-  return page('Metrics', 'What `GET /metrics` shows beside the metrics of Node.', 'src/http/metrics.ts', [
-    '| metric | type | labels | meaning |',
-    '|---|---|---|---|',
-    ...rows.sort(),
-  ]);
+  return page(
+    'Metrics',
+    'What `GET /metrics` shows beside the metrics of Node.',
+    'src/http/metrics/metrics.ts',
+    ['| metric | type | labels | meaning |', '|---|---|---|---|', ...rows.sort()],
+  );
 }
 
 /** `docs/errors.md`: every code that an answer can have, and every code of a bad line. */

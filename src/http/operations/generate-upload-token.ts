@@ -1,5 +1,5 @@
 import { createUploadToken } from '../../domain/uploads/upload-credential.ts';
-import type { Operation } from '../api-binding.ts';
+import type { Operation } from '../contract/api-binding.ts';
 
 export const generateUploadToken: Operation<'generateUploadToken'> = async ({
   service,

@@ -1,4 +1,4 @@
-import type { Operations } from '../api-binding.ts';
+import type { Operations } from '../contract/api-binding.ts';
 import { directUpload } from './direct-upload.ts';
 import { generateUploadToken } from './generate-upload-token.ts';
 import { listFiles } from './list-files.ts';

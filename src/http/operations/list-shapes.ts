@@ -1,5 +1,5 @@
-import type { Operation } from '../api-binding.ts';
-import { shapesReply } from '../processing-replies.ts';
+import { shapesReply } from '../answers/processing-replies.ts';
+import type { Operation } from '../contract/api-binding.ts';
 
 export const listShapes: Operation<'listShapes'> = async ({ service, reply }) => {
   reply(shapesReply(service.shapes));

@@ -1,5 +1,5 @@
-import { answerQuery } from '../answer-query.ts';
-import type { Operation } from '../api-binding.ts';
+import { answerQuery } from '../answers/answer-query.ts';
+import type { Operation } from '../contract/api-binding.ts';
 
 export const queryRecords: Operation<'queryRecords'> = async ({ service, identity, params, body, res }) => {
   await answerQuery(service, identity, params.slug, body, res);

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/app-error.ts';
 import { readClock } from '../../domain/clock/database-clock.ts';
-import type { Operation } from '../api-binding.ts';
+import type { Operation } from '../contract/api-binding.ts';
 
 /** Liveness: the process answers. */
 export const getHealth: Operation<'getHealth'> = async ({ reply }) => {

@@ -1,9 +1,9 @@
 import { toFileRecord } from '../../domain/files/file-record.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
 import { openUploadCredential } from '../../domain/uploads/upload-credential.ts';
-import type { Operation } from '../api-binding.ts';
-import { setBodyDeadline } from '../body-deadline.ts';
-import { noLongerStranger } from '../strangers.ts';
+import { noLongerStranger } from '../callers/strangers.ts';
+import { setBodyDeadline } from '../connections/body-deadline.ts';
+import type { Operation } from '../contract/api-binding.ts';
 
 /** The upload edge: the one operation whose body is never read whole. */
 export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, res, reply }) => {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { components, operations } from '../../../generated/panel.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
-import type { PathParamsOf, QueryParamsOf, ReplyOf, RequestBodyOf } from '../operation-types.ts';
+import type { PathParamsOf, QueryParamsOf, ReplyOf, RequestBodyOf } from '../contract/operation-types.ts';
 import type { Service } from '../service.ts';
 
 export type { PanelIdentity };

@@ -3,7 +3,7 @@ import { changePassword as change, logIn as openByPassword } from '../../../../d
 import { acceptInvitation as accept, findInvitation } from '../../../../domain/members/member-links.ts';
 import { endSession, findSession } from '../../../../domain/members/sessions.ts';
 import { findTenantBySlug } from '../../../../domain/tenants/tenants-store.ts';
-import { addressKey } from '../../../network-address.ts';
+import { addressKey } from '../../../callers/network-address.ts';
 import type { Service } from '../../../service.ts';
 import type { PanelIdentity, PanelOperation, PanelSchema } from '../../panel-call.ts';
 import { clearSessionCookie, setSessionCookie } from '../../session-cookie.ts';

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BudgetMeter } from '../../../../domain/budgets/budget-meter.ts';
 import { type OwnControl, openOwnControl } from '../../../../workers/workers.testing.ts';
-import { listen } from '../../../server.ts';
+import { listen } from '../../../connections/server.ts';
+import { startLiveEvents } from '../../live-events.ts';
 import type { PanelCall } from '../../panel-call.ts';
-import { startLiveEvents } from './live-events.ts';
 import { streamEvents } from './stream-events.ts';
 
 const log = pino({ level: 'silent' });

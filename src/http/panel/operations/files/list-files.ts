@@ -1,4 +1,4 @@
-import { fileListReply } from '../../../file-list.ts';
+import { fileListReply } from '../../../answers/file-list.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const list: PanelOperation<'listSchemaFiles'> = async ({ service, member, params, query, reply }) => {

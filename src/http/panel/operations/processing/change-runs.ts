@@ -1,5 +1,5 @@
 import { cancelRunBy, retryRunBy, startRunBy } from '../../../../domain/processing/member-runs.ts';
-import { startedReply } from '../../../processing-replies.ts';
+import { startedReply } from '../../../answers/processing-replies.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 import { toRun } from './run-reply.ts';
 

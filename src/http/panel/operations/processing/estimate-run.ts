@@ -1,5 +1,5 @@
 import { estimateProcessing, pendingOf } from '../../../../domain/processing/estimate.ts';
-import { shapeReply, shapesReply } from '../../../processing-replies.ts';
+import { shapeReply, shapesReply } from '../../../answers/processing-replies.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const shapes: PanelOperation<'listShapes'> = async ({ service, reply }) => {

@@ -1,4 +1,4 @@
-import { answerQuery } from '../../../answer-query.ts';
+import { answerQuery } from '../../../answers/answer-query.ts';
 import type { PanelOperation, PanelOperations } from '../../panel-call.ts';
 
 const run: PanelOperation<'runQuery'> = async ({ service, member, params, body, res }) => {

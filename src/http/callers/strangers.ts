@@ -1,10 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { GiveBack } from '../domain/budgets/budget-meter.ts';
-import type { TenantIdentity } from '../domain/tenants/tenant-identity.ts';
-import { hasBody } from './body-deadline.ts';
+import type { GiveBack } from '../../domain/budgets/budget-meter.ts';
+import type { TenantIdentity } from '../../domain/tenants/tenant-identity.ts';
+import { hasBody } from '../connections/body-deadline.ts';
+import type { Service } from '../service.ts';
 import { addressKey } from './network-address.ts';
 import type { RateLimits } from './rate-limit.ts';
-import type { Service } from './service.ts';
 
 const MIB = 1024 * 1024;
 /** Most bytes of JSON bodies received at once: per tenant, and per address whose callers are not known yet. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import { type Loop, startLoop } from '../../../../concurrency/loop.ts';
+import { type Loop, startLoop } from '../../concurrency/loop.ts';
 import {
   lastPosition,
   missedAfter,
   type PlacedEvent,
   placedAfter,
-} from '../../../../domain/events/placed-events.ts';
-import type { Database } from '../../../../ports/database.ts';
+} from '../../domain/events/placed-events.ts';
+import type { Database } from '../../ports/database.ts';
 
 const BATCH = 500;
 /** Most missed events that are given again: a follower that missed more reads everything anew anyway. */

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
-import { countUnpublished } from '../domain/events/outbox-rows.ts';
-import { countDamaged } from '../domain/files/damaged-objects.ts';
-import { lastComplete } from '../domain/files/integrity-pass.ts';
-import { countOpenRunsByStatus } from '../domain/processing/runs-store.ts';
-import type { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
-import type { Queryable } from '../ports/database.ts';
-import type { QueryEngine } from '../ports/query-engine.ts';
+import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
+import { countUnpublished } from '../../domain/events/outbox-rows.ts';
+import { countDamaged } from '../../domain/files/damaged-objects.ts';
+import { lastComplete } from '../../domain/files/integrity-pass.ts';
+import { countOpenRunsByStatus } from '../../domain/processing/runs-store.ts';
+import type { CheckingThreads } from '../../domain/uploads/checking-threads/checking-threads.ts';
+import type { Queryable } from '../../ports/database.ts';
+import type { QueryEngine } from '../../ports/query-engine.ts';
 import { watchEventLoop } from './event-loop-delay.ts';
 import { spaced } from './spaced.ts';
 

@@ -1,11 +1,11 @@
 import type { ErrorObject, Options } from 'ajv';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
-import { AppError } from '../domain/app-error.ts';
-import { invalidFileName } from '../domain/uploads/file-name.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { invalidFileName } from '../../domain/uploads/file-name.ts';
+import { readJsonBody } from '../connections/json-body.ts';
 import { createContractAjv } from './contract-ajv.ts';
 import { isDecodable } from './decodable-path.ts';
-import { readJsonBody } from './json-body.ts';
 import { illWrittenIntegers } from './plain-integers.ts';
 import { precompileRouter } from './precompiled-router.ts';
 import { unstorableTexts } from './storable-text.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import express from 'express';
-import { docsPage as texts } from '../messages/pt-br/service.ts';
+import { docsPage as texts } from '../../messages/pt-br/service.ts';
 
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 const assetsFolder = fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist/package.json')));

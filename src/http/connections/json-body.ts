@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
-import { deadlines, withDeadline } from '../deadlines.ts';
-import { AppError } from '../domain/app-error.ts';
+import { deadlines, withDeadline } from '../../deadlines.ts';
+import { AppError } from '../../domain/app-error.ts';
 import { hasBody } from './body-deadline.ts';
 
 /** Largest body of a JSON operation; a query of a thousand long values fits. */

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import type { QueryFormat } from '../domain/query/query-body.ts';
-import type { QueryAnswer } from '../domain/query/run-query.ts';
-import { type Cell, type DataType, formatDataType } from '../domain/query/typed-plan.ts';
+import type { QueryFormat } from '../../domain/query/query-body.ts';
+import type { QueryAnswer } from '../../domain/query/run-query.ts';
+import { type Cell, type DataType, formatDataType } from '../../domain/query/typed-plan.ts';
 
 const FLUSH_CHARS = 65_536;
 

@@ -1,4 +1,4 @@
-import type { components, operations } from '../../generated/api.ts';
+import type { components, operations } from '../../../generated/api.ts';
 import type { PathParamsOf, QueryParamsOf, ReplyOf, RequestBodyOf } from './operation-types.ts';
 
 /** The contract's generated types under short names; nothing else imports the generated file. */

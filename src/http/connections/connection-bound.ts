@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import { openFilesLimit } from '../config/open-files.ts';
-import { BudgetMeter } from '../domain/budgets/budget-meter.ts';
-import { addressKey } from './network-address.ts';
+import { openFilesLimit } from '../../config/open-files.ts';
+import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
+import { addressKey } from '../callers/network-address.ts';
 
 /** Share of the process's file descriptors for clients' connections; files, the database and engines need the rest. */
 const connectionShare = 0.5;

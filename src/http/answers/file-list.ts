@@ -1,6 +1,6 @@
-import { toFileRecord } from '../domain/files/file-record.ts';
-import { type FileListRequest, listFiles } from '../domain/files/list-files.ts';
-import type { Database } from '../ports/database.ts';
+import { toFileRecord } from '../../domain/files/file-record.ts';
+import { type FileListRequest, listFiles } from '../../domain/files/list-files.ts';
+import type { Database } from '../../ports/database.ts';
 
 /** A page of files in the words of both contracts. @throws AppError `schema_not_found`, `invalid_request` */
 export async function fileListReply(

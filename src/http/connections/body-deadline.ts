@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { deadlines } from '../deadlines.ts';
+import { deadlines } from '../../deadlines.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import document from '../../generated/openapi.json' with { type: 'json' };
-import panel from '../../generated/panel.json' with { type: 'json' };
-import { catalogue, lineErrorTexts } from '../messages/pt-BR.ts';
+import document from '../../../generated/openapi.json' with { type: 'json' };
+import panel from '../../../generated/panel.json' with { type: 'json' };
+import { catalogue, lineErrorTexts } from '../../messages/pt-BR.ts';
 
 interface Example {
   place: string;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { deadlines } from '../deadlines.ts';
+import { deadlines } from '../../deadlines.ts';
 
 /** Time of a turn, ms. */
 const TURN_MS = 20;

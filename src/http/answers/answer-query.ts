@@ -1,9 +1,9 @@
 import type { Response } from 'express';
-import type { QueryBody } from '../domain/query/query-body.ts';
-import { runQuery } from '../domain/query/run-query.ts';
-import type { TenantIdentity } from '../domain/tenants/tenant-identity.ts';
+import type { QueryBody } from '../../domain/query/query-body.ts';
+import { runQuery } from '../../domain/query/run-query.ts';
+import type { TenantIdentity } from '../../domain/tenants/tenant-identity.ts';
+import type { Service } from '../service.ts';
 import { sendQueryAnswer } from './query-response.ts';
-import type { Service } from './service.ts';
 
 /** Runs a query and writes its answer; it is cancelled when the client leaves. @throws AppError as `runQuery` */
 export async function answerQuery(

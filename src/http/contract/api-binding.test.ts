@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { RateLimits } from '../callers/rate-limit.ts';
+import { operations } from '../operations/index.ts';
+import type { Service } from '../service.ts';
 import { bindApi, type Operations } from './api-binding.ts';
-import { operations } from './operations/index.ts';
-import type { RateLimits } from './rate-limit.ts';
-import type { Service } from './service.ts';
 
-const path = new URL('../../generated/openapi.json', import.meta.url);
+const path = new URL('../../../generated/openapi.json', import.meta.url);
 const document = JSON.parse(readFileSync(path, 'utf8')) as object;
 // Nothing is called: binding alone must tell whether contract and handlers fit.
 const service = {} as Service;

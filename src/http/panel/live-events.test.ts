@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKafkaEventBus } from '../../../../adapters/event-bus-kafka/kafka-event-bus.ts';
-import { addToOutbox } from '../../../../domain/events/outbox.ts';
-import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
-import { busEvents } from '../../../../profiles/bus-events.ts';
-import { createOutboxPlacing } from '../../../../workers/events/outbox-placing.ts';
-import { createOutboxRelay } from '../../../../workers/events/outbox-relay.ts';
-import { type OwnControl, openOwnControl } from '../../../../workers/workers.testing.ts';
+import { createKafkaEventBus } from '../../adapters/event-bus-kafka/kafka-event-bus.ts';
+import { addToOutbox } from '../../domain/events/outbox.ts';
+import type { PlacedEvent } from '../../domain/events/placed-events.ts';
+import { busEvents } from '../../profiles/bus-events.ts';
+import { createOutboxPlacing } from '../../workers/events/outbox-placing.ts';
+import { createOutboxRelay } from '../../workers/events/outbox-relay.ts';
+import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { startLiveEvents } from './live-events.ts';
 
 const log = pino({ level: 'silent' });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendError } from './errors.ts';
+import { sendError } from '../errors.ts';
 import { readJsonBody } from './json-body.ts';
 import { type HttpServer, listen } from './server.ts';
 

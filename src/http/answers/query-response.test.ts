@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
 import { afterEach, expect, it } from 'vitest';
-import type { QueryAnswer } from '../domain/query/run-query.ts';
-import type { Cell } from '../domain/query/typed-plan.ts';
+import type { QueryAnswer } from '../../domain/query/run-query.ts';
+import type { Cell } from '../../domain/query/typed-plan.ts';
 import { sendQueryAnswer } from './query-response.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];

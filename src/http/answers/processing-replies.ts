@@ -1,5 +1,5 @@
-import type { Shape } from '../domain/processing/shape.ts';
-import type { StartedProcessing } from '../domain/processing/start-processing.ts';
+import type { Shape } from '../../domain/processing/shape.ts';
+import type { StartedProcessing } from '../../domain/processing/start-processing.ts';
 
 const BYTES_PER_MB = 1_048_576;
 

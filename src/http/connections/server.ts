@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { deadlines } from '../deadlines.ts';
-import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import { deadlines } from '../../deadlines.ts';
+import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { withBodyDeadline } from './body-deadline.ts';
 import { boundPerAddress, connectionBound } from './connection-bound.ts';
 import { oneAtATime } from './one-at-a-time.ts';

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { listen } from './server.ts';
 
 const openFiles = 200;

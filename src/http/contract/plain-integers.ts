@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../domain/app-error.ts';
+import type { FieldProblem } from '../../domain/app-error.ts';
 
 interface Parameter {
   name: string;

@@ -9,7 +9,7 @@ const UPLOAD_PATH = '/u/{credential}/{file_name}';
 
 /** The bundled contract with this installation's addresses as `servers`. */
 export async function loadApiDocument(publicUrl: string, publicUploadUrl: string): Promise<object> {
-  const path = new URL('../../generated/openapi.json', import.meta.url);
+  const path = new URL('../../../generated/openapi.json', import.meta.url);
   const document = JSON.parse(await readFile(path, 'utf8')) as ApiDocument;
   document.servers[0]!.url = publicUrl;
   for (const item of [document.paths[UPLOAD_PATH]!, ...Object.values(document.paths[UPLOAD_PATH]!)]) {

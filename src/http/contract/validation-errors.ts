@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { AppError, type FieldProblem } from '../domain/app-error.ts';
+import { AppError, type FieldProblem } from '../../domain/app-error.ts';
 
 /** What Ajv found, as the field errors of the contract: parameters and body members by their dotted names. */
 export function toValidationError(operationId: string, errors: ErrorObject[]): AppError {

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { type Options, rateLimit, type Store } from 'express-rate-limit';
-import type { AppError } from '../domain/app-error.ts';
-import { budgetError } from '../domain/budgets/budget-error.ts';
-import { countRequest } from '../domain/budgets/rate-windows-store.ts';
-import type { PanelIdentity } from '../domain/members/panel-identity.ts';
-import type { Identity } from '../domain/tenants/api-tokens.ts';
-import type { LimitedOperation, Plan } from '../domain/tenants/plan.ts';
-import type { Queryable } from '../ports/database.ts';
+import type { AppError } from '../../domain/app-error.ts';
+import { budgetError } from '../../domain/budgets/budget-error.ts';
+import { countRequest } from '../../domain/budgets/rate-windows-store.ts';
+import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
+import type { Identity } from '../../domain/tenants/api-tokens.ts';
+import type { LimitedOperation, Plan } from '../../domain/tenants/plan.ts';
+import type { Queryable } from '../../ports/database.ts';
 
 const WINDOW_MS = 60_000;
 

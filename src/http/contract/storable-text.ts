@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../domain/app-error.ts';
+import type { FieldProblem } from '../../domain/app-error.ts';
 
 /**
  * Finds the texts in validated parameters or a validated body that PostgreSQL cannot store: U+0000 has no place in its

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
-import { AppError } from '../domain/app-error.ts';
-import { authenticate, type Identity } from '../domain/tenants/api-tokens.ts';
-import type { Scope } from '../domain/tenants/scopes.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { authenticate, type Identity } from '../../domain/tenants/api-tokens.ts';
+import type { Scope } from '../../domain/tenants/scopes.ts';
+import type { RateLimits } from '../callers/rate-limit.ts';
+import { countBody, countForTenant } from '../callers/strangers.ts';
+import { MAX_BODY_BYTES } from '../connections/json-body.ts';
+import type { Service } from '../service.ts';
 import { bindDocument } from './bind-document.ts';
 import type { OperationId, PathParams, QueryParams, Reply, RequestBody } from './contract.ts';
-import { MAX_BODY_BYTES } from './json-body.ts';
-import type { RateLimits } from './rate-limit.ts';
-import type { Service } from './service.ts';
-import { countBody, countForTenant } from './strangers.ts';
 
 /** One operation of the contract: thin, takes the call apart, runs one use case, replies. */
 export type Operation<Id extends OperationId> = (call: OperationCall<Id>) => Promise<void>;

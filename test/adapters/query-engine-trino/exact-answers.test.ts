@@ -76,6 +76,15 @@ describe('Trino answers exactly', () => {
     ]);
   });
 
+  it.each([
+    'qty in (qty * 1, case when qty * 2 in (qty * 5, qty * 7) then qty end)',
+    'qty in (qty * 1, case when qty * 2 between 50 and 90 then qty end)',
+    'qty = qty * 1 or qty = case when qty * 2 in (50, 60) then qty end',
+    'not (qty <> qty * 1 and qty <> case when qty * 2 in (50, 60) then qty end)',
+  ])('true where one of the equalities holds and another is null: %s', async (expression) => {
+    expect(await ask([expression], ['qty'], [["BIGINT '1'"], ["BIGINT '2'"]])).toEqual([[true], [true]]);
+  });
+
   it('columns that are called as the printer calls what it makes', async () => {
     const names = ['s', 'a', 'r', 't', 'v0', 'v1', 'source', 'lines'];
     const field = (name: string, type: string) =>

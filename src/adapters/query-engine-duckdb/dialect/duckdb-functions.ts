@@ -1,7 +1,7 @@
 import { decimal } from '../../../domain/query/types.ts';
 import { datePartFunctions } from '../../shared/sql/date-parts.ts';
 import type { DialectFunctions } from '../../shared/sql/dialect.ts';
-import { castToDecimal, guarded, inList, named } from '../../shared/sql/function-forms.ts';
+import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
 import { round } from '../../shared/sql/rounding.ts';
 import { type Call, operands, type Print, type SqlWriter, textOf } from '../../shared/sql/sql-writer.ts';
 import { average, sum } from '../../shared/sql/sums.ts';
@@ -21,6 +21,8 @@ export const duckDbFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return writer.once(right!, (divisor) => `${left} % CASE WHEN ${divisor} = -1 THEN 1 ELSE ${divisor} END`);
   },
+  eq: infix('='),
+  ne: infix('<>'),
   in: inList,
   negate: (call, writer) => `(- ${operands(call, writer)[0]})`,
   finite: guarded(

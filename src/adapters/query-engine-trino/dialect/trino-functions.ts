@@ -2,7 +2,7 @@ import { datePartFunctions } from '../../shared/sql/date-parts.ts';
 import type { DialectFunctions } from '../../shared/sql/dialect.ts';
 import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
 import { round } from '../../shared/sql/rounding.ts';
-import { operands, type Print } from '../../shared/sql/sql-writer.ts';
+import { type Call, operands, type Print, type SqlWriter } from '../../shared/sql/sql-writer.ts';
 import { average, sum } from '../../shared/sql/sums.ts';
 import { castSql } from './trino-casts.ts';
 import { addSql, subtractSql } from './trino-decimals.ts';
@@ -19,12 +19,9 @@ export const trinoFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return `(${left} % NULLIF(${right}, 0))`;
   },
-  // Trino 476 fails, or says null for true, where a computed member of a list is null.
-  in: (call, writer) => {
-    if (call.args.slice(1).every(({ kind }) => kind === 'literal')) return inList(call, writer);
-    const [arg, ...list] = operands(call, writer);
-    return `contains(ARRAY[${list.join(', ')}], ${arg})`;
-  },
+  eq: (call, writer) => (isComputed(call) ? contains(call, writer) : infix('=')(call, writer)),
+  ne: (call, writer) => (isComputed(call) ? `(NOT ${contains(call, writer)})` : infix('<>')(call, writer)),
+  in: (call, writer) => (isComputed(call) ? contains(call, writer) : inList(call, writer)),
   // Trino makes `-(-x)` to `x`, where the inner one may overflow. A double has a zero below 0, and does not overflow.
   negate: (call, writer) =>
     call.type.kind === 'bigint' ? `(0 - ${operands(call, writer)[0]})` : `(- ${operands(call, writer)[0]})`,
@@ -102,6 +99,20 @@ export const trinoFunctions: DialectFunctions = {
   greatest: named('greatest'),
   least: named('least'),
 };
+
+/**
+ * Whether an operand behind the first is neither a column nor a literal. Trino 476 evaluates `IN` wrong, or fails, where such
+ * a member holds an `IN` or `BETWEEN` of its own, and makes an `IN` of equalities that `OR` joins.
+ */
+function isComputed({ args }: Call): boolean {
+  return args.slice(1).some(({ kind }) => kind !== 'column' && kind !== 'literal');
+}
+
+/** `IN` by a function: null where the first operand is null, or equals none of the others and one of these is null. */
+function contains(call: Call, writer: SqlWriter): string {
+  const [arg, ...list] = operands(call, writer);
+  return `contains(ARRAY[${list.join(', ')}], ${arg})`;
+}
 
 function trimmed(side: string): Print {
   const spaces = `U&' \\0009\\000A\\000B\\000C\\000D'`;

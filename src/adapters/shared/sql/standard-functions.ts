@@ -5,8 +5,6 @@ import { operands, type Print } from './sql-writer.ts';
 /** The functions of a plan that every engine prints alike. Their meaning is in `docs/query-language.md`. */
 export const standardFunctions = {
   divide: infix('/'),
-  eq: infix('='),
-  ne: infix('<>'),
   lt: infix('<'),
   le: infix('<='),
   gt: infix('>'),

@@ -4,13 +4,14 @@ import helmet from 'helmet';
 import { AppError } from '../domain/app-error.ts';
 import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
 import { countStrangers } from './callers/strangers.ts';
-import { uploadCors } from './callers/upload-cors.ts';
+import { crossOriginPaths } from './callers/upload-cors.ts';
 import { bindApi } from './contract/api-binding.ts';
+import type { OperationId } from './contract/contract.ts';
+import { readOperations } from './contract/contract-operations.ts';
 import { isDecodable } from './contract/decodable-path.ts';
 import { docsRouter } from './contract/docs-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
-import { getHealth, getMetrics, getReadiness } from './operations/service-status.ts';
 import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
@@ -19,7 +20,8 @@ import type { Service } from './service.ts';
 
 /** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {
-  const limits = createRateLimits(service.database, service.plans);
+  const declared = readOperations(service.apiDocument);
+  const limits = createRateLimits(service.database, service.plans, declared.values());
   const app = bareApp(service, limits);
   app.use(unlessBroken(docsRouter([service.publicUrl, service.publicUploadUrl])));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
@@ -32,21 +34,24 @@ export async function createApp(service: Service) {
       }),
     ),
   );
-  app.use('/u', uploadCors);
+  for (const [path, allow] of crossOriginPaths(declared.values())) app.use(path, allow);
   app.use(await bindApi(service.apiDocument, operations, service, limits));
   app.use(errorSender(service));
   return app;
 }
 
-/** The HTTP side of a process that is no gateway: its health, and nothing else. */
+/** The HTTP side of a process that is no gateway: the operations that a worker serves, and nothing else. */
 export async function createStatusApp(service: Service) {
-  const limits = createRateLimits(service.database, service.plans);
+  const declared = readOperations(service.apiDocument);
+  const limits = createRateLimits(service.database, service.plans, declared.values());
   const app = bareApp(service, limits);
-  const document = service.apiDocument as { paths: Record<string, unknown> };
-  const paths = Object.fromEntries(
-    ['/healthz', '/readyz', '/metrics'].map((path) => [path, document.paths[path]]),
+  const document = service.apiDocument as { paths: Record<string, Record<string, unknown>> };
+  const served = [...declared.values()].filter(({ roles }) => roles.includes('worker'));
+  const paths = Object.fromEntries(served.map(({ path }) => [path, document.paths[path]]));
+  const handlers = Object.fromEntries(
+    served.map(({ operationId }) => [operationId, operations[operationId as OperationId]]),
   );
-  app.use(await bindApi({ ...document, paths }, { getHealth, getReadiness, getMetrics }, service, limits));
+  app.use(await bindApi({ ...document, paths }, handlers, service, limits));
   app.use(errorSender(service));
   return app;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { extensionProblems } from '../../src/http/contract/contract-extensions.ts';
 import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
 
 export interface OpenApiDocument {
@@ -32,15 +33,22 @@ export function publicApiDocument(): Promise<OpenApiDocument> {
   publicApi ??= bundle('openapi/api.yaml').then((document) => {
     addErrorCodes(document);
     addQueryLanguage(document);
-    return document;
+    return withKnownExtensions(document);
   });
   return publicApi;
 }
 
 /** The bundled document of the panel; made once. */
 export function panelDocument(): Promise<OpenApiDocument> {
-  panel ??= bundle('openapi/panel.yaml');
+  panel ??= bundle('openapi/panel.yaml').then(withKnownExtensions);
   return panel;
+}
+
+/** @throws Error for an extension that the service does not know: it would be without effect */
+function withKnownExtensions(document: OpenApiDocument): OpenApiDocument {
+  const problems = extensionProblems(document);
+  if (problems.length > 0) throw new Error(`extensions in openapi/:\n${problems.join('\n')}`);
+  return document;
 }
 
 /** The reference of the grammar stands once, in docs/query-language.md, and in the operation it is about. */

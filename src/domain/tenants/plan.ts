@@ -1,5 +1,6 @@
-/** Operations with a rate limit of their own (contract rule 7). */
-export type LimitedOperation = 'listing' | 'query' | 'uploadToken';
+/** Groups of operations with a rate limit of their own (contract rule 7). */
+export const limitedOperations = ['listing', 'query', 'uploadToken'] as const;
+export type LimitedOperation = (typeof limitedOperations)[number];
 
 /** Limits of a tenant's plan; `src/config/defaults/plans.yaml` explains each. */
 export interface Plan {

@@ -5,44 +5,39 @@ import { budgetError } from '../../domain/budgets/budget-error.ts';
 import { countRequest } from '../../domain/budgets/rate-windows-store.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import type { Identity } from '../../domain/tenants/api-tokens.ts';
-import type { LimitedOperation, Plan } from '../../domain/tenants/plan.ts';
+import { type LimitedOperation, limitedOperations, type Plan } from '../../domain/tenants/plan.ts';
 import type { Queryable } from '../../ports/database.ts';
+import type { ContractOperation } from '../contract/contract-operations.ts';
+import { pathPattern } from '../contract/precompiled-router.ts';
 
 const WINDOW_MS = 60_000;
-
-/** Operations of the contract with a limit of their own (contract rule 7). */
-const limitedOperations: Record<string, LimitedOperation> = {
-  listFiles: 'listing',
-  queryRecords: 'query',
-  generateUploadToken: 'uploadToken',
-};
-
-/** The same operations by method and end of the path. */
-const limitedPaths: Record<string, LimitedOperation> = {
-  'GET files': 'listing',
-  'POST query': 'query',
-  'POST generate-upload-token': 'uploadToken',
-};
 
 export interface RateLimits {
   /**
    * Counts the request against the limits of `res.locals.identity`'s token and tenant.
    * @throws AppError `rate_limited`, `tenant_rate_limited`
    */
-  count(operationId: string, req: Request, res: Response): Promise<void>;
+  count(operation: ContractOperation, req: Request, res: Response): Promise<void>;
   /** The headers of a limited operation whose caller is unknown: the default plan's limit, untouched. */
-  announce(operationId: string, res: Response): void;
+  announce(operation: ContractOperation, res: Response): void;
   /** The same for a request that is refused before its operation is looked up. */
   announcePath(req: Request, res: Response): void;
   /** Counts a request to the panel. @throws AppError `panel_rate_limited`, `tenant_panel_rate_limited` */
   countPanel(identity: PanelIdentity): Promise<void>;
 }
 
-/** Limits that hold across replicas, because the database counts. */
-export function createRateLimits(database: Queryable, plans: Map<string, Plan>): RateLimits {
+/**
+ * Limits that hold across replicas, because the database counts.
+ * @param declared Operations of the public contract (contract rule 7)
+ */
+export function createRateLimits(
+  database: Queryable,
+  plans: Map<string, Plan>,
+  declared: Iterable<ContractOperation>,
+): RateLimits {
   const limiters = new Map(
-    Object.entries(limitedOperations).map(([operationId, operation]) => [
-      operationId,
+    limitedOperations.map((operation) => [
+      operation,
       rateLimit({
         windowMs: WINDOW_MS,
         limit: (_req, res) => (res.locals.identity as Identity).plan.rateLimits[operation],
@@ -55,15 +50,19 @@ export function createRateLimits(database: Queryable, plans: Map<string, Plan>):
       }),
     ]),
   );
-  const announce = (operation: LimitedOperation, res: Response) => {
+  const limitedPaths = [...declared].flatMap(({ method, path, rateLimit }) =>
+    rateLimit ? [{ method, pattern: new RegExp(`^${pathPattern(path)}$`), rateLimit }] : [],
+  );
+  const announce = (operation: LimitedOperation | undefined, res: Response) => {
+    if (operation === undefined) return;
     const limit = plans.get('basic')!.rateLimits[operation];
     res.setHeader('RateLimit-Policy', `"${operation}"; q=${limit}; w=${WINDOW_MS / 1000}`);
     res.setHeader('RateLimit', `"${operation}"; r=${limit}; t=${WINDOW_MS / 1000}`);
   };
   return {
-    async count(operationId, req, res) {
-      const limiter = limiters.get(operationId);
-      if (!limiter) return;
+    async count({ rateLimit: operation }, req, res) {
+      if (operation === undefined) return;
+      const limiter = limiters.get(operation)!;
       await new Promise<void>((resolve, reject) => {
         limiter(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
       });
@@ -78,14 +77,12 @@ export function createRateLimits(database: Queryable, plans: Map<string, Plan>):
         throw budgetError('panel_rate', tenantLimit, secondsUntil(counted.tenantResetsAt));
       }
     },
-    announce(operationId, res) {
-      const operation = limitedOperations[operationId];
-      if (operation) announce(operation, res);
+    announce({ rateLimit }, res) {
+      announce(rateLimit, res);
     },
     announcePath({ method, path }, res) {
-      const [, last] = /^\/api\/v1\/schemas\/[^/]+\/([\w-]+)$/.exec(path) ?? [];
-      const operation = limitedPaths[`${method} ${last}`];
-      if (operation) announce(operation, res);
+      const called = limitedPaths.find((one) => one.method === method && one.pattern.test(path));
+      announce(called?.rateLimit, res);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { GiveBack } from '../../domain/budgets/budget-meter.ts';
 import type { TenantIdentity } from '../../domain/tenants/tenant-identity.ts';
 import { hasBody } from '../connections/body-deadline.ts';
+import type { ContractOperation } from '../contract/contract-operations.ts';
 import type { Service } from '../service.ts';
 import { addressKey } from './network-address.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -28,15 +29,18 @@ export function countStrangers({ budgets, settings }: Service, limits: RateLimit
 }
 
 /**
- * Counts a request for its tenant from here on, as its caller is known now, until the request is over.
+ * Counts a request for its tenant from here on, as its caller is known now, until the request is over. An operation with
+ * a budget of its own takes from that one itself.
  * @throws AppError `too_many_requests`
  */
-export function countForTenant(
+export function countRequest(
   { budgets }: Service,
+  { requestBudget }: ContractOperation,
   { tenantId, plan }: TenantIdentity,
   res: Response,
 ): void {
   noLongerStranger(res);
+  if (requestBudget !== 'requests') return;
   res.once('close', budgets.take('requests', tenantId, plan.requestsAtOnce));
 }
 

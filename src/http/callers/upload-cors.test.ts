@@ -1,10 +1,12 @@
 import express, { type Request, type Response } from 'express';
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { uploadCors } from './upload-cors.ts';
+import document from '../../../generated/openapi.json' with { type: 'json' };
+import { readOperations } from '../contract/contract-operations.ts';
+import { crossOriginPaths } from './upload-cors.ts';
 
 const app = express();
-app.use('/u', uploadCors);
+for (const [path, allow] of crossOriginPaths(readOperations(document).values())) app.use(path, allow);
 app.use((req: Request, res: Response) => void res.status(405).json({ method: req.method }));
 
 it('lets a page of another site ask for, send and read an upload', async () => {

@@ -11,7 +11,7 @@ let server: HttpServer;
 beforeAll(async () => {
   const app = express();
   app.post('/', async (req, res) => {
-    res.json(await readJsonBody(req, res, 1000));
+    res.json(await readJsonBody(req, res, 1_048_576, 1000));
   });
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
     sendError(pino({ level: 'silent' }), error, req, res),

@@ -3,17 +3,25 @@ import { deadlines, withDeadline } from '../../deadlines.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { hasBody } from './body-deadline.ts';
 
-/** Largest body of a JSON operation; a query of a thousand long values fits. */
-export const MAX_BODY_BYTES = 1_048_576;
-const parse = express.json({ limit: MAX_BODY_BYTES, strict: false, type: () => true });
+type Parser = ReturnType<typeof express.json>;
+const parsers = new Map<number, Parser>();
+
+/** The parser of JSON bodies of at most `limit` bytes. */
+function parserOf(limit: number): Parser {
+  const parser = parsers.get(limit) ?? express.json({ limit, strict: false, type: () => true });
+  parsers.set(limit, parser);
+  return parser;
+}
 
 /**
  * Reads the JSON body of a request; undefined when there is none.
+ * @param limit Largest body, bytes
  * @throws AppError `unsupported_media_type`, `invalid_json`, `body_too_large`, `body_timeout`
  */
 export async function readJsonBody(
   req: Request,
   res: Response,
+  limit: number,
   withinMs: number = deadlines.jsonBody,
 ): Promise<unknown> {
   if (!hasBody(req)) return undefined;
@@ -22,7 +30,7 @@ export async function readJsonBody(
   }
   const read = () =>
     new Promise<void>((resolve, reject) => {
-      parse(req, res, (error?: unknown) => (error ? reject(asAppError(error)) : resolve()));
+      parserOf(limit)(req, res, (error?: unknown) => (error ? reject(asAppError(error, limit)) : resolve()));
     });
   await withDeadline(withinMs, () => bodyTimeout(withinMs), read);
   return req.body;
@@ -32,14 +40,14 @@ export function bodyTimeout(withinMs: number): AppError {
   return new AppError('body_timeout', { params: { seconds: Math.round(withinMs / 1000) } });
 }
 
-function asAppError(error: unknown): unknown {
+function asAppError(error: unknown, limit: number): unknown {
   const { type } = error as { type?: string };
   switch (type) {
     case 'entity.parse.failed':
       // Without the parser's error: its message quotes the body, which may hold a password.
       return new AppError('invalid_json');
     case 'entity.too.large':
-      return new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
+      return new AppError('body_too_large', { params: { limit } });
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new AppError('unsupported_media_type', {

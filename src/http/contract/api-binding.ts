@@ -3,8 +3,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { authenticate, type Identity } from '../../domain/tenants/api-tokens.ts';
 import type { Scope } from '../../domain/tenants/scopes.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
-import { countBody, countForTenant } from '../callers/strangers.ts';
-import { MAX_BODY_BYTES } from '../connections/json-body.ts';
+import { countBody, countRequest } from '../callers/strangers.ts';
 import type { Service } from '../service.ts';
 import { bindDocument } from './bind-document.ts';
 import type { OperationId, PathParams, QueryParams, Reply, RequestBody } from './contract.ts';
@@ -44,15 +43,14 @@ export function bindApi(
       ]),
     ),
     identify: (req) => identify(service, req),
-    async authorize(operationId, identity, required, req, res) {
-      await limits.count(operationId, req, res);
-      countForTenant(service, identity, res);
+    async authorize(operation, identity, required, req, res) {
+      await limits.count(operation, req, res);
+      countRequest(service, operation, identity, res);
       const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
       if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
     },
-    countBody: (identity, req) => countBody(service, identity, req, MAX_BODY_BYTES),
-    onStranger: (operationId, res) => limits.announce(operationId, res),
-    judgesTexts: ['queryRecords', 'uploadFile'],
+    countBody: (identity, req, most) => countBody(service, identity, req, most),
+    onStranger: (operation, res) => limits.announce(operation, res),
     nameOf: (operationId) => operationId,
   });
 }

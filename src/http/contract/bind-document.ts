@@ -2,12 +2,12 @@ import type { ErrorObject, Options } from 'ajv';
 import type { NextFunction, Request, Response } from 'express';
 import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../../domain/app-error.ts';
-import { invalidFileName } from '../../domain/uploads/file-name.ts';
 import { readJsonBody } from '../connections/json-body.ts';
 import { createContractAjv } from './contract-ajv.ts';
+import { type ContractOperation, readOperations } from './contract-operations.ts';
 import { isDecodable } from './decodable-path.ts';
 import { illWrittenIntegers } from './plain-integers.ts';
-import { precompileRouter } from './precompiled-router.ts';
+import { pathPattern, precompileRouter } from './precompiled-router.ts';
 import { unstorableTexts } from './storable-text.ts';
 import { invalidRequest, toValidationError } from './validation-errors.ts';
 
@@ -19,6 +19,8 @@ export interface BoundCall<Identity> {
   query: unknown;
   /** Undefined where the body is not JSON: the operation reads `req` itself. */
   body: unknown;
+  /** Largest body that the contract lets the operation take, in bytes as sent. */
+  bodyLimitBytes: number;
   /** Answers 200 with a JSON body. */
   reply(body: unknown): void;
   req: Request;
@@ -36,28 +38,28 @@ export interface Binding<Identity extends object> {
   identify(req: Request): Promise<Identity>;
   /** Checks rights and limits before the body is read. `required`: from the operation's `security`. @throws AppError */
   authorize(
-    operationId: string,
+    operation: ContractOperation,
     identity: Identity,
     required: string[],
     req: Request,
     res: Response,
   ): Promise<void>;
-  /** Counts a JSON body that is about to be read, until the returned function is called. @throws AppError */
-  countBody(identity: Identity | undefined, req: Request): () => void;
+  /** Counts a JSON body of at most `most` bytes until the returned function is called. @throws AppError */
+  countBody(identity: Identity | undefined, req: Request, most: number): () => void;
   /** Called when a secured operation is called without an identity; the error follows. */
-  onStranger?(operationId: string, res: Response): void;
-  /** Operations that refuse U+0000 and lone surrogates by rules of their own, which name the place better. */
-  judgesTexts: readonly string[];
+  onStranger?(operation: ContractOperation, res: Response): void;
   /** Name of an operation in logs and metrics. */
   nameOf(operationId: string): string;
 }
 
 /**
  * Binds a contract to its operations: route -> identity -> rights and limits -> body -> validation -> operation.
- * Refuses to start when an operation lacks a handler or a handler an operation.
+ * Refuses to start when an operation lacks a handler or a handler an operation, or an extension of the contract is wrong.
  */
 export async function bindDocument<Identity extends object>(binding: Binding<Identity>) {
   const { scheme, operations } = binding;
+  const declared = readOperations(binding.document);
+  const operationOf = ({ operation }: Context) => declared.get(operation.operationId!)!;
   const api = new OpenAPIBackend({
     definition: binding.document as Document,
     strict: true,
@@ -78,27 +80,28 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       throw new AppError('method_not_allowed', { params: { method: context.request.method.toUpperCase() } });
     },
     unauthorizedHandler: async (context: Context, _req: Request, res: Response) => {
-      binding.onStranger?.(context.operation.operationId!, res);
+      binding.onStranger?.(operationOf(context), res);
       throw (
         (identityOf(context) as { error?: unknown } | undefined)?.error ?? new AppError('unauthenticated')
       );
     },
     postSecurityHandler: async (context: Context, req: Request, res: Response, call: { body?: unknown }) => {
-      const operationId = context.operation.operationId!;
-      res.locals.operation = binding.nameOf(operationId);
+      const operation = operationOf(context);
+      res.locals.operation = binding.nameOf(operation.operationId);
       const identity = identityOf(context);
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
       if (identity) {
         res.locals.identity = identity;
         const required = (context.operation.security ?? []).flatMap((one) => one[scheme] ?? []);
-        await binding.authorize(operationId, identity, required, req, res);
+        await binding.authorize(operation, identity, required, req, res);
       }
       const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);
-      if (problems.length > 0) throw invalidRequest(operationId, problems);
+      if (problems.length > 0) throw invalidRequest(operation.invalidRequestCode, problems);
       if (takesJson(context)) {
-        const received = binding.countBody(identity, req);
+        const { bodyLimitBytes } = operation;
+        const received = binding.countBody(identity, req, bodyLimitBytes);
         try {
-          call.body = await readJsonBody(req, res); // what the library validates
+          call.body = await readJsonBody(req, res, bodyLimitBytes); // what the library validates
         } finally {
           received();
         }
@@ -106,7 +109,8 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       }
     },
     validationFail: async (context: Context) => {
-      throw toValidationError(context.operation.operationId!, context.validation.errors as ErrorObject[]);
+      const { invalidRequestCode } = operationOf(context);
+      throw toValidationError(invalidRequestCode, context.validation.errors as ErrorObject[]);
     },
   });
 
@@ -115,17 +119,18 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       // The library parses the path anew after validation, so its own parameters are texts again.
       const params = (context.validation.coerced as { params?: object }).params ?? context.request.params;
       const { query, requestBody: body } = context.request;
-      if (!binding.judgesTexts.includes(operationId)) {
-        // A slug may be any text: the look-up of the schema refuses what cannot be one.
-        const { slug: _, ...named } = params as { slug?: string };
-        const problems = [named, query, body].flatMap((values) => unstorableTexts(values ?? {}));
-        if (problems.length > 0) throw invalidRequest(operationId, problems);
-      }
+      const { anyText, bodyLimitBytes, invalidRequestCode } = declared.get(operationId)!;
+      const named = Object.entries({ ...params, ...query }).filter(([name]) => !anyText.parameters.has(name));
+      const problems = [Object.fromEntries(named), anyText.body ? undefined : body].flatMap((values) =>
+        unstorableTexts(values ?? {}),
+      );
+      if (problems.length > 0) throw invalidRequest(invalidRequestCode, problems);
       return operation({
         identity: identityOf(context) as Identity | undefined,
         params,
         query,
         body,
+        bodyLimitBytes,
         reply: (body: unknown) => void res.json(body),
         req,
         res,
@@ -136,9 +141,10 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   checkComplete(api, operations);
   const router = precompileRouter(api.router);
 
+  const tails = tailsOf(declared.values());
   return (req: Request, res: Response, next: NextFunction) => {
-    const [path, query] = splitUrl(req.originalUrl);
-    if (!isDecodable(path)) return next(UPLOAD.test(path) ? invalidFileName() : new AppError('not_found'));
+    const [path, query, tail] = splitUrl(req.originalUrl, tails);
+    if (!isDecodable(path)) return next(tail ? undecodable(tail) : new AppError('not_found'));
     const call = { method: req.method, path, query, headers: req.headers as Record<string, string> };
     api.handleRequest(call, req, res, call).catch(next);
   };
@@ -160,12 +166,34 @@ function checkComplete(api: OpenAPIBackend, operations: object): void {
   }
 }
 
-const UPLOAD = /^(\/u\/[^/]+\/)(.+)$/;
+/** A path whose last parameter may hold separators. */
+interface Tail {
+  /** Matches the path; its groups are what comes before that parameter, and the parameter. */
+  pattern: RegExp;
+  rule: NonNullable<ContractOperation['restOfPath']>;
+}
 
-/** Path and query string. A file name with a separator stays one name, so that its rule can refuse it (422). */
-function splitUrl(url: string): [path: string, query: string] {
+function tailsOf(operations: Iterable<ContractOperation>): Tail[] {
+  return [...operations].flatMap(({ path, restOfPath: rule }) => {
+    if (!rule) return [];
+    const before = path.replace(`{${rule.name}}`, '');
+    if (!path.endsWith(`{${rule.name}}`)) throw new Error(`${path} does not end with {${rule.name}}`);
+    return [{ pattern: new RegExp(`^(${pathPattern(before)})(.+)$`), rule }];
+  });
+}
+
+function undecodable({ rule }: Tail): AppError {
+  return new AppError(rule.code, { fields: [{ field: rule.name, code: rule.field_code }] });
+}
+
+/** Path and query string. A last parameter that takes the rest of the path stays one, so that its rule judges it. */
+function splitUrl(url: string, tails: Tail[]): [path: string, query: string, tail: Tail | undefined] {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const upload = UPLOAD.exec(path);
-  return [upload ? upload[1] + upload[2]!.replaceAll('/', '%2F') : path, mark < 0 ? '' : url.slice(mark + 1)];
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  for (const tail of tails) {
+    const [, before, rest] = tail.pattern.exec(path) ?? [];
+    if (rest !== undefined) return [`${before}${rest.replaceAll('/', '%2F')}`, query, tail];
+  }
+  return [path, query, undefined];
 }

@@ -13,12 +13,7 @@ export function precompileRouter(router: Router): { allowedMethods(path: string)
     .map((operation) => ({
       operation,
       literal: operation.path.replace(/\{.*?\}/g, '').length,
-      pattern: new RegExp(
-        `^${operation.path
-          .split(/\{[^}]*\}/)
-          .map(escapeRegExp)
-          .join('[^/]+')}$`,
-      ),
+      pattern: new RegExp(`^${pathPattern(operation.path)}$`),
     }))
     .sort((a, b) => b.literal - a.literal);
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
@@ -43,6 +38,14 @@ export function precompileRouter(router: Router): { allowedMethods(path: string)
   return {
     allowedMethods: (path) => matching(path).map(({ operation }) => operation.method.toUpperCase()),
   };
+}
+
+/** The source of a regular expression that matches the paths of a template. */
+export function pathPattern(template: string): string {
+  return template
+    .split(/\{[^}]*\}/)
+    .map(escapeRegExp)
+    .join('[^/]+');
 }
 
 function escapeRegExp(text: string): string {

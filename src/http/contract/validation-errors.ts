@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import { AppError, type FieldProblem } from '../../domain/app-error.ts';
+import type { ErrorCode } from '../../messages/pt-BR.ts';
 
 /** What Ajv found, as the field errors of the contract: parameters and body members by their dotted names. */
-export function toValidationError(operationId: string, errors: ErrorObject[]): AppError {
+export function toValidationError(code: ErrorCode, errors: ErrorObject[]): AppError {
   const fields: FieldProblem[] = [];
   const seen = new Set<string>();
   for (const error of errors) {
@@ -11,12 +12,11 @@ export function toValidationError(operationId: string, errors: ErrorObject[]): A
     seen.add(`${problem.field} ${problem.code}`);
     fields.push(problem);
   }
-  return invalidRequest(operationId, fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }]);
+  return invalidRequest(code, fields.length > 0 ? fields : [{ field: 'body', code: 'invalid_value' }]);
 }
 
-/** A request that breaks the contract. In process-files the specification answers 400 (contract rule 6). */
-export function invalidRequest(operationId: string, fields: FieldProblem[]): AppError {
-  const code = operationId === 'processFiles' ? 'invalid_processing_request' : 'invalid_request';
+/** A request that breaks the contract. `code`: the operation's own (contract rule 6). */
+export function invalidRequest(code: ErrorCode, fields: FieldProblem[]): AppError {
   return new AppError(code, { fields });
 }
 

@@ -6,8 +6,7 @@ import { type Role, roleSuffices } from '../../domain/members/roles.ts';
 import { findSession } from '../../domain/members/sessions.ts';
 import { roleNames } from '../../messages/pt-br/panel-accounts.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
-import { countBody, countForTenant, noLongerStranger } from '../callers/strangers.ts';
-import { MAX_BODY_BYTES } from '../connections/json-body.ts';
+import { countBody, countRequest } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
 import type { Service } from '../service.ts';
 import { originCheck } from './origin-check.ts';
@@ -47,16 +46,14 @@ export async function bindPanel(
         ]),
       ),
       identify: (req) => identify(service, req),
-      async authorize(operationId, identity, required, _req, res) {
+      async authorize(operation, identity, required, _req, res) {
         const { role } = identity;
-        if (operationId === 'streamEvents') noLongerStranger(res);
-        else countForTenant(service, identity, res);
+        countRequest(service, operation, identity, res);
         await limits.countPanel(identity);
         const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
         if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
       },
-      countBody: (identity, req) => countBody(service, identity, req, MAX_BODY_BYTES),
-      judgesTexts: ['runQuery', 'createSchema', 'changeSchema', 'addVersion', 'previewVersion'],
+      countBody: (identity, req, most) => countBody(service, identity, req, most),
       nameOf: (operationId) => `panel.${operationId}`,
     }),
   );

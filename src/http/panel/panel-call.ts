@@ -24,6 +24,8 @@ export interface PanelCall<Id extends PanelOperationId> {
   query: QueryParamsOf<operations[Id]>;
   /** Undefined where the operation's body is not JSON: it reads `req` itself. */
   body: RequestBodyOf<operations[Id]>;
+  /** Largest body that the contract lets the operation take, in bytes as sent. */
+  bodyLimitBytes: number;
   /** Answers 200 with the contract's JSON body. Operations whose answer is not JSON write to `res` themselves. */
   reply(body: PanelReply<Id>): void;
   req: Request;

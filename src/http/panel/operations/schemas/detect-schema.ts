@@ -10,10 +10,10 @@ import { fillFigures } from '../../fill-figures.ts';
 import type { PanelOperation, PanelReply } from '../../panel-call.ts';
 import { detectInThread } from './detect-in-thread.ts';
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_EXAMPLE_CHARS = 80;
 
-export const detect: PanelOperation<'detectSchema'> = async ({ service, member, query, req, res, reply }) => {
+export const detect: PanelOperation<'detectSchema'> = async (call) => {
+  const { service, member, query, bodyLimitBytes, req, res, reply } = call;
   // Taken before the body is read: otherwise a tenant could have any number of bodies in memory.
   const { detectionsAtOnce } = member.plan;
   res.once('close', service.budgets.take('detections', member.tenantId, detectionsAtOnce));
@@ -22,7 +22,7 @@ export const detect: PanelOperation<'detectSchema'> = async ({ service, member, 
     throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
   }
   const late = () => bodyTimeout(deadlines.sampleBody);
-  const chunks = await withDeadline(deadlines.sampleBody, late, () => readBody(req));
+  const chunks = await withDeadline(deadlines.sampleBody, late, () => readBody(req, bodyLimitBytes));
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   const order = { chunks, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
@@ -34,15 +34,16 @@ function withoutEnding(fileName: string): string {
   return fileName.replace(/\.gz$/i, '').replace(/\.\w+$/, '');
 }
 
-async function readBody(req: Request): Promise<Uint8Array<ArrayBuffer>[]> {
-  const tooLarge = new AppError('body_too_large', { params: { limit: MAX_BODY_BYTES } });
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+/** @param limit Largest body, bytes */
+async function readBody(req: Request, limit: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const tooLarge = new AppError('body_too_large', { params: { limit } });
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   // An error leaves the body open: the answer still has to go out on its connection.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
-    if (size > MAX_BODY_BYTES) throw tooLarge;
+    if (size > limit) throw tooLarge;
     chunks.push(owned(chunk as Buffer));
   }
   return chunks;

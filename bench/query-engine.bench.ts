@@ -9,7 +9,8 @@ import { printSource } from '../src/adapters/shared/duckdb/duckdb-source.ts';
 import { sourceColumns } from '../src/adapters/shared/sql/source-columns.ts';
 import type { TableSnapshot } from '../src/domain/files/snapshot.ts';
 import { shapeWith } from '../src/domain/processing/shape.testing.ts';
-import { planQuery, type QueryRequest } from '../src/domain/query/plan-query.ts';
+import { planQuery } from '../src/domain/query/plan-query.ts';
+import type { QueryRequest } from '../src/domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../src/domain/query/typed-plan.ts';
 import { fields, generateRecords, schema } from './generated-records.ts';
 

@@ -1823,12 +1823,12 @@ export interface components {
         QueryRequest: {
             /**
              * Format: date
-             * @description First day of the window over the event date field, `YYYY-MM-DD` in UTC, included.
+             * @description First day of the window over the event date field, `YYYY-MM-DD` in UTC, years 0001 to 9999, included.
              */
             event_from?: string;
             /**
              * Format: date
-             * @description Last day of the window, `YYYY-MM-DD` in UTC, included as a whole. It is not before `event_from`.
+             * @description Last day of the window, `YYYY-MM-DD` in UTC, years 0001 to 9999, included as a whole. It is not before `event_from`.
              */
             event_to?: string;
             format?: components["schemas"]["QueryFormat"];
@@ -2002,7 +2002,7 @@ export interface components {
         SchemaDocument: {
             /** @description Name of the one `date` or `timestamp` field that orders the records by time; it is required. */
             event_date_field: string;
-            /** @description 1 to 1,000 fields, in the order of the columns. */
+            /** @description 1 to 500 fields, in the order of the columns. */
             fields: components["schemas"]["FieldInput"][];
             name: string;
             slug: string;

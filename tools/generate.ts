@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { renderSettingsTable } from '../src/config/settings.ts';
 import { renderApiTypes, renderPanelTypes } from './generators/api-types.ts';
+import { renderContractValues } from './generators/contract-values.ts';
 import { renderOpenApiDocument, renderPanelDocument } from './generators/openapi-document.ts';
 import {
   renderBudgetsPage,
@@ -19,6 +20,7 @@ const generators: { path: string; render: () => string | Promise<string> }[] = [
   { path: 'generated/api.ts', render: renderApiTypes },
   { path: 'generated/panel.json', render: renderPanelDocument },
   { path: 'generated/panel.ts', render: renderPanelTypes },
+  { path: 'generated/contract-values.ts', render: renderContractValues },
   { path: 'docs/settings.md', render: renderSettingsTable },
   { path: 'docs/metrics.md', render: renderMetricsPage },
   { path: 'docs/budgets.md', render: renderBudgetsPage },

@@ -1,8 +1,14 @@
+import { apiRoutes, panelRoutes } from '../../generated/contract-values.ts';
+
 /** What the log shows in place of a credential. */
 const HIDDEN = '***';
 
-/** Path segments that precede a credential in the service's own URLs; the segment after one is never shown. */
-const BEFORE_CREDENTIAL = new Set(['u', 'convite', 'invitations']);
+/** Path segments that precede a credential: those of the contracts, and the web application's page of an invitation. */
+const BEFORE_CREDENTIAL = new Set<string>([
+  ...apiRoutes.credentialSegments,
+  ...panelRoutes.credentialSegments,
+  'convite',
+]);
 
 /**
  * Most random characters that one path or one token may show. The shortest credential (the secret of a session or an

@@ -149,4 +149,12 @@ describe('422', () => {
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([name]);
   });
+
+  it.each(['date_from', 'date_to', 'created_at_start', 'created_at_end'])(
+    'a bad %s is told the form in words, not by the pattern',
+    async (name) => {
+      const { body } = await api(tenant.token).listFiles(slug, { [name]: '2026-02-30' });
+      expect(body.errors).toEqual({ [name]: [expect.stringContaining('ISO 8601')] });
+    },
+  );
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '../../domain/app-error.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import { planQuery, type QueryRequest } from '../../domain/query/plan-query.ts';
+import { planQuery } from '../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../domain/query/query-body.ts';
 import type { Cell, DataType, QueryPlan } from '../../domain/query/typed-plan.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import {

@@ -1,3 +1,5 @@
+import type { PanelSchema } from '../contract.ts';
+
 /** Rules that start processing of a schema automatically (contract rule 48); any one of them is enough. */
 export interface AutomationRules {
   onUpload: boolean;
@@ -10,7 +12,7 @@ export interface AutomationRules {
   executors: number | null;
 }
 
-export type RuleName = 'on_upload' | 'pending_bytes' | 'minutes_after_upload';
+export type RuleName = PanelSchema<'AutomationRule'>;
 
 export const noRules: AutomationRules = {
   onUpload: false,

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { api } from '../../../generated/contract-values.ts';
 import { lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 import { compileSchema } from './compiled-schema.ts';
@@ -18,7 +19,7 @@ import { firstInvalidUtf8 } from './utf8.ts';
 
 export type { LineError } from './report/line-fault.ts';
 
-const DEFAULT_REPORTED_ERRORS = 100;
+const DEFAULT_REPORTED_ERRORS = api.schemas.ValidationReport.properties.errors.maxItems;
 const LF = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 

@@ -1,4 +1,5 @@
 import type { CheckSummary } from '../checking/checker.ts';
+import type { ApiSchema } from '../contract.ts';
 
 /** A row of `files`, as the domain reads it. */
 export interface FileRow {
@@ -8,9 +9,9 @@ export interface FileRow {
   schema_version: string;
   /** Key of the object, whether or not the store holds one. */
   storage_path: string;
-  validation: 'valid' | 'invalid' | 'pending';
-  upload_status: 'completed' | 'pending' | 'failed';
-  processing_status: 'pending' | 'processing' | 'completed' | 'failed';
+  validation: ApiSchema<'FileValidation'>;
+  upload_status: ApiSchema<'UploadStatus'>;
+  processing_status: ApiSchema<'ProcessingStatus'>;
   rows: number | null;
   sha256: string | null;
   run_id: number | null;

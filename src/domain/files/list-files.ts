@@ -1,41 +1,18 @@
 import type { Database, Queryable } from '../../ports/database.ts';
-import { AppError } from '../app-error.ts';
+import type { ApiQuery } from '../contract.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { type FileRow, fileColumns } from './file-record.ts';
-import { type Period, readPeriod } from './period.ts';
+import { readPeriod } from './period.ts';
+
+type Filters = ApiQuery<'listFiles'>;
+type Defaulted = 'per_page' | 'page' | 'sort_by' | 'sort_direction';
 
 /** The query parameters of the contract, defaults filled in. */
-export interface FileListRequest {
-  per_page: number;
-  page: number;
-  search?: string;
-  sort_by: SortKey;
-  sort_direction: 'asc' | 'desc';
-  date_from?: string;
-  date_to?: string;
-  created_at_start?: string;
-  created_at_end?: string;
-  storage_path?: string;
-  schema_version?: string;
-  file_name?: string;
-  validation?: FileRow['validation'];
-  upload_status?: FileRow['upload_status'];
-  processing_status?: FileRow['processing_status'];
-  /** Total from an earlier page: saves the count where it costs a read of its own. */
-  known_total?: number;
-}
-
-const sortKeys = [
-  'file_name',
-  'size_bytes',
-  'schema_version',
-  'storage_path',
-  'validation',
-  'upload_status',
-  'created_at',
-  'updated_at',
-] as const;
-export type SortKey = (typeof sortKeys)[number];
+export type FileListRequest = Filters &
+  Required<Pick<Filters, Defaulted>> & {
+    /** Total from an earlier page: saves the count where it costs a read of its own. */
+    known_total?: number;
+  };
 
 export interface FileList {
   files: FileRow[];
@@ -44,7 +21,7 @@ export interface FileList {
 
 /**
  * Returns a page of the schema's files and how many match in all. Ties in the sort key are broken by id.
- * @throws AppError `schema_not_found`, `invalid_request`
+ * @throws AppError `schema_not_found`
  */
 export async function listFiles(
   database: Database,
@@ -60,6 +37,7 @@ export async function listFiles(
     params.push(value);
     conditions.push(condition(`$${params.length}`));
   };
+  const period = (text: string | undefined) => (text === undefined ? undefined : readPeriod(text));
   const contains = (value: string | undefined) =>
     value ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : undefined;
 
@@ -71,9 +49,9 @@ export async function listFiles(
   where(request.upload_status, (p) => `upload_status = ${p}`);
   where(request.processing_status, (p) => `processing_status = ${p}`);
   for (const field of ['date_from', 'created_at_start'] as const)
-    where(period(field, request[field])?.start, (p) => `created_at >= ${p}`);
+    where(period(request[field])?.start, (p) => `created_at >= ${p}`);
   for (const field of ['date_to', 'created_at_end'] as const)
-    where(period(field, request[field])?.end, (p) => `created_at < ${p}`);
+    where(period(request[field])?.end, (p) => `created_at < ${p}`);
 
   const list = { filter: conditions.join(' and '), params, request };
   const searched = Boolean(
@@ -139,13 +117,4 @@ function limitOf(params: unknown[]): string {
 
 function limits({ per_page, page }: FileListRequest): [number, number] {
   return [per_page, (page - 1) * per_page];
-}
-
-/** The period that a filter names. @throws AppError `invalid_request` if no such day or moment exists */
-function period(field: string, text: string | undefined): Period | undefined {
-  if (text === undefined) return undefined;
-  const named = readPeriod(text);
-  if (named) return named;
-  const params = { format: 'date ou date-time ISO 8601' };
-  throw new AppError('invalid_request', { fields: [{ field, code: 'bad_format', params }] });
 }

@@ -10,14 +10,14 @@ export interface Period {
 const MOMENT_MS = 1;
 
 /**
- * Reads a day or a moment in any form of ISO 8601 (the contract's `DateOrDateTime`). Days, and moments without an
- * offset, are in UTC.
- * @returns undefined if the calendar has no such day
+ * Reads a day or a moment that the contract has checked (`DateOrDateTime`, `DateTime`): its pattern knows the calendar.
+ * Days, and moments without an offset, are in UTC.
  */
-export function readPeriod(text: string): Period | undefined {
+export function readPeriod(text: string): Period {
   const written = text.toUpperCase().replace(' ', 'T');
   const start = DateTime.fromISO(written, { zone: 'utc' });
-  if (!start.isValid) return undefined;
+  if (!start.isValid)
+    throw new Error(`the contract let ${text} pass, which names no day: ${start.invalidReason}`);
   const end = written.includes('T') ? start.plus({ milliseconds: MOMENT_MS }) : start.plus({ days: 1 });
   return { start: start.toJSDate(), end: end.toJSDate() };
 }

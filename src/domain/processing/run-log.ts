@@ -1,3 +1,4 @@
+import { panel } from '../../../generated/contract-values.ts';
 import { fileNames } from '../../messages/failure-texts.ts';
 import type { runLogTexts } from '../../messages/pt-br/panel-data.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -26,7 +27,7 @@ export interface RunLogLine extends Required<RunLogEntry> {
 }
 
 /** Most lines read at once. */
-export const RUN_LOG_PAGE = 500;
+export const RUN_LOG_PAGE = panel.schemas.RunLog.properties.data.maxItems;
 
 /**
  * Adds a line to the log of a run. The caller changes the run's row first in the same transaction, so the lines of a run

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
+import type { PanelSchema } from '../contract.ts';
 import type { NamedFile } from '../files/snapshot.ts';
 import type { Shape } from './shape.ts';
 
-export type RunStatus = 'started' | 'running' | 'completed' | 'failed' | 'cancelled';
+export type RunStatus = PanelSchema<'RunStatus'>;
 
 export interface Run {
   id: number;

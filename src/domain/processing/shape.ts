@@ -1,8 +1,10 @@
+import type { ApiSchema } from '../contract.ts';
+
 /** A kind of machine for runs; `src/config/defaults/shapes.yaml` explains each member. */
 export interface Shape {
   id: number;
   name: string;
-  architecture: 'amd' | 'intel';
+  architecture: ApiSchema<'Shape'>['architecture'];
   /** Whether it is the driver of runs whose executors have this architecture (contract rule 45). */
   driver: boolean;
   shape: string;

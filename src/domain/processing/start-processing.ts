@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
+import type { ApiSchema } from '../contract.ts';
 import { failpoint } from '../failpoint.ts';
 import { claimFiles, pendingByVersion } from '../files/run-files-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
@@ -15,10 +16,7 @@ import { addToRunLog } from './run-log.ts';
 import { countOpenRuns, insertRun } from './runs-store.ts';
 import type { DriverFor, Shape } from './shape.ts';
 
-export interface ProcessingRequest {
-  shape_id?: number;
-  executors?: number;
-}
+export type ProcessingRequest = ApiSchema<'ProcessFilesRequest'>;
 
 export interface StartedProcessing {
   runIds: number[];

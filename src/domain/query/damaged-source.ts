@@ -1,9 +1,10 @@
+import { api } from '../../../generated/contract-values.ts';
 import { fileNames, named } from '../../messages/failure-texts.ts';
 import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
 
 /** Most damaged files listed in the body of an error, as in the contract. */
-const mostListed = 10;
+const mostListed = api.schemas.DamagedSourceError.properties.damaged_files.maxItems;
 
 /** Converts an engine's error about missing or damaged files to the API's error; returns other errors unchanged. */
 export function namedDamage(error: unknown): unknown {

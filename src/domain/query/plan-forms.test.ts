@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { expressions } from './plan-forms-expressions.testing.ts';
 import { condition, fields, plan, problems } from './plan-query.testing.ts';
-import { planQuery, type QueryRequest } from './plan-query.ts';
+import { planQuery } from './plan-query.ts';
+import type { QueryRequest } from './query-body.ts';
 import { collectColumns } from './typed-expr.ts';
 import { formatDataType, type QueryPlan, type TypedExpr } from './typed-plan.ts';
 
@@ -63,9 +64,7 @@ const columns = [
 
 it.each(columns)('plans or refuses conditions on %s as they are known', async (column) => {
   const requests = [
-    ...values.map((value) => ({
-      where: [{ field: column, op: '=', ...(value !== undefined && { value }) }],
-    })),
+    ...values.map((value) => condition(column, '=', value)),
     ...['!=', '<', '<=', '>', '>=', 'like', 'not like'].map((op) => condition(column, op, '1')),
     ...['is null', 'is not null'].flatMap((op) => [
       condition(column, op),
@@ -86,7 +85,6 @@ it.each(columns)('plans or refuses conditions on %s as they are known', async (c
       ].map((value) => condition(column, op, value)),
     ),
     ...['like', 'not like'].map((op) => condition(column, op, 'a\\b')),
-    ...['~', 'x'.repeat(30), 'IN'].map((op) => condition(column, op, '1')),
   ];
   const lines = requests.map((request) => {
     const [{ op, value }] = request.where as unknown as [{ op: string; value?: unknown }];
@@ -102,24 +100,18 @@ const requests: Partial<QueryRequest>[] = [
   ...[
     ['2026-01-31', '2026-01-01'],
     ['2026-01-01', '2026-01-01'],
-    ['2026-02-30', '2026-03-01'],
-    ['2026-01-01', 'x'],
     ['0001-01-01', '9999-12-31'],
-    ['0000-01-01', '2026-01-01'],
-    ['x', 'y'],
   ].map(([event_from, event_to]) => ({ event_from: event_from!, event_to: event_to! })),
-  ...[0, 1, 1.5, 10_000, 10_001, -1].map((limit) => ({ limit })),
-  ...[0, 1, -1, 1.5, Number.MAX_SAFE_INTEGER, 2 ** 53].map((offset) => ({ offset })),
-  { select: [] },
+  ...[1, 10_000].map((limit) => ({ limit })),
+  ...[0, 1, Number.MAX_SAFE_INTEGER].map((offset) => ({ offset })),
   { select: ['name', 'name'] },
   { select: ['name', 'qty as name'] },
   { select: ['_file_id', '_line', '_file_name', '_schema_version', '_ingested_at', '*'] },
   { select: many(200, 'qty').map((sql, index) => `${sql} as q${index}`) },
-  { select: many(201, 'qty').map((sql, index) => `${sql} as q${index}`) },
   { select: ['qty +', '1', 'qty as "a b"', 'x y', 'name as', 'a'.repeat(2100)] },
-  ...[50, 51].map((count) => ({ select: ['count(*) as n'], group_by: many(count, 'name') })),
-  ...[50, 51].map((count) => ({ order_by: many(count, { field: 'name' }) })),
-  ...[100, 101].map((count) => ({ where: many(count, { field: 'qty', op: '=', value: 1 }) })),
+  { select: ['count(*) as n'], group_by: many(50, 'name') },
+  { order_by: many(50, { field: 'name' }) },
+  { where: many(100, { field: 'qty', op: '=', value: 1 }) },
   { group_by: ['name'] },
   { select: ['name', 'count(*) as n'], group_by: ['name'], order_by: [{ field: 'n', direction: 'desc' }] },
   { select: ['name', 'count(*) as n'], group_by: [], order_by: [] },

@@ -4,8 +4,6 @@ import { Problem, type ProblemList } from './problem.ts';
 import { children, exprKey } from './typed-expr.ts';
 import type { OutputColumn, TypedExpr } from './typed-plan.ts';
 
-export const MAX_GROUPS = 50;
-
 /** Plans the group keys. A name means the select item of that name if there is one, else the column. Drops duplicates. */
 export function planGroups(
   names: string[],
@@ -13,11 +11,8 @@ export function planGroups(
   scope: Scope,
   problems: ProblemList,
 ): TypedExpr[] {
-  problems.try('group_by', () => {
-    if (names.length > MAX_GROUPS) throw new Problem('too_many_items', { limit: MAX_GROUPS });
-  });
   const groups = new Map<string, TypedExpr>();
-  for (const [index, name] of names.slice(0, MAX_GROUPS).entries()) {
+  for (const [index, name] of names.entries()) {
     problems.try(`group_by.${index}`, () => {
       const expr = outputs.find((output) => output.name === name)?.expr ?? resolveColumn(name, scope, 1);
       if (hasAggregate(expr)) throw new Problem('group_by_aggregate', { name });

@@ -1,14 +1,10 @@
 import { resolveColumn, type Scope } from './expression/resolve.ts';
 import { Problem, type ProblemList } from './problem.ts';
+import type { Ordering } from './query-body.ts';
 import { lineField, systemFields } from './system-fields.ts';
 import { exprKey } from './typed-expr.ts';
 import type { OrderKey, OutputColumn, TypedExpr } from './typed-plan.ts';
 import { bigint } from './types.ts';
-
-export interface Ordering {
-  field: string;
-  direction?: 'asc' | 'desc' | 'ASC' | 'DESC';
-}
 
 export interface OrderContext {
   aggregated: boolean;
@@ -18,21 +14,16 @@ export interface OrderContext {
   table: { eventDateField: string };
 }
 
-export const MAX_ORDERINGS = 50;
-
 /**
  * Plans a total order (contract rule 33): first the requested keys, then tie-breakers. For records, these are the event
  * date and the place in the files; for groups, all their keys. A single row of aggregates has no order.
  */
 export function planOrder(orderings: Ordering[], context: OrderContext, problems: ProblemList): OrderKey[] {
-  problems.try('order_by', () => {
-    if (orderings.length > MAX_ORDERINGS) throw new Problem('too_many_items', { limit: MAX_ORDERINGS });
-  });
   const keys = new Map<string, OrderKey>();
   const add = (key: OrderKey): void => {
     if (!keys.has(exprKey(key.expr))) keys.set(exprKey(key.expr), key);
   };
-  for (const [index, { field, direction }] of orderings.slice(0, MAX_ORDERINGS).entries()) {
+  for (const [index, { field, direction }] of orderings.entries()) {
     const expr = problems.try(`order_by.${index}.field`, () => orderExpr(field, context));
     const nullable = expr?.kind !== 'column' || !neverNull(context).has(expr.name);
     if (expr) add({ expr, direction: direction?.toLowerCase() === 'desc' ? 'desc' : 'asc', nullable });

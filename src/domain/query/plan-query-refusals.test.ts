@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { condition, plan, problems } from './plan-query.testing.ts';
-import type { QueryRequest } from './plan-query.ts';
+import type { QueryRequest } from './query-body.ts';
 
 describe('refusals name the field, the code and the position', () => {
   it.each<[string, Partial<QueryRequest>, string, string, number?]>([
     ['a star', { select: ['name', '*'] }, 'select.1', 'select_star', 1],
-    ['no items', { select: [] }, 'select', 'select_empty'],
-    [
-      'too many items',
-      { select: Array.from({ length: 201 }, (_, index) => `1 as c${index}`) },
-      'select',
-      'too_many_items',
-    ],
     ['a name with an underscore first', { select: ['qty as _q'] }, 'select.0', 'bad_alias', 8],
     ['a name too long', { select: [`qty as ${'a'.repeat(65)}`] }, 'select.0', 'bad_alias', 8],
     ['a name twice', { select: ['name', 'qty as NAME'] }, 'select.1', 'name_repeated'],
@@ -158,16 +151,9 @@ describe('refusals name the field, the code and the position', () => {
       'order_by_not_grouped',
     ],
 
-    ['a first day that does not exist', { event_from: '2026-02-30' }, 'event_from', 'bad_day'],
-    ['a year before the first', { event_from: '0000-01-01' }, 'event_from', 'bad_day'],
-    ['a last day of another form', { event_to: '2026-1-31' }, 'event_to', 'bad_day'],
     ['a window backwards', { event_from: '2026-02-01' }, 'event_to', 'window_backwards'],
-    ['a limit of none', { limit: 0 }, 'limit', 'number_out_of_range'],
-    ['a limit too large', { limit: 10_001 }, 'limit', 'number_out_of_range'],
-    ['an offset below none', { offset: -1 }, 'offset', 'number_out_of_range'],
 
     ['an unknown field', condition('x', '=', 1), 'where.0.field', 'unknown_field'],
-    ['an unknown operator', condition('qty', '==', 1), 'where.0.op', 'unknown_operator'],
     ['no value', condition('qty', '='), 'where.0.value', 'value_missing'],
     ['a null value', condition('qty', '=', null), 'where.0.value', 'value_null'],
     ['a null in a list', condition('qty', 'in', [1, null]), 'where.0.value.1', 'value_null'],
@@ -207,7 +193,7 @@ describe('refusals name the field, the code and the position', () => {
   });
 
   it('tells all faults of a request at once, the star first', () => {
-    const found = problems({ select: ['cost', '*'], event_to: 'x', ...condition('qty', '=', 'x') });
+    const found = problems({ select: ['cost', '*'], event_to: '2025-01-01', ...condition('qty', '=', 'x') });
     expect(found.map(({ field }) => field)).toEqual(['event_to', 'select.0', 'select.1', 'where.0.value']);
     expect(() => plan({ select: ['cost', '*'] })).toThrow(expect.objectContaining({ code: 'select_star' }));
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { base, condition, fields, plan, problems } from './plan-query.testing.ts';
-import { planQuery, type QueryRequest } from './plan-query.ts';
+import { planQuery } from './plan-query.ts';
+import type { QueryRequest } from './query-body.ts';
 import { formatDataType } from './typed-plan.ts';
 
 describe('types of outputs', () => {

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { catalogue } from '../../messages/pt-BR.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { parseFieldType, type SchemaField } from '../schemas/schema-definition.ts';
-import { planQuery, type QueryRequest } from './plan-query.ts';
+import { planQuery } from './plan-query.ts';
+import type { Condition, QueryRequest } from './query-body.ts';
 import type { QueryPlan } from './typed-plan.ts';
 
 const types: Record<string, string> = {
@@ -45,6 +46,7 @@ export function problems(request: Partial<QueryRequest>): FieldProblem[] {
   return [];
 }
 
-export function condition(field: string, op: string, value?: unknown): Partial<QueryRequest> {
+export function condition(field: string, operator: string, value?: unknown): Partial<QueryRequest> {
+  const op = operator as Condition['op'];
   return { where: [value === undefined ? { field, op } : { field, op, value }] };
 }

@@ -1,35 +1,25 @@
+import { api } from '../../../generated/contract-values.ts';
 import type { SchemaField } from '../schemas/schema-definition.ts';
 import { hasAggregate, type Scope } from './expression/resolve.ts';
 import { planGroups, requireGrouped } from './plan-groups.ts';
-import { type Ordering, planOrder } from './plan-order.ts';
+import { planOrder } from './plan-order.ts';
 import { planSelect } from './plan-select.ts';
-import { type Condition, planConditions } from './plan-where.ts';
+import { planConditions } from './plan-where.ts';
 import { planWindow } from './plan-window.ts';
-import { Problem, ProblemList } from './problem.ts';
+import { ProblemList } from './problem.ts';
+import type { QueryRequest } from './query-body.ts';
 import { withReproducibleSums } from './reproducible-sums.ts';
 import { systemFields } from './system-fields.ts';
 import type { OutputColumn, QueryPlan, TypedExpr } from './typed-plan.ts';
 import { dataTypeOf } from './types.ts';
-
-/** The query part of a request's body; its shape was checked against the OpenAPI document. */
-export interface QueryRequest {
-  select: string[];
-  event_from: string;
-  event_to: string;
-  where?: Condition[];
-  group_by?: string[];
-  order_by?: Ordering[];
-  limit?: number;
-  offset?: number;
-}
 
 export interface QueryTable {
   fields: SchemaField[];
   eventDateField: string;
 }
 
-export const DEFAULT_LIMIT = 100;
-export const MAX_LIMIT = 10_000;
+const { limit: limitValues, offset: offsetValues } = api.schemas.QueryRequest.properties;
+export const DEFAULT_LIMIT = limitValues['x-first-page-default'];
 
 /**
  * Plans a request on a table. `filters` begins with the window, so that a printer needs only the plan. Deterministic: the
@@ -42,8 +32,6 @@ export function planQuery(request: QueryRequest, table: QueryTable): QueryPlan {
   const window = planWindow(request, table.eventDateField, scope, problems);
   const outputs = planSelect(request.select, scope, problems);
   const conditions = planConditions(request.where ?? [], scope, problems);
-  const limit = wholeNumber('limit', request.limit ?? DEFAULT_LIMIT, 1, MAX_LIMIT, problems);
-  const offset = wholeNumber('offset', request.offset ?? 0, 0, Number.MAX_SAFE_INTEGER, problems);
   // Grouping and ordering refer to select items, which must all be valid by now.
   problems.throwIfAny();
 
@@ -57,8 +45,8 @@ export function planQuery(request: QueryRequest, table: QueryTable): QueryPlan {
     filters: [...window!.filters, ...conditions],
     ...shape,
     orderBy,
-    limit: limit!,
-    offset: offset!,
+    limit: request.limit ?? DEFAULT_LIMIT,
+    offset: request.offset ?? offsetValues['x-first-page-default'],
     after: null,
   });
 }
@@ -78,19 +66,4 @@ function shapeOf(
 function scopeOf(fields: SchemaField[]): Scope {
   const columns = fields.map(({ name, type }) => [name, dataTypeOf(type)] as const);
   return new Map([...columns, ...Object.entries(systemFields)]);
-}
-
-function wholeNumber(
-  field: string,
-  value: number,
-  minimum: number,
-  maximum: number,
-  problems: ProblemList,
-): number | undefined {
-  return problems.try(field, () => {
-    if (!Number.isInteger(value) || value < minimum || value > maximum) {
-      throw new Problem('number_out_of_range', { minimum, maximum });
-    }
-    return value;
-  });
 }

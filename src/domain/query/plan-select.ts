@@ -5,7 +5,7 @@ import { Problem, type ProblemList } from './problem.ts';
 import { nodeCount } from './typed-expr.ts';
 import type { OutputColumn } from './typed-plan.ts';
 
-export const selectLimits = { items: 200, aliasCharacters: 64, nodes: 20_000 } as const;
+export const selectLimits = { aliasCharacters: 64, nodes: 20_000 } as const;
 
 const ALIAS = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -13,11 +13,7 @@ const ALIAS = /^[A-Za-z][A-Za-z0-9_]*$/;
 export function planSelect(items: string[], scope: Scope, problems: ProblemList): OutputColumn[] {
   const names = new Set<string>();
   let nodes = 0;
-  problems.try('select', () => {
-    if (items.length === 0) throw new Problem('select_empty');
-    if (items.length > selectLimits.items) throw new Problem('too_many_items', { limit: selectLimits.items });
-  });
-  return items.slice(0, selectLimits.items).flatMap((text, index) => {
+  return items.flatMap((text, index) => {
     const output = problems.try(`select.${index}`, () => {
       const planned = planItem(text, scope);
       const key = planned.name.toLowerCase();

@@ -1,32 +1,23 @@
+import { assertNever } from '../app-error.ts';
 import { shortened } from './expression/characters.ts';
 import { expressionLimits } from './expression/parser.ts';
 import { resolveColumn, type Scope } from './expression/resolve.ts';
 import { between, binary, inList, isLikePattern, like, not } from './functions/operators.ts';
 import { parseDay, parseDecimal, parseDouble, parseInteger, parseTimestamp } from './parse-values.ts';
 import { Problem, type ProblemList } from './problem.ts';
+import type { Condition } from './query-body.ts';
 import { call, literal } from './typed-expr.ts';
 import { type DataType, formatDataType, type TypedExpr } from './typed-plan.ts';
 import { bigint, boolean, commonType, date, decimal, double, timestamp, varchar } from './types.ts';
-
-/** One condition; a record must meet all conditions of a request (contract rule 30). */
-export interface Condition {
-  field: string;
-  op: string;
-  value?: unknown;
-}
-
-export const MAX_CONDITIONS = 100;
 
 type Literal = Extract<TypedExpr, { kind: 'literal' }>;
 
 /** Decimal digits that a double keeps: a JSON number with more digits has already lost some. */
 const SAFE_DIGITS = 15;
 
+/** A record must meet all conditions of a request (contract rule 30). */
 export function planConditions(conditions: Condition[], scope: Scope, problems: ProblemList): TypedExpr[] {
-  problems.try('where', () => {
-    if (conditions.length > MAX_CONDITIONS) throw new Problem('too_many_items', { limit: MAX_CONDITIONS });
-  });
-  return conditions.slice(0, MAX_CONDITIONS).flatMap((condition, index) => {
+  return conditions.flatMap((condition, index) => {
     const filter = problems.try(`where.${index}`, () => planCondition(condition, scope));
     return filter ? [filter] : [];
   });
@@ -71,7 +62,7 @@ function planCondition({ field, op, value }: Condition, scope: Scope): TypedExpr
       return between([column, low!, high!], 1);
     }
     default:
-      throw new Problem('unknown_operator', { op: shortened(op, 20) }, 'op');
+      return assertNever(op);
   }
 }
 

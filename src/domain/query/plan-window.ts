@@ -1,5 +1,4 @@
 import type { Scope } from './expression/resolve.ts';
-import { parseDay } from './parse-values.ts';
 import { Problem, type ProblemList } from './problem.ts';
 import { call, literal } from './typed-expr.ts';
 import type { TypedExpr } from './typed-plan.ts';
@@ -17,19 +16,11 @@ export function planWindow(
   scope: Scope,
   problems: ProblemList,
 ): Window | undefined {
-  const from = problems.try('event_from', () => day(request.event_from));
-  const to = problems.try('event_to', () => day(request.event_to));
-  if (from === undefined || to === undefined) return undefined;
+  const { event_from: from, event_to: to } = request;
   return problems.try('event_to', () => {
     if (from > to) throw new Problem('window_backwards', { from, to });
     return { days: { from, to }, filters: windowFilters(from, to, eventDateField, scope) };
   });
-}
-
-function day(text: string): string {
-  const value = parseDay(text ?? '');
-  if (value === undefined) throw new Problem('bad_day', {});
-  return value;
 }
 
 function windowFilters(from: string, to: string, eventDateField: string, scope: Scope): TypedExpr[] {

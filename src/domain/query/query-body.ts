@@ -1,11 +1,13 @@
-import type { QueryRequest } from './plan-query.ts';
+import type { ApiSchema } from '../contract.ts';
 
-export const queryFormats = ['json', 'json_compact', 'json_compact_strings', 'jsonl'] as const;
-export type QueryFormat = (typeof queryFormats)[number];
+export type QueryFormat = ApiSchema<'QueryFormat'>;
+export type Condition = ApiSchema<'Condition'>;
+export type Ordering = ApiSchema<'Ordering'>;
 
 /** The contract's request body: a query, or a page token with any part of the query repeated. */
-export interface QueryBody extends Partial<QueryRequest> {
-  page_token?: string;
-  format?: QueryFormat;
-  include_meta?: boolean;
-}
+export type QueryBody = ApiSchema<'QueryRequest'>;
+
+type Needed = 'select' | 'event_from' | 'event_to';
+/** The query of a body without a page token. The contract has checked it, bounds and days included. */
+export type QueryRequest = Required<Pick<QueryBody, Needed>> &
+  Omit<QueryBody, Needed | 'page_token' | 'format' | 'include_meta'>;

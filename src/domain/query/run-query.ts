@@ -1,3 +1,4 @@
+import { api } from '../../../generated/contract-values.ts';
 import type { Database } from '../../ports/database.ts';
 import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
@@ -7,9 +8,11 @@ import type { Keyring } from '../security/keyring.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
-import { parseDay } from './parse-values.ts';
-import { planQuery, type QueryRequest } from './plan-query.ts';
-import type { QueryBody, QueryFormat } from './query-body.ts';
+import { planQuery } from './plan-query.ts';
+import type { QueryBody, QueryFormat, QueryRequest } from './query-body.ts';
+
+const { schemas } = api;
+const { properties } = schemas.QueryRequest;
 
 export interface QueryAnswer {
   result: QueryResult;
@@ -49,13 +52,7 @@ export async function runQuery(
   const query = request as QueryRequest;
 
   const window = { from: query.event_from, to: query.event_to };
-  const { snapshot, linked } = await loadSnapshot(
-    database,
-    identity,
-    slug,
-    dayBounds(window),
-    cursor?.position,
-  );
+  const { snapshot, linked } = await loadSnapshot(database, identity, slug, window, cursor?.position);
   if (!linked) throw new AppError('schema_not_linked', { params: { slug } });
 
   const plan = planQuery(query, snapshot);
@@ -82,8 +79,9 @@ export async function runQuery(
       : null;
     return {
       result,
-      format: body.format ?? request.format ?? 'json_compact',
-      includeMeta: body.include_meta ?? request.include_meta ?? true,
+      format: body.format ?? request.format ?? schemas.QueryFormat['x-first-page-default'],
+      includeMeta:
+        body.include_meta ?? request.include_meta ?? properties.include_meta['x-first-page-default'],
       nextPageToken,
       elapsedSeconds: (performance.now() - startedAt) / 1000,
     };
@@ -91,10 +89,4 @@ export async function runQuery(
     result.close();
     throw error;
   }
-}
-
-/** Keeps days that do not exist from reaching the database as dates, before the planner refuses them. */
-function dayBounds(window: { from: string; to: string }): { from: string; to: string } {
-  const exists = parseDay(window.from) !== undefined && parseDay(window.to) !== undefined;
-  return exists ? window : { from: '0001-01-01', to: '0001-01-01' };
 }

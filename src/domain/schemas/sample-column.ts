@@ -1,3 +1,4 @@
+import { panel } from '../../../generated/contract-values.ts';
 import type { observedKinds } from '../../messages/pt-br/schemas.ts';
 import type { JsonScanner } from '../checking/lines/json-scanner.ts';
 import { parseDate, Timestamp } from '../checking/lines/timestamp.ts';
@@ -13,7 +14,7 @@ export interface KindCount {
   firstRecord: number;
 }
 
-const MAX_EXAMPLES = 3;
+const MAX_EXAMPLES = panel.schemas.DetectedField.properties.examples.maxItems;
 const MAX_EXAMPLE_CHARS = 100;
 /** Enough bytes for `MAX_EXAMPLE_CHARS` characters of any kind. */
 const EXAMPLE_BYTES = 4 * MAX_EXAMPLE_CHARS;

@@ -1,3 +1,5 @@
+import type { PanelSchema } from '../contract.ts';
+
 /** Field types of a schema (contract rule 10). `decimal` carries its precision and scale. */
 export type FieldType =
   | { kind: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp' | 'json' }
@@ -14,7 +16,7 @@ export interface SchemaField {
   description: string;
 }
 
-export type UndeclaredFields = 'reject' | 'ignore';
+export type UndeclaredFields = PanelSchema<'UndeclaredFields'>;
 
 /** Requirements of one schema version on a record. */
 export interface SchemaDefinition {

@@ -1,3 +1,4 @@
+import { panel } from '../../../generated/contract-values.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 import type { FieldProblem } from '../app-error.ts';
 import { lineKey } from '../lake/lake-table.ts';
@@ -12,8 +13,8 @@ import {
 } from './field-names.ts';
 import { formatFieldType, parseFieldType } from './schema-definition.ts';
 
-export const SLUG = /^[a-z][a-z0-9_-]{0,62}$/;
-const MAX_SCHEMA_NAME_CHARS = 200;
+export const SLUG = new RegExp(panel.schemas.Slug.pattern);
+const MAX_SCHEMA_NAME_CHARS = panel.schemas.ChangeSchemaRequest.properties.name.maxLength;
 const MAX_DESCRIPTION_CHARS = 1000;
 
 /** An object whose members may be missing or of any type: the shape is checked separately, and both reports are merged. */

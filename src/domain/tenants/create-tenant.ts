@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { isEmail } from '../members/email.ts';
 import { addMemberLink } from '../members/member-links.ts';
 import { insertMember } from '../members/members-store.ts';
+import { SLUG } from '../schemas/schema-rules.ts';
 import type { Plan } from './plan.ts';
 import { insertTenant, type Tenant } from './tenants-store.ts';
 
@@ -18,7 +19,7 @@ export async function createTenant(
 ): Promise<{ tenant: Tenant; ownerLinkSecret: string }> {
   const wrong = (field: string, code: 'bad_slug' | 'bad_email' | 'unknown_plan' | 'required') =>
     new AppError('invalid_tenant', { fields: [{ field, code }] });
-  if (!/^[a-z][a-z0-9_-]{0,62}$/.test(input.slug)) throw wrong('slug', 'bad_slug');
+  if (!SLUG.test(input.slug)) throw wrong('slug', 'bad_slug');
   if (input.name.trim() === '') throw wrong('name', 'required');
   if (!isEmail(input.ownerEmail)) throw wrong('owner_email', 'bad_email');
   if (!plans.has(input.plan)) throw wrong('plan', 'unknown_plan');

@@ -1,5 +1,7 @@
+import { panel } from '../../../generated/contract-values.ts';
+
 /** Rights of an API token (contract rule 8). */
-export const scopes = ['upload', 'files', 'query', 'process'] as const;
+export const scopes = panel.schemas.Scopes.items.enum;
 export type Scope = (typeof scopes)[number];
 
 export function isScope(text: string): text is Scope {

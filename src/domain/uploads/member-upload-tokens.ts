@@ -1,10 +1,11 @@
+import { api } from '../../../generated/contract-values.ts';
 import type { Database } from '../../ports/database.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { createUploadToken, type UploadToken } from './upload-credential.ts';
 
-const VALID_MINUTES = 60;
+const VALID_MINUTES = api.schemas.UploadTokenRequest.properties.minutes.maximum;
 
 /** Creates an upload token for a member. @throws AppError `schema_not_found`, `schema_inactive` */
 export async function createUploadTokenBy(

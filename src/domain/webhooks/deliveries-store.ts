@@ -1,7 +1,8 @@
 import type { Queryable } from '../../ports/database.ts';
+import type { PanelSchema } from '../contract.ts';
 import type { Told } from './told.ts';
 
-export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+export type DeliveryStatus = PanelSchema<'DeliveryStatus'>;
 
 export interface Attempt {
   at: Date;

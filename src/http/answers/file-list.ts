@@ -1,15 +1,23 @@
+import { api } from '../../../generated/contract-values.ts';
 import { toFileRecord } from '../../domain/files/file-record.ts';
 import { type FileListRequest, listFiles } from '../../domain/files/list-files.ts';
 import type { Database } from '../../ports/database.ts';
 
-/** A page of files in the words of both contracts. @throws AppError `schema_not_found`, `invalid_request` */
+const { PerPage, Page, SortBy, SortDirection } = api.parameters;
+const defaults = {
+  per_page: PerPage.schema.default,
+  page: Page.schema.default,
+  sort_by: SortBy.schema.default,
+  sort_direction: SortDirection.schema.default,
+};
+
+/** A page of files in the words of both contracts. @throws AppError `schema_not_found` */
 export async function fileListReply(
   database: Database,
   tenantId: number,
   slug: string,
   query: Partial<FileListRequest>,
 ) {
-  const defaults = { per_page: 15, page: 1, sort_by: 'created_at', sort_direction: 'desc' } as const;
   const request: FileListRequest = { ...defaults, ...query };
   const { files, total } = await listFiles(database, tenantId, slug, request);
   const first = (request.page - 1) * request.per_page + 1;

@@ -1,6 +1,7 @@
 import type { Options, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { parseDay } from '../../domain/query/parse-values.ts';
 
 /**
  * Largest part of a request, in values, in which all problems are looked for. In a larger part only the first problem is:
@@ -33,8 +34,10 @@ export function createContractAjv(options: Options): Ajv2020 {
 }
 
 function createAjv(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, validateFormats: true });
+  const ajv = new Ajv2020({ ...options, strict: false, validateFormats: true, verbose: true });
   addFormats.default(ajv, ['date', 'date-time', 'uri', 'int32', 'int64', 'double']);
+  // The days of the engines: years 0001 to 9999.
+  ajv.addFormat('date', { type: 'string', validate: (text) => parseDay(text) !== undefined });
   return ajv;
 }
 

@@ -1,7 +1,7 @@
 import type { components, operations } from '../../../generated/api.ts';
 import type { PathParamsOf, QueryParamsOf, ReplyOf, RequestBodyOf } from './operation-types.ts';
 
-/** The contract's generated types under short names; nothing else imports the generated file. */
+/** The contract's generated types under short names; nothing else of src/http imports them. */
 export type OperationId = keyof operations;
 export type PathParams<Id extends OperationId> = PathParamsOf<operations[Id]>;
 export type QueryParams<Id extends OperationId> = QueryParamsOf<operations[Id]>;

@@ -20,8 +20,6 @@ export function invalidRequest(code: ErrorCode, fields: FieldProblem[]): AppErro
   return new AppError(code, { fields });
 }
 
-const DATE_PATTERN = '^(?:[0-9]{4}-';
-
 function toProblem(error: ErrorObject): FieldProblem | undefined {
   // `/requestBody/where/0/op` -> `where.0.op`, `/query/per_page` -> `per_page`
   const place = error.instancePath.split('/').slice(2).map(unescapePointer);
@@ -55,12 +53,11 @@ function toProblem(error: ErrorObject): FieldProblem | undefined {
         code: 'bad_choice',
         params: { choices: [params.allowedValues].flat().join(', ') },
       };
-    case 'pattern':
-      // The contract's pattern of dates knows the calendar and is not for reading.
-      if (String(params.pattern).startsWith(DATE_PATTERN)) {
-        return { field: at(), code: 'bad_format', params: { format: 'date ou date-time ISO 8601' } };
-      }
+    case 'pattern': {
+      const format = (error.parentSchema as { 'x-format-name'?: string })['x-format-name'];
+      if (format) return { field: at(), code: 'bad_format', params: { format } };
       return { field: at(), code: 'bad_pattern', params: { pattern: String(params.pattern) } };
+    }
     case 'format':
       return { field: at(), code: 'bad_format', params: { format: String(params.format) } };
     case 'minLength':

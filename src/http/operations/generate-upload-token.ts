@@ -1,4 +1,5 @@
 import { createUploadToken } from '../../domain/uploads/upload-credential.ts';
+import { uploadUrl } from '../answers/upload-url.ts';
 import type { Operation } from '../contract/api-binding.ts';
 
 export const generateUploadToken: Operation<'generateUploadToken'> = async ({
@@ -17,7 +18,7 @@ export const generateUploadToken: Operation<'generateUploadToken'> = async ({
   );
   reply({
     id: token.id,
-    upload_url: `${service.publicUploadUrl}/u/${token.credential}`,
+    upload_url: uploadUrl(service, token.credential),
     expires_at: token.expiresAt.toISOString(),
     success: true,
   });

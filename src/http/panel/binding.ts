@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { panelRoutes } from '../../../generated/contract-values.ts';
 import { AppError } from '../../domain/app-error.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import { type Role, roleSuffices } from '../../domain/members/roles.ts';
@@ -14,7 +15,7 @@ import type { PanelOperation, PanelOperations } from './panel-call.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 /** Where every operation of the panel is. */
-export const PANEL_API = '/panel/api';
+export const PANEL_API = panelRoutes.prefix;
 
 /** The bundled contract of the panel. */
 export async function loadPanelDocument(): Promise<object> {

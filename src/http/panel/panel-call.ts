@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 
 export type { PanelIdentity };
 
-/** The panel contract's generated types under short names; nothing else of the service imports the generated file. */
+/** The panel contract's generated types under short names; nothing else of src/http imports them. */
 export type PanelOperationId = keyof operations;
 export type PanelReply<Id extends PanelOperationId> = ReplyOf<operations[Id]>;
 export type PanelSchema<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
+import { panelRoutes } from '../../../generated/contract-values.ts';
 import { SESSION_MAX_DAYS } from '../../domain/members/sessions.ts';
 import type { Service } from '../service.ts';
 
-const NAME = 'celeiro_session';
-/** Where the panel's API is; no other request needs the cookie. */
-const PATH = '/panel/api';
+/** `Path` is where the panel's API is: no other request needs the cookie. */
+const { cookie: NAME, prefix: PATH } = panelRoutes;
 
 /** The secret that the browser holds, if it holds one. */
 export function readSessionCookie(req: Request): string | undefined {

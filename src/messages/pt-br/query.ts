@@ -10,16 +10,12 @@ export const query = {
     text: 'O page_token é de uma consulta diferente. Repita o valor da primeira página ou omita o campo.',
   },
 
-  bad_day: { status: 422, text: 'Informe um dia que exista, no formato AAAA-MM-DD.' },
   window_backwards: { status: 422, text: 'O fim do período ({to}) vem antes do início ({from}).' },
-  number_out_of_range: { status: 422, text: 'O valor deve ser um inteiro de {minimum} a {maximum}.' },
-  too_many_items: { status: 422, text: 'São permitidos no máximo {limit} itens.' },
 
   select_star: {
     status: 422,
     text: 'O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em count(*).',
   },
-  select_empty: { status: 422, text: 'Informe ao menos uma coluna ou expressão em select.' },
   bad_alias: {
     status: 422,
     text: 'Posição {position}: o nome após "as" começa por letra, tem só letras sem acento, dígitos e _, e até {limit} caracteres.',
@@ -29,7 +25,6 @@ export const query = {
     text: 'O nome "{name}" já é de outro item de select (maiúsculas e minúsculas não os distinguem).',
   },
 
-  expression_too_long: { status: 422, text: 'A expressão passa de {limit} caracteres.' },
   expression_too_deep: { status: 422, text: 'Posição {position}: a expressão tem mais de {limit} níveis.' },
   expression_too_complex: { status: 422, text: 'A expressão é complexa demais. Divida-a em partes menores.' },
   list_too_long: { status: 422, text: 'Posição {position}: a lista passa de {limit} itens.' },
@@ -119,7 +114,6 @@ export const query = {
   json_not_comparable: { status: 422, text: 'A coluna json "{name}" não pode ser agrupada nem ordenada.' },
 
   unknown_field: { status: 422, text: 'O campo "{name}" não existe no esquema.' },
-  unknown_operator: { status: 422, text: 'O operador "{op}" não existe.' },
   value_missing: { status: 422, text: 'Informe o valor da condição.' },
   value_null: { status: 422, text: 'Nulo não se compara; use "is null" ou "is not null".' },
   value_not_expected: { status: 422, text: 'O operador "{op}" não recebe valor.' },

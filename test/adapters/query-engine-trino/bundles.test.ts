@@ -7,7 +7,8 @@ import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino
 import type { AppError } from '../../../src/domain/app-error.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { partsAtLeast } from '../../../src/domain/lake/choose-parts.ts';
-import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
+import { planQuery } from '../../../src/domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import { addSchemaVersion, createSchema } from '../../../src/domain/schemas/manage-schemas.ts';
 import { createTenant } from '../../../src/domain/tenants/create-tenant.ts';

@@ -4,7 +4,8 @@ import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino
 import { AppError } from '../../../src/domain/app-error.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { allowList } from '../../../src/domain/query/functions/allow-list.ts';
-import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
+import { planQuery } from '../../../src/domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import type { QueryEngine } from '../../../src/ports/query-engine.ts';
 import { openDuckDb } from './duckdb-answers.ts';

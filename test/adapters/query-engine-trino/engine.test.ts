@@ -6,7 +6,8 @@ import { createTrinoQueryEngine } from '../../../src/adapters/query-engine-trino
 import type { AppError } from '../../../src/domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../../src/domain/files/snapshot.ts';
 import { LineNumbering } from '../../../src/domain/lake/numbered-lines.ts';
-import { planQuery, type QueryRequest } from '../../../src/domain/query/plan-query.ts';
+import { planQuery } from '../../../src/domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../../../src/domain/query/typed-plan.ts';
 import { catalogue } from '../../../src/messages/pt-BR.ts';
 import { type QueryEngine, SourceUnreadable } from '../../../src/ports/query-engine.ts';
@@ -190,7 +191,7 @@ describe('raw files', () => {
       await put(['{"ts":"2026-01-01T00:00:00Z","n":1}']),
       await put(['{"ts":"2026-01-01T00:00:00Z","n":2}']),
     ];
-    const where = [{ field: '_file_id', op: '=', value: two.fileId }];
+    const where = [{ field: '_file_id', op: '=' as const, value: two.fileId }];
     expect(await rows(plan({ select: ['n'], where }), snapshotOf([one, two]))).toEqual([[2n]]);
   });
 });

@@ -1,4 +1,4 @@
-import type { QueryRequest } from '../../../src/domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../src/domain/query/query-body.ts';
 
 /** What generated queries may miss: every function once, and the corners where engines are known to differ. */
 const expressions = [

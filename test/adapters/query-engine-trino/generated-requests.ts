@@ -1,5 +1,4 @@
-import type { QueryRequest } from '../../../src/domain/query/plan-query.ts';
-import type { Condition } from '../../../src/domain/query/plan-where.ts';
+import type { Condition, QueryRequest } from '../../../src/domain/query/query-body.ts';
 import type { Random } from './random.ts';
 
 type Kind = 'text' | 'integer' | 'decimal' | 'double' | 'boolean' | 'date' | 'moment' | 'json';

@@ -90,7 +90,6 @@ class Error:
                 _, e até {limit} caracteres. |
                 | `bad_choice` | 422 | O valor deve ser um de: {choices}. |
                 | `bad_date_text` | 422 | Posição {position}: o texto não é um valor de {type}. |
-                | `bad_day` | 422 | Informe um dia que exista, no formato AAAA-MM-DD. |
                 | `bad_email` | 422 | O endereço de e-mail é inválido. |
                 | `bad_file_name` | 422 | O nome deve terminar em .jsonl, ter até 255 bytes em UTF-8, sem separador de pasta nem
                 caractere de controle. |
@@ -127,7 +126,6 @@ class Error:
                 | `expected_token` | 422 | Posição {position}: era esperado "{expected}", mas veio "{found}". |
                 | `expression_too_complex` | 422 | A expressão é complexa demais. Divida-a em partes menores. |
                 | `expression_too_deep` | 422 | Posição {position}: a expressão tem mais de {limit} níveis. |
-                | `expression_too_long` | 422 | A expressão passa de {limit} caracteres. |
                 | `field_added_required` | 422 | O campo novo "{name}" não existe nos registros já guardados: declare-o
                 opcional. |
                 | `field_key_changed` | 422 | A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um
@@ -177,7 +175,6 @@ class Error:
                 | `not_grouped` | 422 | A coluna "{name}" está fora de funções de agregação e não está em group_by. |
                 | `not_together` | 422 | Os campos não podem vir juntos. |
                 | `not_unique` | 422 | Há itens repetidos. |
-                | `number_out_of_range` | 422 | O valor deve ser um inteiro de {minimum} a {maximum}. |
                 | `numeric_overflow` | 422 | Um cálculo da consulta produziu um número fora da faixa do seu tipo. |
                 | `order_by_not_grouped` | 422 | Com agregações, só se ordena por itens de select e de group_by; "{name}" não
                 está entre eles. |
@@ -215,7 +212,6 @@ class Error:
                 | `schema_too_many_fields` | 422 | O esquema tem {count} campos; o máximo é {limit}. Agrupe os menos usados em
                 um campo json. |
                 | `schema_unchanged` | 422 | Nada muda em relação à versão {version}. |
-                | `select_empty` | 422 | Informe ao menos uma coluna ou expressão em select. |
                 | `select_star` | 422 | O asterisco (*) não é permitido em select; informe as colunas desejadas. Ele só vale em
                 count(*). |
                 | `table_repair_unavailable` | 422 | A tabela desta instalação é reparada por quem a opera: informe o request_id
@@ -223,7 +219,6 @@ class Error:
                 | `tenant_exists` | 422 | Já existe a conta {slug}. |
                 | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
                 | `too_long` | 422 | O tamanho máximo é {limit}. |
-                | `too_many_items` | 422 | São permitidos no máximo {limit} itens. |
                 | `too_short` | 422 | O tamanho mínimo é {limit}. |
                 | `types_differ` | 422 | Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as
                 tipo). |
@@ -235,7 +230,6 @@ class Error:
                 | `unknown_field` | 422 | O campo "{name}" não existe no esquema. |
                 | `unknown_function` | 422 | Posição {position}: a função "{function}" não existe ou não é permitida. |
                 | `unknown_member` | 422 | O campo não existe. |
-                | `unknown_operator` | 422 | O operador "{op}" não existe. |
                 | `unknown_plan` | 422 | O plano não existe. |
                 | `unknown_type` | 422 | Posição {position}: o tipo "{type}" não existe. Use string, integer, number,
                 decimal(p,s), boolean, date ou timestamp. |

@@ -29,9 +29,9 @@ class QueryRequest:
                 expression with or without `as <alias>`; without one its result column is named by the expression's own text,
                 trimmed. `*` as a column is refused with 422. Names of the result columns are unique.
             event_from (datetime.date | Unset): First day of the window over the event date field, `YYYY-MM-DD` in UTC,
-                included.
-            event_to (datetime.date | Unset): Last day of the window, `YYYY-MM-DD` in UTC, included as a whole. It is not
-                before `event_from`.
+                years 0001 to 9999, included.
+            event_to (datetime.date | Unset): Last day of the window, `YYYY-MM-DD` in UTC, years 0001 to 9999, included as a
+                whole. It is not before `event_from`.
             where (list[Condition] | Unset): Extra filters. All conditions must hold (AND). They filter records before any
                 grouping.
             group_by (list[str] | Unset): Columns to group by: names of fields or system fields, or aliases of expressions

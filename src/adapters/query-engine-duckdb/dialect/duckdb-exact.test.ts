@@ -141,7 +141,7 @@ it('orders later pages by a key that would fail for a record that the conditions
      CASE WHEN i % 2 = 0 THEN 'out' ELSE 'some' END AS name FROM range(5000) r(i)`,
   );
   // Dearer than an addition, so an engine is tempted to test it last.
-  const where = [{ field: 'name', op: 'like', value: '%s%m%e%' }];
+  const where = [{ field: 'name', op: 'like' as const, value: '%s%m%e%' }];
   const query = plan({ select: ['qty + 1 as x'], where, order_by: [{ field: 'x' }], limit: 10 });
   query.after = [2000n, '2026-01-01', 1n, 1999n];
   expect((await table.run(query))[0]).toEqual([2002n]);
@@ -216,7 +216,7 @@ describe('a record that the conditions leave out fails no query', () => {
     await table.connection.run('DROP TABLE IF EXISTS t');
     await table.connection.run('CREATE OR REPLACE VIEW t AS FROM u');
     const field = expression.includes('rate') ? 'rate' : 'qty';
-    const where = [{ field, op: '>', value: 0 }];
+    const where = [{ field, op: '>' as const, value: 0 }];
     try {
       const rows = await table.run(plan({ select: [`${expression} as x`], where }));
       expect(rows[0]![0]).not.toBeNull();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/app-error.ts';
-import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import type { Cell } from '../../../domain/query/typed-plan.ts';
 import { printDuckDbQuery } from './print-duckdb-query.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
@@ -64,12 +64,15 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
+/** Faults of a day or an operator that only the contract refuses: planning or printing ends, without a statement. */
+const BEHIND_CONTRACT = /unexpected value: |a literal of the plan has not the form of its type/;
+
 /** The statement of a request with a text in it, or undefined where the request is refused. */
 function printed(request: Partial<QueryRequest>): { sql: string; params: string[] } | undefined {
   try {
     return printDuckDbQuery(plan(request), 't');
   } catch (error) {
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError || BEHIND_CONTRACT.test(String(error))) return undefined;
     throw error;
   }
 }

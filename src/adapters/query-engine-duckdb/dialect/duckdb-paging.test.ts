@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import { sourceColumns } from '../../shared/sql/source-columns.ts';
 import { printDuckDbQuery } from './print-duckdb-query.ts';

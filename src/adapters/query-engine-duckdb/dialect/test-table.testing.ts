@@ -1,5 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import { planQuery } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import { lineField } from '../../../domain/query/system-fields.ts';
 import type { Cell, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import {

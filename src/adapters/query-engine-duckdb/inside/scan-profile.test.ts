@@ -2,7 +2,8 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { RawFile } from '../../../domain/files/snapshot.ts';
-import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import { planQuery } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import {
   createDataFolder,

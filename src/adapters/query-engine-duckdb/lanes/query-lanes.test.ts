@@ -3,7 +3,8 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableSnapshot } from '../../../domain/files/snapshot.ts';
-import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import { planQuery } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import type { QueryEngine } from '../../../ports/query-engine.ts';
 import {

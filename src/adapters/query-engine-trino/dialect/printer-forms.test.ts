@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryRequest } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import type { QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import { plan } from '../../query-engine-duckdb/dialect/test-table.testing.ts';
 import { quoteName } from '../../shared/sql/quoting.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../domain/app-error.ts';
-import { planQuery, type QueryRequest } from '../../../domain/query/plan-query.ts';
+import { planQuery } from '../../../domain/query/plan-query.ts';
+import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import type { Cell, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import { parseFieldType, type SchemaField } from '../../../domain/schemas/schema-definition.ts';
 import { printTrinoQuery } from './print-trino-query.ts';
@@ -75,6 +76,9 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
+/** Faults of a day or an operator that only the contract refuses: planning or printing ends, without a statement. */
+const BEHIND_CONTRACT = /unexpected value: |a literal of the plan has not the form of its type/;
+
 /** The statement of a request with a text in it, or undefined where the request is refused. */
 function printed(request: Partial<QueryRequest>, key?: string): string | undefined {
   try {
@@ -83,7 +87,7 @@ function printed(request: Partial<QueryRequest>, key?: string): string | undefin
     if (after) after.splice(1, 3, '2026-01-01', 1n, 1n);
     return printTrinoQuery({ ...query, after }, 't').sql;
   } catch (error) {
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError || BEHIND_CONTRACT.test(String(error))) return undefined;
     throw error;
   }
 }

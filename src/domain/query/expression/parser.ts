@@ -1,11 +1,10 @@
 import { parseFieldType } from '../../schemas/schema-definition.ts';
 import { Problem } from '../problem.ts';
 import type { Ast, BinaryOperator, LiteralType, SelectItem } from './ast.ts';
-import { characterCount } from './characters.ts';
 import { type Token, tokenize } from './lexer.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
 
-export const expressionLimits = { characters: 4096, nesting: 64, listItems: 1000 } as const;
+export const expressionLimits = { nesting: 64, listItems: 1000 } as const;
 
 /** Words that are not names of columns unless written in double quotes. */
 export const reservedWords: ReadonlySet<string> = new Set(
@@ -38,9 +37,6 @@ class Parser extends TokenReader {
   private depth = 0;
 
   constructor(text: string) {
-    if (characterCount(text) > expressionLimits.characters) {
-      throw new Problem('expression_too_long', { limit: expressionLimits.characters });
-    }
     super(tokenize(text));
     // `*` and `table.*` mean "all columns": that has its own rule and its own error.
     if (this.peek().text === '*' && this.peek().kind === 'symbol')

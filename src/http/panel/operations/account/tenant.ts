@@ -1,3 +1,4 @@
+import { panel } from '../../../../../generated/contract-values.ts';
 import { listAudit as list } from '../../../../domain/audit/audit-log.ts';
 import { readTenantBudgets } from '../../../../domain/budgets/tenant-budgets-store.ts';
 import { changeSettings } from '../../../../domain/tenants/change-settings.ts';
@@ -5,7 +6,7 @@ import { readCredits, listLedger as readLedger } from '../../../../domain/tenant
 import type { PanelOperation } from '../../panel-call.ts';
 import { toTenant } from './replies.ts';
 
-const PAGE = 50;
+const PAGE = panel.parameters.Limit.schema.default;
 
 export const changeTenant: PanelOperation<'changeTenant'> = async ({ service, member, body, reply }) => {
   const { name, delete_processed_files: deleteProcessedFiles } = body;

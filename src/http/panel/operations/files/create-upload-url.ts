@@ -1,4 +1,5 @@
 import { createUploadTokenBy } from '../../../../domain/uploads/member-upload-tokens.ts';
+import { uploadUrl } from '../../../answers/upload-url.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const createUploadUrl: PanelOperation<'createUploadUrl'> = async ({
@@ -9,7 +10,7 @@ export const createUploadUrl: PanelOperation<'createUploadUrl'> = async ({
 }) => {
   const token = await createUploadTokenBy(service.database, service.keyring, member, params.slug);
   reply({
-    upload_url: `${service.publicUploadUrl}/u/${token.credential}`,
+    upload_url: uploadUrl(service, token.credential),
     expires_at: token.expiresAt.toISOString(),
   });
 };

@@ -1,3 +1,4 @@
+import { panel } from '../../../../../generated/contract-values.ts';
 import { decodeCursor, encodeCursor } from '../../../../domain/list-cursor.ts';
 import { requireRun } from '../../../../domain/processing/member-runs.ts';
 import { RUN_LOG_PAGE, readRunLog } from '../../../../domain/processing/run-log.ts';
@@ -5,7 +6,7 @@ import { listRunsBefore } from '../../../../domain/processing/runs-store.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 import { toLogLine, toRun } from './run-reply.ts';
 
-const DEFAULT_LIMIT = 50;
+const DEFAULT_LIMIT = panel.parameters.Limit.schema.default;
 
 export const list: PanelOperation<'listRuns'> = async ({ service, member, query, reply }) => {
   const { cursor, limit = DEFAULT_LIMIT, schema, status } = query;

@@ -1,4 +1,5 @@
-import { AppError } from '../../../../domain/app-error.ts';
+import { panel } from '../../../../../generated/contract-values.ts';
+import { readPeriod } from '../../../../domain/files/period.ts';
 import { decodeCursor, encodeCursor } from '../../../../domain/list-cursor.ts';
 import { listAttempts, listDeliveriesBefore } from '../../../../domain/webhooks/deliveries-store.ts';
 import {
@@ -74,7 +75,7 @@ export const webhooks: Pick<PanelOperations, Names> = {
   async listDeliveries({ service: { database }, member, params, query, reply }) {
     const { tenantId } = member;
     await requireWebhook(database, tenantId, params.id);
-    const limit = query.limit ?? 50;
+    const limit = query.limit ?? panel.parameters.Limit.schema.default;
     const page = { before: decodeCursor(query.cursor), limit: limit + 1, status: query.status };
     const found = await listDeliveriesBefore(database, tenantId, params.id, page);
     const data = found.slice(0, limit);
@@ -92,21 +93,11 @@ export const webhooks: Pick<PanelOperations, Names> = {
   },
 
   async resendSince({ service: { database }, member, params, body, reply }) {
-    const deliveries = await resendSince(database, member, params.id, parseMoment(body.since));
+    const deliveries = await resendSince(database, member, params.id, readPeriod(body.since).start);
     reply({ deliveries });
   },
 };
 
 function depsOf({ database, keyring, settings }: Service) {
   return { database, keyring, allowHttp: settings.webhookAllowedRanges.length > 0 };
-}
-
-/** RFC 3339; without an offset it is UTC. The contract has checked its form. */
-function parseMoment(value: string): Date {
-  const iso = value.toUpperCase().replace(' ', 'T');
-  const moment = new Date(/Z$|[+-]\d\d:\d\d$/.test(iso) ? iso : `${iso}Z`);
-  if (Number.isNaN(moment.getTime())) {
-    throw new AppError('invalid_request', { fields: [{ field: 'since', code: 'invalid_value' }] });
-  }
-  return moment;
 }

@@ -1,10 +1,13 @@
 import { Group, NumberInput, Select } from '@mantine/core';
+import { panel } from '../../../../generated/contract-values.ts';
 import { useSession } from '../../api/session.tsx';
 import { automationTexts as texts } from '../../texts/automation.ts';
 import { MachineFields } from '../processing/machine-fields.tsx';
 import classes from './automation.module.css';
 import { RuleRow } from './rule-row.tsx';
 import { type ByteUnit, byteUnits, type RulesValues } from './rules-form-values.ts';
+
+const { minutes_after_upload: minutesAfterUpload } = panel.schemas.AutomationRules.properties;
 
 interface RulesFormProps {
   values: RulesValues;
@@ -68,8 +71,8 @@ export function RulesForm({ values, onChange, errors, disabled }: RulesFormProps
           suffix={` ${texts.minutesUnit}`}
           value={values.minutes}
           onChange={(value) => typeof value === 'number' && set({ minutes: value })}
-          min={1}
-          max={10_080}
+          min={minutesAfterUpload.minimum}
+          max={minutesAfterUpload.maximum}
           allowDecimal={false}
           clampBehavior="none"
           error={errors.minutes_after_upload?.join(' ')}

@@ -1,6 +1,7 @@
 import { Button, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useMay, useSession } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
@@ -33,7 +34,7 @@ export function TenantForm() {
           <TextInput
             label={texts.tenantName}
             readOnly={!owner}
-            maxLength={200}
+            maxLength={panel.schemas.ChangeTenantRequest.properties.name.maxLength}
             {...form.getInputProps('name')}
           />
           <Switch

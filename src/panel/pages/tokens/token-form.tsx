@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
+import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Body, Schemas } from '../../api/paths.ts';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
@@ -37,7 +38,7 @@ export function TokenForm({ busy, error, onCancel, onSubmit }: TokenFormProps) {
           placeholder={texts.namePlaceholder}
           required
           withAsterisk={false}
-          maxLength={100}
+          maxLength={panel.schemas.CreateTokenRequest.properties.name.maxLength}
           data-autofocus
           {...form.getInputProps('name')}
         />

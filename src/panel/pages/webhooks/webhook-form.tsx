@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
+import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { common } from '../../texts/common.ts';
@@ -39,7 +40,7 @@ export function WebhookForm({ initial, submitLabel, busy, error, onCancel, onSub
         <TextInput
           label={texts.description}
           description={texts.descriptionHelp}
-          maxLength={200}
+          maxLength={panel.schemas.CreateWebhookRequest.properties.description.maxLength}
           {...form.getInputProps('description')}
         />
         <Group justify="flex-end">

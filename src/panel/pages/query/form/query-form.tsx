@@ -1,5 +1,6 @@
 import { Button, MultiSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { panel } from '../../../../../generated/contract-values.ts';
 import type { QueryColumn } from '../../../editor/query-completion.ts';
 import type { FieldErrors } from '../../../editor/query-problems.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
@@ -10,6 +11,8 @@ import { OrderList } from './order-list.tsx';
 import { groupingFor, isAggregate, nameOfItem } from './select-item.ts';
 import { SelectList } from './select-list.tsx';
 import { WindowFields } from './window-fields.tsx';
+
+const { limit } = panel.schemas.QueryRequest.properties;
 
 interface QueryFormProps {
   body: QueryBody;
@@ -49,10 +52,10 @@ export function QueryForm({
       </Section>
       <NumberInput
         label={texts.limit}
-        value={body.limit ?? 100}
+        value={body.limit ?? limit['x-first-page-default']}
         onChange={(value) => typeof value === 'number' && onChange({ ...body, limit: value })}
-        min={1}
-        max={10_000}
+        min={limit.minimum}
+        max={limit.maximum}
         clampBehavior="none"
         error={errors.limit?.join(' ')}
         w={160}

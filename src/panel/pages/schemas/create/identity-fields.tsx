@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { panel } from '../../../../../generated/contract-values.ts';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 
@@ -25,7 +26,7 @@ export function IdentityFields({ value, errors, onChange }: IdentityFieldsProps)
           placeholder={texts.namePlaceholder}
           required
           withAsterisk={false}
-          maxLength={200}
+          maxLength={panel.schemas.ChangeSchemaRequest.properties.name.maxLength}
           value={value.name}
           error={errors.name}
           onChange={({ currentTarget: { value: name } }) =>

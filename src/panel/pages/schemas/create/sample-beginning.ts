@@ -1,11 +1,12 @@
+import { panel, panelBodyLimits } from '../../../../../generated/contract-values.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 
 /** Most bytes of a sample that the service reads. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = panelBodyLimits.detectSchema;
 const NEWLINE = 10;
 const OPEN_BRACE = 0x7b;
-const MAX_NAME_CHARS = 200;
+const MAX_NAME_CHARS = panel.schemas.ChangeSchemaRequest.properties.name.maxLength;
 
 /**
  * Reads a file as a sample: its name without the ending, and its content. Of a JSONL file that is too large, takes the

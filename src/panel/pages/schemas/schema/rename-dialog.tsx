@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { panel } from '../../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-api.ts';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
@@ -27,7 +28,7 @@ export function RenameDialog({ slug, name, opened, onClose }: RenameDialogProps)
           {change.error && <ErrorState error={change.error} withFields={false} />}
           <TextInput
             label={texts.name}
-            maxLength={200}
+            maxLength={panel.schemas.ChangeSchemaRequest.properties.name.maxLength}
             required
             withAsterisk={false}
             data-autofocus

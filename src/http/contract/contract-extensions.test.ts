@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import panel from '../../../generated/panel.json' with { type: 'json' };
 import { catalogue } from '../../messages/pt-BR.ts';
@@ -87,6 +89,34 @@ describe('what the public contract says of its operations', () => {
       expect(item[method.toLowerCase()]!.responses).toHaveProperty(
         String(catalogue[invalidRequestCode].status),
       );
+    },
+  );
+});
+
+describe('the description of an operation', async () => {
+  const { basic } = parse(
+    await readFile(new URL('../config/defaults/plans.yaml', import.meta.url), 'utf8'),
+  ).plans;
+  const figures = {
+    listing: basic.rate_limits.listing,
+    query: basic.rate_limits.query,
+    uploadToken: basic.rate_limits.upload_token,
+  };
+
+  it.each([...readOperations(document).values()])(
+    '$operationId tells its scope and its rate limit',
+    (operation) => {
+      const { method, path, rateLimit } = operation;
+      const item = (
+        contract.paths as Record<string, Record<string, { description: string; security?: object[] }>>
+      )[path]!;
+      const { description, security } = item[method.toLowerCase()]!;
+      const scopes = (security ?? []).flatMap((one) => Object.values(one).flat());
+      for (const scope of scopes) expect(description).toContain(`Scope: \`${scope}\`.`);
+      if (scopes.length === 0) expect(description).not.toContain('Scope: ');
+      if (rateLimit)
+        expect(description).toContain(`Rate limit: ${figures[rateLimit]} requests per minute and API token`);
+      else expect(description).not.toContain('Rate limit:');
     },
   );
 });

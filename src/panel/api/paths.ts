@@ -1,14 +1,15 @@
+import { panelRoutes } from '../../../generated/contract-values.ts';
 import type { components, paths } from '../../../generated/panel.ts';
 
 /** The only file that knows the generated types of the panel's API; it gives them short names. */
 export type Schemas = components['schemas'];
 
 /** Where the API of the panel is; its paths are written without it. */
-export const API_BASE = '/panel/api';
+export const API_BASE = panelRoutes.prefix;
 
 /** The operations by their path below `API_BASE`. */
 export type Paths = {
-  [P in keyof paths as P extends `/panel/api${infer Rest}` ? Rest : P]: paths[P];
+  [P in keyof paths as P extends `${typeof API_BASE}${infer Rest}` ? Rest : P]: paths[P];
 };
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -1,4 +1,4 @@
-import type { PanelSchema } from '../contract.ts';
+import type { PanelSchema } from '../contract-types.ts';
 
 /** Rules that start processing of a schema automatically (contract rule 48); any one of them is enough. */
 export interface AutomationRules {

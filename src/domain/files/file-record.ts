@@ -1,5 +1,5 @@
 import type { CheckSummary } from '../checking/checker.ts';
-import type { ApiSchema } from '../contract.ts';
+import type { ApiSchema } from '../contract-types.ts';
 
 /** A row of `files`, as the domain reads it. */
 export interface FileRow {

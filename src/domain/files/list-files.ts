@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../ports/database.ts';
-import type { ApiQuery } from '../contract.ts';
+import type { ApiQuery } from '../contract-types.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { type FileRow, fileColumns } from './file-record.ts';
 import { readPeriod } from './period.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
-import type { PanelSchema } from '../contract.ts';
+import type { PanelSchema } from '../contract-types.ts';
 import type { NamedFile } from '../files/snapshot.ts';
 import type { Shape } from './shape.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiSchema } from '../contract.ts';
+import type { ApiSchema } from '../contract-types.ts';
 
 /** A kind of machine for runs; `src/config/defaults/shapes.yaml` explains each member. */
 export interface Shape {

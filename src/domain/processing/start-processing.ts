@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError, type FieldProblem } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
-import type { ApiSchema } from '../contract.ts';
+import type { ApiSchema } from '../contract-types.ts';
 import { failpoint } from '../failpoint.ts';
 import { claimFiles, pendingByVersion } from '../files/run-files-store.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';

@@ -1,4 +1,4 @@
-import type { ApiSchema } from '../contract.ts';
+import type { ApiSchema } from '../contract-types.ts';
 
 export type QueryFormat = ApiSchema<'QueryFormat'>;
 export type Condition = ApiSchema<'Condition'>;

@@ -1,4 +1,4 @@
-import type { PanelSchema } from '../contract.ts';
+import type { PanelSchema } from '../contract-types.ts';
 
 /** Field types of a schema (contract rule 10). `decimal` carries its precision and scale. */
 export type FieldType =

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
-import type { PanelSchema } from '../contract.ts';
+import type { PanelSchema } from '../contract-types.ts';
 import type { Told } from './told.ts';
 
 export type DeliveryStatus = PanelSchema<'DeliveryStatus'>;

@@ -95,7 +95,7 @@ describe('what the public contract says of its operations', () => {
 
 describe('the description of an operation', async () => {
   const { basic } = parse(
-    await readFile(new URL('../config/defaults/plans.yaml', import.meta.url), 'utf8'),
+    await readFile(new URL('../../config/defaults/plans.yaml', import.meta.url), 'utf8'),
   ).plans;
   const figures = {
     listing: basic.rate_limits.listing,

@@ -33,7 +33,7 @@ export function countStrangers({ budgets, settings }: Service, limits: RateLimit
  * a budget of its own takes from that one itself.
  * @throws AppError `too_many_requests`
  */
-export function countRequest(
+export function countUnderWay(
   { budgets }: Service,
   { requestBudget }: ContractOperation,
   { tenantId, plan }: TenantIdentity,

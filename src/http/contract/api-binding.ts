@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { authenticate, type Identity } from '../../domain/tenants/api-tokens.ts';
 import type { Scope } from '../../domain/tenants/scopes.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
-import { countBody, countRequest } from '../callers/strangers.ts';
+import { countBody, countUnderWay } from '../callers/strangers.ts';
 import type { Service } from '../service.ts';
 import { bindDocument } from './bind-document.ts';
 import type { OperationId, PathParams, QueryParams, Reply, RequestBody } from './contract.ts';
@@ -45,7 +45,7 @@ export function bindApi(
     identify: (req) => identify(service, req),
     async authorize(operation, identity, required, req, res) {
       await limits.count(operation, req, res);
-      countRequest(service, operation, identity, res);
+      countUnderWay(service, operation, identity, res);
       const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
       if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
     },

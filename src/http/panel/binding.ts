@@ -7,7 +7,7 @@ import { type Role, roleSuffices } from '../../domain/members/roles.ts';
 import { findSession } from '../../domain/members/sessions.ts';
 import { roleNames } from '../../messages/pt-br/panel-accounts.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
-import { countBody, countRequest } from '../callers/strangers.ts';
+import { countBody, countUnderWay } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
 import type { Service } from '../service.ts';
 import { originCheck } from './origin-check.ts';
@@ -49,7 +49,7 @@ export async function bindPanel(
       identify: (req) => identify(service, req),
       async authorize(operation, identity, required, _req, res) {
         const { role } = identity;
-        countRequest(service, operation, identity, res);
+        countUnderWay(service, operation, identity, res);
         await limits.countPanel(identity);
         const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
         if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });

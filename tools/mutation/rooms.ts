@@ -40,7 +40,7 @@ export const rooms: Record<string, Room> = {
       'src/domain/query/plan-query',
       'src/domain/query/expression',
       'src/domain/query/functions',
-      'src/domain/query/values',
+      'src/domain/query/parse-values',
     ],
   },
   'query-run': {

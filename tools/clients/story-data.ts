@@ -104,7 +104,7 @@ export async function renderStory(): Promise<string> {
         refused: { kind: 'ConnectionError' },
         html: { kind: 'UnexpectedAnswerError', status: 502 },
         garbage: { kind: 'UnexpectedAnswerError', status: 200 },
-        full: { kind: 'StorageFullError', status: 507, code: 'storage_full' },
+        full: { kind: 'StorageFullError', status: 507, code: 'upload_storage_full' },
       },
     },
   };
@@ -163,9 +163,7 @@ function asDecimal(scaled: bigint): string {
 function totalsOf(rows: Flight[]) {
   return {
     n: String(rows.length),
-    first_ticket: String(
-      rows.map(({ ticket }) => ticket).reduce((least, one) => (one < least ? one : least)),
-    ),
+    first_ticket: String(rows[0]!.ticket), // tickets ascend
     tickets: String(rows.reduce((sum, { ticket }) => sum + ticket, 0n)),
     fares: asDecimal(rows.reduce((sum, { fare }) => sum + fare, 0n)),
     newest: rows

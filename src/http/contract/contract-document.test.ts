@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import panel from '../../../generated/panel.json' with { type: 'json' };
-import { catalogue, lineErrorTexts } from '../../messages/pt-BR.ts';
+import { catalogue, lineCatalogue } from '../../messages/pt-BR.ts';
 import { withForms } from './contract-forms.ts';
 
 interface Example {
@@ -42,7 +42,9 @@ describe.each(documents)('the error examples of %s', (_name, contract, atLeast) 
         expect(given).toSatisfy((text: string) => texts.some((pattern) => pattern.test(text)));
       }
       for (const line of report?.errors ?? []) {
-        expect(line.message).toMatch(asPattern((lineErrorTexts as Record<string, string>)[line.code]!));
+        expect(line.message).toMatch(
+          asPattern((lineCatalogue as Record<string, { text: string }>)[line.code]!.text),
+        );
       }
     },
   );

@@ -76,10 +76,10 @@ function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
   next(hosts.length > 1 ? new AppError('malformed_request') : undefined);
 }
 
-function errorSender({ log, budgets }: Service) {
+function errorSender(service: Service) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    budgets.countError(error);
-    sendError(log, error, req, res);
+    service.budgets.countError(error);
+    sendError(service, error, req, res);
   };
 }
 

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
+import operator from '../../../generated/operator.json' with { type: 'json' };
 import panel from '../../../generated/panel.json' with { type: 'json' };
 import { catalogue, lineCatalogue } from '../../messages/pt-BR.ts';
 import { withForms } from './contract-forms.ts';
@@ -56,6 +57,24 @@ describe.each(documents)('the error examples of %s', (_name, contract, atLeast) 
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter((code) => !(code in codes))).toEqual([]);
   });
+});
+
+test.each<[name: string, document: Contract, atLeast: number]>([
+  ...documents,
+  ['the contract of the operator', operator as unknown as Contract, 10],
+])('every error of %s has the header Link', (_name, contract, atLeast) => {
+  const errors = Object.values(contract.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ responses }) => Object.entries((responses ?? {}) as Record<string, Json>))
+    .filter(([status]) => Number(status) >= 400)
+    .map(([, response]) => {
+      const name = (response.$ref as string | undefined)?.split('/').at(-1);
+      return name ? contract.components.responses[name]! : response;
+    });
+  expect(errors.length).toBeGreaterThan(atLeast);
+  for (const { description, headers } of errors) {
+    expect(headers, String(description)).toMatchObject({ Link: { $ref: '#/components/headers/Link' } });
+  }
 });
 
 describe('the body of a query', () => {

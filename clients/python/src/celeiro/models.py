@@ -1,0 +1,31 @@
+"""Records of the service, generated from the contract."""
+
+from ._generated.models import (
+    DamagedSourceErrorDamagedFilesItem as DamagedFile,
+)
+from ._generated.models import (
+    FileRecord,
+    FileValidation,
+    LineError,
+    ProcessingStarted,
+    ProcessingStatus,
+    QueryStatistics,
+    Shape,
+    ShapeArchitecture,
+    UploadStatus,
+    ValidationReport,
+)
+
+__all__ = [
+    "DamagedFile",
+    "FileRecord",
+    "FileValidation",
+    "LineError",
+    "ProcessingStarted",
+    "ProcessingStatus",
+    "QueryStatistics",
+    "Shape",
+    "ShapeArchitecture",
+    "UploadStatus",
+    "ValidationReport",
+]

@@ -43,7 +43,7 @@ def test_base_urls_may_have_a_path_and_a_slash(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["__init__", "upload", "rows", "query", "process", "wait_for_runs", "files", "shapes"]
+    "name", ["__init__", "upload", "rows", "query", "process", "wait_for_runs", "files", "schema", "shapes"]
 )
 def test_both_clients_take_the_same_arguments(name: str) -> None:
     def parameters(kind: type) -> list[tuple[str, Any, Any]]:

@@ -113,3 +113,16 @@ def test_a_schema_is_escaped(connect: Connect, serve: Serve) -> None:
     with pytest.raises(celeiro.NotFoundError):
         list(connect(started.url).files("../outra coisa?"))
     assert started.received[0].path.startswith("/api/v1/schemas/..%2Foutra%20coisa%3F/files?")
+
+
+def test_a_schema_tells_its_fields(connect: Connect, serve: Serve) -> None:
+    fields = [{"name": "at", "type": "date", "required": True}]
+    document = {"slug": "voos", "name": "Voos", "event_date_field": "at", "undeclared_fields": "reject"}
+    definition = {
+        "slug": "voos",
+        "version": "1.0",
+        "active": True,
+        "document": {**document, "fields": fields},
+    }
+    schema = connect(serve(lambda request: Reply(body=definition)).url).schema("voos")
+    assert [(field.name, field.type_) for field in schema.document.fields] == [("at", "date")]

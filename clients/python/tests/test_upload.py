@@ -11,6 +11,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -139,15 +140,28 @@ def service_file(name: str) -> dict[str, object]:
 
 
 def test_after_a_refused_part_no_further_part_starts(connect: Connect, service: Service) -> None:
-    content = lines(20) + b"bad\n" + lines(1000, start=20)
+    begun: list[str] = []
+    beside = threading.Event()
+    refused = threading.Event()
+
+    def hold(request: Received, name: str) -> None:
+        begun.append(name)
+        if name == "e-00002.jsonl":
+            beside.wait(5)
+            refused.set()
+        elif name == "e-00003.jsonl":
+            beside.set()
+            refused.wait(5)
+            time.sleep(0.2)
+
+    service.on_put = hold
+    content = b"one\nbad\n" + lines(50)
     with pytest.raises(celeiro.InvalidFileError) as raised:
-        connect(service.base).upload("voos", content, name="e.jsonl", part_bytes=50, concurrency=2)
-    refused = int(str(raised.value.part)[2:7])
-    stored = sorted(service.stored)
-    # All before it, and at most the one that was under way beside it.
-    assert stored[: refused - 1] == [f"e-{n:05}.jsonl" for n in range(1, refused)]
-    assert len(stored) <= refused
-    assert [file.file_name for file in raised.value.sent] == stored
+        connect(service.base).upload("voos", content, name="e.jsonl", part_bytes=4, concurrency=2)
+    assert raised.value.part == "e-00002.jsonl"
+    assert sorted(begun) == ["e-00001.jsonl", "e-00002.jsonl", "e-00003.jsonl"]
+    # The part that was under way beside it ended well.
+    assert [file.file_name for file in raised.value.sent] == ["e-00001.jsonl", "e-00003.jsonl"]
 
 
 @pytest.mark.parametrize("ending", [b"\n", b"\r\n"])

@@ -37,6 +37,7 @@ from .models import (
     LineError,
     ProcessingStarted,
     QueryStatistics,
+    SchemaDefinition,
     Shape,
     ValidationReport,
 )
@@ -78,6 +79,7 @@ __all__ = [
     "RunProgress",
     "RunStatusEvent",
     "RunTimeoutError",
+    "SchemaDefinition",
     "ServiceError",
     "Shape",
     "StorageFullError",

@@ -12,7 +12,7 @@ import httpx
 from ._core.caller import Address
 from ._core.core import Core
 from ._core.upload.send_part import Gzip
-from ._generated.models import FileRecord, ProcessingStarted, Shape
+from ._generated.models import FileRecord, ProcessingStarted, SchemaDefinition, Shape
 from ._transport.tasks import AsyncioTransport
 from .query import Page, Query
 from .rows import AsyncRows
@@ -104,6 +104,10 @@ class AsyncCeleiro:
     def files(self, schema: str, **filters: Unpack[FileFilters]) -> AsyncIterator[FileRecord]:
         """As `Celeiro.files`, for `async for`."""
         return self._core.files(schema, filters)
+
+    async def schema(self, schema: str) -> SchemaDefinition:
+        """As `Celeiro.schema`."""
+        return await self._core.schema(schema)
 
     async def shapes(self) -> list[Shape]:
         """As `Celeiro.shapes`."""

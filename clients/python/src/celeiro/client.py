@@ -12,7 +12,7 @@ import httpx
 from ._core.caller import Address
 from ._core.core import Core
 from ._core.upload.send_part import Gzip
-from ._generated.models import FileRecord, ProcessingStarted, Shape
+from ._generated.models import FileRecord, ProcessingStarted, SchemaDefinition, Shape
 from ._transport.threads import ThreadTransport, iterate, run
 from .query import Page, Query
 from .rows import Rows
@@ -176,6 +176,10 @@ class Celeiro:
     def files(self, schema: str, **filters: Unpack[FileFilters]) -> Iterator[FileRecord]:
         """Iterates over the files of a schema, failed uploads included, newest first unless `sort_by` is given."""
         return iterate(self._core.files(schema, filters))
+
+    def schema(self, schema: str) -> SchemaDefinition:
+        """Reads the definition of a schema: the fields of its newest version."""
+        return run(self._core.schema(schema))
 
     def shapes(self) -> list[Shape]:
         """Lists the machine shapes for processing."""

@@ -7,7 +7,14 @@ from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
 from .._generated.api.processing import list_shapes, process_files
-from .._generated.models import FileRecord, ProcessFilesRequest, ProcessingStarted, Shape
+from .._generated.api.schemas import get_schema
+from .._generated.models import (
+    FileRecord,
+    ProcessFilesRequest,
+    ProcessingStarted,
+    SchemaDefinition,
+    Shape,
+)
 from .._generated.types import UNSET
 from .._transport.transport import Transport
 from ..query import Page, Query
@@ -82,6 +89,10 @@ class Core:
 
     def files(self, schema: str, filters: Mapping[str, object]) -> AsyncGenerator[FileRecord, None]:
         return list_files(self._caller, schema, readable(filters))
+
+    async def schema(self, schema: str) -> SchemaDefinition:
+        request = self._caller.request(f"schema {schema}", get_schema.request(schema))
+        return parsed(await self._caller.call(request), SchemaDefinition.from_dict)
 
     async def shapes(self) -> list[Shape]:
         answer = await self._caller.call(self._caller.request("shapes", list_shapes.request()))

@@ -29,6 +29,10 @@ from .query_result_compact_strings import QueryResultCompactStrings
 from .query_result_json import QueryResultJson
 from .query_result_json_data_item import QueryResultJsonDataItem
 from .query_statistics import QueryStatistics
+from .schema_definition import SchemaDefinition
+from .schema_file import SchemaFile
+from .schema_file_field import SchemaFileField
+from .schema_file_undeclared_fields import SchemaFileUndeclaredFields
 from .shape import Shape
 from .shape_architecture import ShapeArchitecture
 from .upload_result import UploadResult
@@ -67,6 +71,10 @@ __all__ = (
     "QueryResultJson",
     "QueryResultJsonDataItem",
     "QueryStatistics",
+    "SchemaDefinition",
+    "SchemaFile",
+    "SchemaFileField",
+    "SchemaFileUndeclaredFields",
     "Shape",
     "ShapeArchitecture",
     "UploadResult",

@@ -27,9 +27,9 @@ const checks = [
   },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'], fix: 'npm run generate' },
   {
-    name: 'Python client',
-    command: ['node', 'tools/generate-python-client.ts', '--check'],
-    fix: 'npm run generate:python',
+    name: "clients' generated cores",
+    command: ['node', 'tools/generate-clients.ts', '--check'],
+    fix: 'npm run generate:clients',
   },
   {
     name: 'flows of docs/architecture.md',

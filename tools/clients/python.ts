@@ -10,6 +10,7 @@ const requirements = join(cwd, 'requirements-dev.txt');
 
 export const python: ClientLanguage = {
   name: 'python',
+  lang: 'python',
   generated: 'src/celeiro/_generated',
   generate,
   async tests() {
@@ -27,8 +28,14 @@ export const python: ClientLanguage = {
     ];
   },
   async install(folder) {
-    const environment = await installPython(folder);
-    return { program: join(environment, 'bin/python'), args: [join(cwd, 'story.py')], cwd: folder };
+    const program = join(await installPython(folder), 'bin/python');
+    const run = (...args: string[]): Command => ({ program, args, cwd: folder });
+    return {
+      story: run(join(cwd, 'story.py')),
+      bench: run(join(cwd, 'bench.py')),
+      compile: (file) => run(file),
+      typesFile: 'records.py',
+    };
   },
 };
 
@@ -45,7 +52,15 @@ export async function installPython(folder: string): Promise<string> {
   runQuietly(join(bin, 'python'), ['-m', 'build', '--no-isolation', '--outdir', archives, cwd]);
   const wheel = (await readdir(archives)).find((name) => name.endsWith('.whl'))!;
   runQuietly(join(bin, 'python'), ['-m', 'venv', environment]);
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--constraint', requirements];
+  const pip = [
+    '-m',
+    'pip',
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--constraint',
+    requirements,
+  ];
   runQuietly(join(environment, 'bin/python'), [...pip, join(archives, wheel)]);
   return environment;
 }

@@ -62,7 +62,7 @@ class AsIterator:
 
 
 Connect = Callable[..., Any]
-Serve = Callable[[Answer], Server]
+Serve = Callable[..., Server]
 
 
 @pytest.fixture(params=[Celeiro, Blocking], ids=["sync", "async"])
@@ -85,8 +85,8 @@ def serve() -> Iterator[Serve]:
     """Starts a server; closes it in the end."""
     servers = []
 
-    def make(answer: Answer) -> Server:
-        servers.append(Server(answer))
+    def make(answer: Answer, port: int = 0) -> Server:
+        servers.append(Server(answer, port))
         return servers[-1]
 
     yield make

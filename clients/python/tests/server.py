@@ -57,11 +57,11 @@ def error(status: int, code: str = "some_code", **members: Any) -> Reply:
 class Server:
     """Serves in threads, one connection each, until `close`."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, port: int = 0) -> None:
         self.answer = answer
         self.received: list[Received] = []
         self._lock = threading.Lock()
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server(("127.0.0.1", port))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         self._connections: set[socket.socket] = set()
         threading.Thread(target=self._accept, daemon=True).start()

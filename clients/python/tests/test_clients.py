@@ -16,7 +16,7 @@ from server import Received, Reply, error
 from service import Service, lines
 
 import celeiro
-from celeiro import AsyncCeleiro, Celeiro
+from celeiro import AsyncCeleiro, Celeiro, UploadProgress
 
 
 @pytest.mark.parametrize("kind", [Celeiro, AsyncCeleiro])
@@ -104,10 +104,40 @@ def test_a_cancelled_task_stops_its_upload(serve: Serve) -> None:
             with pytest.raises(asyncio.CancelledError):
                 await task
             assert time.monotonic() - begun < 2
+            await asyncio.sleep(0.1)
+            assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(main())
     held.set()
     assert service.stored == {}
+
+
+def test_a_stopped_upload_leaves_no_part_that_waits(serve: Serve) -> None:
+    class StopError(Exception):
+        pass
+
+    def stop(progress: UploadProgress) -> None:
+        raise StopError
+
+    service = Service()
+    service.base = serve(service).url
+    waiting = threading.Event()
+
+    def put_off(request: Received, name: str) -> Reply | None:
+        if name == "e-00001.jsonl":
+            waiting.wait(5)
+            return None
+        waiting.set()
+        return error(503, retry_after=60)
+
+    service.on_put = put_off
+    with Celeiro(service.base, "token") as client:
+        with pytest.raises(StopError):
+            client.upload("voos", lines(2), name="e.jsonl", part_bytes=10, on_progress=stop)
+        deadline = time.monotonic() + 5
+        while any(thread.name == "celeiro" for thread in threading.enumerate()):
+            assert time.monotonic() < deadline, "a thread goes on"
+            time.sleep(0.01)
 
 
 def test_the_event_loop_turns_while_rows_are_read(serve: Serve) -> None:

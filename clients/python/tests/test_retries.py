@@ -111,7 +111,7 @@ def test_a_connection_that_is_always_cut_is_a_connection_error(connect: Connect,
     assert len(started.received) == 2
 
 
-def test_a_refused_connection_is_tried_again(connect: Connect, serve: Serve) -> None:
+def test_a_connection_that_is_always_refused_is_a_connection_error(connect: Connect, serve: Serve) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with pytest.raises(celeiro.ConnectionError, match=f"http://127.0.0.1:{port}"):
@@ -208,3 +208,12 @@ def test_processing_is_not_asked_again_where_it_may_have_begun(
     with pytest.raises(celeiro.CeleiroError):
         connect(started.url).process("voos")
     assert len(started.received) == 1
+
+
+def test_processing_is_asked_again_where_the_connection_was_refused(connect: Connect, serve: Serve) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    late = threading.Timer(0.2, lambda: serve(lambda request: Reply(body=STARTED), port))
+    late.start()
+    assert connect(f"http://127.0.0.1:{port}", max_attempts=50).process("voos").ids == [7]
+    late.join()

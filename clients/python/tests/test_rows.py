@@ -244,6 +244,7 @@ def test_rows_that_are_given_up_leave_nothing_behind(connect: Connect, serve: Se
         {"data": [["1"]]},
         {"data": [["x", "1", None, None]]},
         {"data": [row(1), ["1"]]},
+        {"data": [row(1), [*row(2), "one more"]]},
         {"data": None},
         {"statistics": None},
     ],

@@ -75,7 +75,7 @@ class Caller:
     async def call(self, request: Request, on_head: OnHead | None = None) -> Answer:
         """The answer 200. Raises the error of the last attempt.
 
-        `on_head` is told status and headers of every attempt that has them.
+        `on_head` is told the headers of every attempt that has them.
         """
         for attempt in count(1):
             delay: float | None = None

@@ -94,8 +94,8 @@ class Queries:
         }
         request = self._caller.request(f"query of {self._schema}", built)
 
-        def on_head(status: int, headers: httpx.Headers) -> None:
-            if on_token is not None and status == 200:
+        def on_head(headers: httpx.Headers) -> None:
+            if on_token is not None:
                 on_token(headers.get("x-next-page-token"))
 
         answer = await self._caller.call(request, on_head)

@@ -9,8 +9,8 @@ import httpx
 
 from ..errors import CeleiroError
 
-#: Told status and headers of an answer before its body is read.
-OnHead = Callable[[int, httpx.Headers], None]
+#: Is told the headers of an answer, whatever its status, before its body is read.
+OnHead = Callable[[httpx.Headers], None]
 
 
 @dataclass(frozen=True)

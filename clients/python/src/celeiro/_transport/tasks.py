@@ -52,7 +52,7 @@ class AsyncioTransport:
             response = await self._client.send(built, stream=True, follow_redirects=False)
             try:
                 if on_head is not None:
-                    on_head(response.status_code, response.headers)
+                    on_head(response.headers)
                 content = await response.aread()
             finally:
                 await response.aclose()

@@ -117,7 +117,7 @@ class ThreadTransport:
             response = self._client.send(built, stream=True, follow_redirects=False)
             try:
                 if on_head is not None:
-                    on_head(response.status_code, response.headers)
+                    on_head(response.headers)
                 content = b"".join(_stoppable(response.iter_bytes()))
             finally:
                 response.close()

@@ -32,9 +32,9 @@ const checks = [
     fix: 'undo them, or raise the major version, add its contract to openapi/released and write a record (openapi/README.md)',
   },
   {
-    name: 'Python client',
-    command: ['node', 'tools/generate-python-client.ts', '--check'],
-    fix: 'npm run generate:python',
+    name: "clients' generated cores",
+    command: ['node', 'tools/generate-clients.ts', '--check'],
+    fix: 'npm run generate:clients',
   },
   {
     name: 'flows of docs/architecture.md',

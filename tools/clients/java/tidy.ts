@@ -6,7 +6,7 @@ const WIDTH = 100;
  * does nothing. The generator's templates cannot do these.
  */
 export function tidyJava(java: string): string {
-  const withoutEmpty = java.replace(/\n  \/\*\* Copies its [^\n]*\n  public \w+ \{\n  \}\n/, '');
+  const withoutEmpty = java.replace(/\n  \/\*\*\n   \* Copies its (?:(?!\*\/)[^])*\*\/\n  public \w+ \{\n  \}\n/, '');
   const lines = withoutEmpty.split('\n').flatMap(wrapComment);
   const text = orderImports(lines)
     .join('\n')

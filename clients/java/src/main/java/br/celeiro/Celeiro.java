@@ -4,7 +4,7 @@ import br.celeiro.internal.http.Api;
 import br.celeiro.internal.http.Call;
 import br.celeiro.internal.http.Pause;
 import br.celeiro.internal.http.Repeat;
-import br.celeiro.internal.json.Json;
+import br.celeiro.internal.json.JsonType;
 import br.celeiro.internal.upload.UploadJob;
 import br.celeiro.internal.upload.UploadUrls;
 import br.celeiro.model.FileRecord;
@@ -26,17 +26,21 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A client of the service for one API token. It is safe for concurrent use and needs no closing; one
- * is enough for a program.
+ * A client of the service for one API token. It is safe for concurrent use and needs no closing;
+ * one is enough for a program.
  *
  * <p>Every method blocks until its answer is there. Requests that may be repeated are tried again
  * after connections that were refused, cut or silent, and after answers that may pass. Interrupting
  * the thread cancels the operation with a {@link java.util.concurrent.CancellationException}.
  *
- * <p>Every method throws a {@link br.celeiro.error.CeleiroException} whose class tells the kind of the
- * error and whose message ends with what to do.
+ * <p>Every method throws a {@link br.celeiro.error.CeleiroException} whose class tells the kind of
+ * the error and whose message ends with what to do.
  */
 public final class Celeiro {
+  private static final JsonType<ProcessingStarted> PROCESSING_STARTED =
+      JsonType.of(ProcessingStarted.class);
+  private static final JsonType<List<Shape>> SHAPES = JsonType.listOf(Shape.class);
+
   private final Api api;
   private final UploadUrls uploadUrls;
   private final Executor executor;
@@ -85,15 +89,17 @@ public final class Celeiro {
 
   /**
    * Uploads a file: cuts it at line ends into parts, sends them side by side, and tries each again
-   * where that may help. Repeating an upload is safe: the service stores no content twice. When this
-   * returns, every record is queryable. Memory is bounded by {@code (concurrency + 1) * partBytes}.
+   * where that may help. Repeating an upload is safe: the service stores no content twice. When
+   * this returns, every record is queryable. Memory is bounded by {@code (concurrency + 1) *
+   * partBytes}.
    *
    * @param schema slug of the schema
    * @param source a file; its name ends in {@code .jsonl} unless the options give another
    * @param options name, size of parts, progress, journal
    * @return the stored parts
    * @throws br.celeiro.error.InvalidFileException for a file with invalid lines; its report counts
-   *     lines and bytes from the start of the file, and {@code sent()} gives the parts that are stored
+   *     lines and bytes from the start of the file, and {@code sent()} gives the parts that are
+   *     stored
    * @throws UncheckedIOException where the file or the journal cannot be read or written
    */
   public UploadSummary upload(String schema, Path source, UploadOptions options) {
@@ -121,8 +127,8 @@ public final class Celeiro {
   }
 
   /**
-   * Uploads a stream of any length as {@link #upload(String, Path, UploadOptions)} does a file. It is
-   * read in the calling thread, once, and not closed.
+   * Uploads a stream of any length as {@link #upload(String, Path, UploadOptions)} does a file. It
+   * is read in the calling thread, once, and not closed.
    *
    * @param schema slug of the schema
    * @param source JSONL
@@ -248,7 +254,7 @@ public final class Celeiro {
     return api.post(
         api.ofSchema(schema, "process-files"),
         machines,
-        Json.type(ProcessingStarted.class),
+        PROCESSING_STARTED,
         Repeat.IF_NOTHING_WAS_DONE);
   }
 
@@ -263,7 +269,8 @@ public final class Celeiro {
   }
 
   /**
-   * Waits until all files of runs are in the columnar table. The token needs the scope {@code files}.
+   * Waits until all files of runs are in the columnar table. The token needs the scope {@code
+   * files}.
    *
    * @param started what {@code process} answered
    * @param options timeout and progress
@@ -293,6 +300,6 @@ public final class Celeiro {
    */
   public List<Shape> shapes() {
     URI uri = api.at("/api/v1/dataflow/shapes");
-    return List.copyOf(api.<List<Shape>>get(uri, Json.listOf(Shape.class)));
+    return List.copyOf(api.get(uri, SHAPES));
   }
 }

@@ -20,7 +20,8 @@ public final class CeleiroBuilder {
 
   CeleiroBuilder(String baseUrl, String token) {
     URI uri = URI.create(baseUrl);
-    boolean http = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+    boolean http =
+        "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
     if (!http || uri.getHost() == null) {
       throw new IllegalArgumentException(
           "baseUrl \"%s\" must be an address like https://api.celeiro.app".formatted(baseUrl));
@@ -42,7 +43,8 @@ public final class CeleiroBuilder {
   }
 
   /**
-   * Longest time to connect. It is not used with {@link #httpClient(HttpClient)}, which has its own.
+   * Longest time to connect. It is not used with {@link #httpClient(HttpClient)}, which has its
+   * own.
    *
    * @param time more than zero; 10 s unless set
    * @return this
@@ -99,7 +101,10 @@ public final class CeleiroBuilder {
     return new Api(baseUrl, token, new Transport(client, timeout, maxAttempts, pause));
   }
 
-  /** HTTP/1.1: parts travel side by side on connections of their own, and no server is asked to upgrade. */
+  /**
+   * HTTP/1.1: parts travel side by side on connections of their own, and no server is asked to
+   * upgrade.
+   */
   private HttpClient newHttpClient() {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.function.Function;
 
 /** How the values of a column are read from the texts of {@code json_compact_strings}. */
+@SuppressWarnings("ImmutableEnumChecker") // The parsers are methods without state.
 enum ColumnType {
   BIGINT("getLong", Long::valueOf),
   DECIMAL("getDecimal", BigDecimal::new),

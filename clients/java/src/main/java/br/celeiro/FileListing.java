@@ -1,10 +1,9 @@
 package br.celeiro;
 
 import br.celeiro.internal.http.Api;
-import br.celeiro.internal.json.Json;
+import br.celeiro.internal.json.JsonType;
 import br.celeiro.model.FileList;
 import br.celeiro.model.FileRecord;
-import com.fasterxml.jackson.databind.JavaType;
 import java.net.URI;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of a schema, page by page. */
 final class FileListing {
-  private static final JavaType FILE_LIST = Json.type(FileList.class);
+  private static final JsonType<FileList> FILE_LIST = JsonType.of(FileList.class);
   private static final int PER_PAGE = 100;
 
   private final Api api;

@@ -34,9 +34,11 @@ final class PageFetch {
     return token;
   }
 
-  /** Runs when the headers have named the next page's token, which is before the page has arrived. */
+  /**
+   * Runs when the headers have named the next page's token, which is before the page has arrived.
+   */
   void whenNextIsKnown(Consumer<String> action) {
-    announced.thenAccept(action);
+    var unused = announced.thenAccept(action);
   }
 
   private void announce(Headers headers) {

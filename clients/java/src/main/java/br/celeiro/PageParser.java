@@ -3,11 +3,11 @@ package br.celeiro;
 import br.celeiro.internal.http.Answer;
 import br.celeiro.internal.http.Answers;
 import br.celeiro.internal.json.Json;
+import br.celeiro.internal.json.JsonType;
 import br.celeiro.model.QueryColumn;
 import br.celeiro.model.QueryStatistics;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JavaType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one page in the format {@code json_compact_strings}. */
 final class PageParser {
-  private static final JavaType COLUMNS = Json.listOf(QueryColumn.class);
-  private static final JavaType STATISTICS = Json.type(QueryStatistics.class);
+  private static final JsonType<List<QueryColumn>> COLUMNS = JsonType.listOf(QueryColumn.class);
+  private static final JsonType<QueryStatistics> STATISTICS = JsonType.of(QueryStatistics.class);
 
   /** Values of a row before the number of columns is known. */
   private static final int FIRST_WIDTH = 16;
@@ -55,9 +55,9 @@ final class PageParser {
       String member = json.currentName();
       JsonToken first = json.nextToken();
       switch (member) {
-        case "meta" -> columns = Json.MAPPER.readValue(json, COLUMNS);
+        case "meta" -> columns = COLUMNS.read(json);
         case "data" -> readRows(first);
-        case "statistics" -> statistics = Json.MAPPER.readValue(json, STATISTICS);
+        case "statistics" -> statistics = STATISTICS.read(json);
         case "next_page_token" -> nextPageToken = json.getValueAsString();
         default -> json.skipChildren();
       }

@@ -3,6 +3,7 @@ package br.celeiro;
 import br.celeiro.internal.http.Api;
 import br.celeiro.internal.http.Call;
 import br.celeiro.model.QueryColumn;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.Executor;
@@ -41,7 +42,21 @@ final class PagedRows<T> implements Rows<T> {
   }
 
   @Override
-  public boolean hasNext() {
+  public Iterator<T> iterator() {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return rowFollows();
+      }
+
+      @Override
+      public T next() {
+        return nextRow();
+      }
+    };
+  }
+
+  private boolean rowFollows() {
     for (; ; ) {
       if (isClosed()) return false;
       QueryPage current = page;
@@ -57,9 +72,8 @@ final class PagedRows<T> implements Rows<T> {
     }
   }
 
-  @Override
-  public T next() {
-    if (!hasNext() || page == null) throw new NoSuchElementException("no row follows");
+  private T nextRow() {
+    if (!rowFollows() || page == null) throw new NoSuchElementException("no row follows");
     T row = mapper.apply(page.rows().get(given));
     given++;
     return row;
@@ -67,7 +81,7 @@ final class PagedRows<T> implements Rows<T> {
 
   @Override
   public List<QueryColumn> columns() {
-    if (page == null) hasNext();
+    if (page == null) rowFollows();
     if (page == null) throw new IllegalStateException("closed before the first page");
     return page.columns();
   }
@@ -96,7 +110,9 @@ final class PagedRows<T> implements Rows<T> {
     return new PageFetch(api, token, token == null ? calls.first() : calls.resumed(token));
   }
 
-  /** Makes a page the present one; as soon as its headers name the page after it, that is fetched. */
+  /**
+   * Makes a page the present one; as soon as its headers name the page after it, that is fetched.
+   */
   private QueryPage open(PageFetch fetch) {
     synchronized (this) {
       present = fetch;
@@ -115,7 +131,9 @@ final class PagedRows<T> implements Rows<T> {
     executor.execute(ahead::run);
   }
 
-  /** The fetch of a token: the one under way, unless a page that was fetched again named another. */
+  /**
+   * The fetch of a token: the one under way, unless a page that was fetched again named another.
+   */
   private synchronized PageFetch fetchOf(String token) {
     PageFetch ahead = next;
     next = null;

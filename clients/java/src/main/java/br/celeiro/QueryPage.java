@@ -19,7 +19,14 @@ public record QueryPage(
     @Nullable QueryStatistics statistics,
     @Nullable String nextPageToken) {
 
-  /** Copies the lists, so that nothing changes them later. */
+  /**
+   * Copies the lists, so that nothing changes them later.
+   *
+   * @param columns see {@link #columns()}
+   * @param rows see {@link #rows()}
+   * @param statistics see {@link #statistics()}
+   * @param nextPageToken see {@link #nextPageToken()}
+   */
   public QueryPage {
     columns = List.copyOf(columns);
     rows = List.copyOf(rows);

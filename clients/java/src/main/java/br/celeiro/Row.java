@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   <tr><td>{@code json}</td><td>{@link #getString}</td><td>{@link String}, its JSON text</td></tr>
  * </table>
  *
- * <p>A getter answers null where the value is null. It throws {@link IllegalArgumentException} for a
- * column that the query does not have, and for a column of another type.
+ * <p>A getter answers null where the value is null. It throws {@link IllegalArgumentException} for
+ * a column that the query does not have, and for a column of another type.
  */
 public final class Row {
   private final RowShape shape;
@@ -127,7 +127,8 @@ public final class Row {
   }
 
   /**
-   * The value of a {@code timestamp(6) with time zone}, exact to the microsecond, years 0001 to 9999.
+   * The value of a {@code timestamp(6) with time zone}, exact to the microsecond, years 0001 to
+   * 9999.
    *
    * @param column name of the column
    * @return the value; null for null

@@ -18,16 +18,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what a row is given as
  */
-public interface Rows<T> extends Iterator<T>, Iterable<T>, AutoCloseable {
+public interface Rows<T> extends Iterable<T>, AutoCloseable {
 
   /**
-   * Whether a row follows; fetches the next page where it has to.
+   * The rows that are left. There is one pass: every iterator goes on where the others are.
    *
-   * @throws br.celeiro.error.CeleiroException where the page could not be had; {@link #position()}
-   *     then tells where to go on
+   * <p>It throws a {@link br.celeiro.error.CeleiroException} where a page cannot be had; {@link
+   * #position()} then tells where to go on.
+   *
+   * @return the iterator
    */
   @Override
-  boolean hasNext();
+  Iterator<T> iterator();
 
   /**
    * The columns, in the order of {@code select}; fetches the first page where it has to.
@@ -37,8 +39,8 @@ public interface Rows<T> extends Iterator<T>, Iterable<T>, AutoCloseable {
   List<QueryColumn> columns();
 
   /**
-   * The place before the next row, for {@link Celeiro#rows(String,
-   * br.celeiro.model.QueryFirstPage, RowsPosition)}.
+   * The place before the next row, for {@link Celeiro#rows(String, br.celeiro.model.QueryFirstPage,
+   * RowsPosition)}.
    *
    * @return {@link #pageToken()} and {@link #rowsOfPage()}
    */
@@ -63,23 +65,13 @@ public interface Rows<T> extends Iterator<T>, Iterable<T>, AutoCloseable {
   }
 
   /**
-   * These rows themselves, for a loop; there is only one pass over them.
-   *
-   * @return this
-   */
-  @Override
-  default Iterator<T> iterator() {
-    return this;
-  }
-
-  /**
    * The rows that are left, as a stream that closes them.
    *
    * @return a sequential, ordered stream
    */
   default Stream<T> stream() {
     int features = Spliterator.ORDERED | Spliterator.NONNULL;
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(this, features), false)
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(iterator(), features), false)
         .onClose(this::close);
   }
 

@@ -14,7 +14,12 @@ public record RowsPosition(@Nullable String pageToken, int rowsOfPage) {
   /** The place before the first row. */
   public static final RowsPosition START = new RowsPosition(null, 0);
 
-  /** Checks the bound. */
+  /**
+   * Checks the bound.
+   *
+   * @param pageToken see {@link #pageToken()}
+   * @param rowsOfPage see {@link #rowsOfPage()}
+   */
   public RowsPosition {
     if (rowsOfPage < 0) throw new IllegalArgumentException("rowsOfPage must be at least 0");
   }

@@ -47,7 +47,10 @@ final class RunWaiter {
     }
   }
 
-  /** Completed files are counted first: one that is completed between the two counts is not taken for lost. */
+  /**
+   * Completed files are counted first: one that is completed between the two counts is not taken
+   * for lost.
+   */
   private Look look(long id) {
     FileFilter ofRun = FileFilter.all().runId(id);
     FileFilter ofCompleted = ofRun.processingStatus(ProcessingStatus.COMPLETED);
@@ -60,14 +63,12 @@ final class RunWaiter {
   private void throwIfFailed(List<Look> looks, long done) {
     long listed = looks.stream().mapToLong(Look::listed).sum();
     if (listed >= started.filesCount()) return;
-    List<Long> failed =
-        looks.stream().filter(look -> look.listed() == 0).map(Look::runId).toList();
+    List<Long> failed = looks.stream().filter(look -> look.listed() == 0).map(Look::runId).toList();
     List<Long> named = failed.isEmpty() ? started.ids() : failed;
     String text =
         "runs %s failed or were cancelled and gave files back: %d of %d files are done. "
             + "The panel says why; call process again for the files that are pending.";
-    throw new RunFailedException(
-        text.formatted(named, done, started.filesCount()), named, done);
+    throw new RunFailedException(text.formatted(named, done, started.filesCount()), named, done);
   }
 
   private RunTimeoutException timeout(long done) {

@@ -4,7 +4,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads of a client: as many as are needed, gone when idle for a minute, never keeping a program alive. */
+/**
+ * Threads of a client: as many as are needed, gone when idle for a minute, never keeping a program
+ * alive.
+ */
 final class Threads {
   private static final AtomicInteger COUNT = new AtomicInteger();
 

@@ -38,10 +38,20 @@ public record UploadOptions(
     NEVER
   }
 
-  /** Checks the bounds. */
+  /**
+   * Checks the bounds.
+   *
+   * @param name see {@link #name()}
+   * @param partBytes see {@link #partBytes()}
+   * @param concurrency see {@link #concurrency()}
+   * @param gzip see {@link #gzip()}
+   * @param onProgress see {@link #onProgress()}
+   * @param journal see {@link #journal()}
+   */
   public UploadOptions {
     if (name != null && !name.endsWith(".jsonl")) {
-      throw new IllegalArgumentException("name \"" + name + "\" must end in .jsonl: choose another");
+      throw new IllegalArgumentException(
+          "name \"" + name + "\" must end in .jsonl: choose another");
     }
     if (partBytes < 1) throw new IllegalArgumentException("partBytes must be at least 1");
     if (concurrency < 1) throw new IllegalArgumentException("concurrency must be at least 1");

@@ -15,7 +15,15 @@ import java.util.List;
 public record UploadSummary(
     List<FileRecord> files, long rows, long bytes, int parts, int duplicates) {
 
-  /** Copies the list, so that nothing changes it later. */
+  /**
+   * Copies the list, so that nothing changes it later.
+   *
+   * @param files see {@link #files()}
+   * @param rows see {@link #rows()}
+   * @param bytes see {@link #bytes()}
+   * @param parts see {@link #parts()}
+   * @param duplicates see {@link #duplicates()}
+   */
   public UploadSummary {
     files = List.copyOf(files);
   }

@@ -22,7 +22,14 @@ public record DamagedSourceError(
     @JsonProperty(value = "request_id", required = true) String requestId,
     @JsonProperty("damaged_files") @Nullable List<DamagedFile> damagedFiles) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param error see {@link #error()}
+   * @param code see {@link #code()}
+   * @param requestId see {@link #requestId()}
+   * @param damagedFiles see {@link #damagedFiles()}
+   */
   public DamagedSourceError {
     damagedFiles = damagedFiles == null ? null : List.copyOf(damagedFiles);
   }

@@ -17,7 +17,13 @@ public record FileList(
     @JsonProperty(value = "meta", required = true) PageMeta meta,
     @JsonProperty(value = "success", required = true) boolean success) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param data see {@link #data()}
+   * @param meta see {@link #meta()}
+   * @param success see {@link #success()}
+   */
   public FileList {
     data = List.copyOf(data);
   }

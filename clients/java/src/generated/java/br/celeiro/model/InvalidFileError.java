@@ -32,7 +32,16 @@ public record InvalidFileError(
     @JsonProperty("report") @Nullable ValidationReport report,
     @JsonProperty("file") @Nullable FileRecord file) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param error see {@link #error()}
+   * @param code see {@link #code()}
+   * @param requestId see {@link #requestId()}
+   * @param errors see {@link #errors()}
+   * @param report see {@link #report()}
+   * @param file see {@link #file()}
+   */
   public InvalidFileError {
     errors = errors == null ? null : Map.copyOf(errors);
   }

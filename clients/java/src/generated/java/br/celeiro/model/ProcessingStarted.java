@@ -31,7 +31,18 @@ public record ProcessingStarted(
     @JsonProperty(value = "files_count", required = true) long filesCount,
     @JsonProperty(value = "total_size_mb", required = true) BigDecimal totalSizeMb) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param ids see {@link #ids()}
+   * @param status see {@link #status()}
+   * @param schema see {@link #schema()}
+   * @param schemaVersion see {@link #schemaVersion()}
+   * @param shape see {@link #shape()}
+   * @param executors see {@link #executors()}
+   * @param filesCount see {@link #filesCount()}
+   * @param totalSizeMb see {@link #totalSizeMb()}
+   */
   public ProcessingStarted {
     ids = List.copyOf(ids);
   }

@@ -51,7 +51,20 @@ public record QueryFirstPage(
     @JsonProperty("format") @Nullable QueryFormat format,
     @JsonProperty("include_meta") @Nullable Boolean includeMeta) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param select see {@link #select()}
+   * @param eventFrom see {@link #eventFrom()}
+   * @param eventTo see {@link #eventTo()}
+   * @param where see {@link #where()}
+   * @param groupBy see {@link #groupBy()}
+   * @param orderBy see {@link #orderBy()}
+   * @param limit see {@link #limit()}
+   * @param offset see {@link #offset()}
+   * @param format see {@link #format()}
+   * @param includeMeta see {@link #includeMeta()}
+   */
   public QueryFirstPage {
     select = List.copyOf(select);
     where = where == null ? null : List.copyOf(where);

@@ -52,7 +52,20 @@ public record QueryNextPage(
     @JsonProperty("order_by") @Nullable List<Ordering> orderBy,
     @JsonProperty("limit") @Nullable Integer limit) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param pageToken see {@link #pageToken()}
+   * @param format see {@link #format()}
+   * @param includeMeta see {@link #includeMeta()}
+   * @param select see {@link #select()}
+   * @param eventFrom see {@link #eventFrom()}
+   * @param eventTo see {@link #eventTo()}
+   * @param where see {@link #where()}
+   * @param groupBy see {@link #groupBy()}
+   * @param orderBy see {@link #orderBy()}
+   * @param limit see {@link #limit()}
+   */
   public QueryNextPage {
     select = select == null ? null : List.copyOf(select);
     where = where == null ? null : List.copyOf(where);

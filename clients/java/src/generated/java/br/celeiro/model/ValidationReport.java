@@ -19,7 +19,13 @@ public record ValidationReport(
     @JsonProperty(value = "bad_lines", required = true) long badLines,
     @JsonProperty(value = "errors", required = true) List<LineError> errors) {
 
-  /** Copies its lists and maps, so that nothing changes them later. */
+  /**
+   * Copies its lists and maps, so that nothing changes them later.
+   *
+   * @param lines see {@link #lines()}
+   * @param badLines see {@link #badLines()}
+   * @param errors see {@link #errors()}
+   */
   public ValidationReport {
     errors = List.copyOf(errors);
   }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The base of all errors of this package. Its message ends with what to do. */
+/**
+ * The base of all errors of this package. Its message ends with what to do. Serialization keeps the
+ * message and the cause alone.
+ */
 public class CeleiroException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

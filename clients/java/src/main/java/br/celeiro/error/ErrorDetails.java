@@ -22,7 +22,14 @@ public record ErrorDetails(
   /** Details of an error without an answer. */
   public static final ErrorDetails NONE = new ErrorDetails(0, null, null, Map.of());
 
-  /** Copies the fields, so that nothing changes them later. */
+  /**
+   * Copies the fields, so that nothing changes them later.
+   *
+   * @param status see {@link #status()}
+   * @param code see {@link #code()}
+   * @param requestId see {@link #requestId()}
+   * @param fields see {@link #fields()}
+   */
   public ErrorDetails {
     fields = Map.copyOf(fields);
   }

@@ -5,8 +5,8 @@ import br.celeiro.model.ValidationReport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An uploaded file has invalid lines; nothing of the part that has them is stored. Lines and offsets
- * of the report count from the start of the source that was given, not of the part.
+ * An uploaded file has invalid lines; nothing of the part that has them is stored. Lines and
+ * offsets of the report count from the start of the source that was given, not of the part.
  */
 public final class InvalidFileException extends InvalidRequestException {
   private static final long serialVersionUID = 1L;

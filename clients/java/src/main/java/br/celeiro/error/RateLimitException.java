@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class RateLimitException extends CeleiroException {
   private static final long serialVersionUID = 1L;
 
-  private final @Nullable Duration retryAfter;
+  private final transient @Nullable Duration retryAfter;
 
   /**
    * Made by the client; public for tests of callers.

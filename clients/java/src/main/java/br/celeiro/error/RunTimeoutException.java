@@ -7,7 +7,7 @@ public final class RunTimeoutException extends CeleiroException {
   private static final long serialVersionUID = 1L;
 
   private final transient List<Long> runIds;
-  private final long filesDone;
+  private final transient long filesDone;
 
   /**
    * Made by the client; public for tests of callers.

@@ -13,7 +13,8 @@ public final class UnexpectedAnswerException extends CeleiroException {
    * @param details what the service's answer says
    * @param cause what it comes from; null where it is the first
    */
-  public UnexpectedAnswerException(String message, ErrorDetails details, @Nullable Throwable cause) {
+  public UnexpectedAnswerException(
+      String message, ErrorDetails details, @Nullable Throwable cause) {
     super(message, details, cause);
   }
 }

@@ -11,7 +11,10 @@ public final class WebhookVerificationException extends CeleiroException {
   public enum Reason {
     /** A header of Standard Webhooks is missing or has no valid form. */
     HEADERS,
-    /** No signature is that of the payload with one of the secrets: forged, changed, or another secret. */
+    /**
+     * No signature is that of the payload with one of the secrets: forged, changed, or another
+     * secret.
+     */
     SIGNATURE,
     /** The timestamp is too far from this machine's clock: old, sent again, or a clock is wrong. */
     TIMESTAMP,
@@ -19,16 +22,16 @@ public final class WebhookVerificationException extends CeleiroException {
     PAYLOAD
   }
 
-  private final Reason reason;
-  private final @Nullable Duration age;
+  private final transient Reason reason;
+  private final transient @Nullable Duration age;
 
   /**
    * Made by the client; public for tests of callers.
    *
    * @param message what happened and what to do
    * @param reason what was wrong
-   * @param age how long before this machine's clock the webhook was signed, negative for the future;
-   *     null where no timestamp could be read
+   * @param age how long before this machine's clock the webhook was signed, negative for the
+   *     future; null where no timestamp could be read
    */
   public WebhookVerificationException(String message, Reason reason, @Nullable Duration age) {
     super(message, ErrorDetails.NONE, null);

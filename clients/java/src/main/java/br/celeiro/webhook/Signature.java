@@ -31,13 +31,18 @@ final class Signature {
     try {
       bytes = Base64.getDecoder().decode(text);
     } catch (IllegalArgumentException notBase64) {
-      throw new IllegalArgumentException("a secret is no Base64: copy it from the panel", notBase64);
+      throw new IllegalArgumentException(
+          "a secret is no Base64: copy it from the panel", notBase64);
     }
-    if (bytes.length == 0) throw new IllegalArgumentException("a secret is empty: copy it from the panel");
+    if (bytes.length == 0)
+      throw new IllegalArgumentException("a secret is empty: copy it from the panel");
     return new Signature(bytes);
   }
 
-  /** Whether one of the header's signatures is this one; the time it takes does not depend on where they differ. */
+  /**
+   * Whether one of the header's signatures is this one; the time it takes does not depend on where
+   * they differ.
+   */
   boolean isIn(String header, String id, String timestamp, byte[] payload) {
     byte[] expected = (VERSION + sign(id, timestamp, payload)).getBytes(StandardCharsets.UTF_8);
     boolean found = false;

@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A webhook that the service signed. It is delivered at least once: an id that was seen before is the
- * same message.
+ * A webhook that the service signed. It is delivered at least once: an id that was seen before is
+ * the same message.
  *
  * @param id id of the message, the same on every attempt
  * @param sentAt when this attempt was signed, by the service's clock

@@ -44,8 +44,8 @@ public final class Webhooks {
    * The event of a webhook, if the service signed it.
    *
    * @param payload the body's bytes as they arrived, before any parsing
-   * @param headers a header by its name, for example {@code request::getHeader}; null where there is
-   *     none
+   * @param headers a header by its name, for example {@code request::getHeader}; null where there
+   *     is none
    * @param secrets the webhook's secrets, {@code whsec_...}
    * @return the event
    * @throws WebhookVerificationException for a webhook that is forged, changed or too old

@@ -16,8 +16,7 @@ final class Advice {
   static final String STORAGE =
       "Tell who operates the service, and send it again when there is room.";
   static final String SERVICE = "Try again later; if it goes on, give support the request id ";
-  static final String FOREIGN =
-      "Check the base URL, and the proxies between here and the service.";
+  static final String FOREIGN = "Check the base URL, and the proxies between here and the service.";
 
   private Advice() {}
 }

@@ -7,6 +7,7 @@ package br.celeiro.internal.http;
  * @param headers its headers
  * @param body all bytes of its body
  */
+@SuppressWarnings("ArrayRecordComponent") // Answers are never compared.
 public record Answer(int status, Headers headers, byte[] body) {
 
   private static final int OK = 200;

@@ -12,9 +12,8 @@ import br.celeiro.error.RateLimitException;
 import br.celeiro.error.ServiceException;
 import br.celeiro.error.StorageFullException;
 import br.celeiro.error.UnexpectedAnswerException;
-import br.celeiro.internal.json.Json;
+import br.celeiro.internal.json.JsonType;
 import br.celeiro.model.ValidationReport;
-import com.fasterxml.jackson.databind.JavaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -32,10 +31,10 @@ public final class Answers {
    *
    * @throws CeleiroException of the kind that any other answer means
    */
-  public static <T> T read(Answer answer, JavaType type) {
+  public static <T> T read(Answer answer, JsonType<T> type) {
     requireOk(answer);
     try {
-      T value = Json.MAPPER.readValue(answer.body(), type);
+      T value = type.read(answer.body());
       if (value != null) return value;
     } catch (IOException notOurs) {
       throw unexpected(answer, notOurs);
@@ -68,7 +67,8 @@ public final class Answers {
       case 429 ->
           new RateLimitException(text + Advice.RATE, details, answer.headers().retryAfter());
       case 507 -> new StorageFullException(text + Advice.STORAGE, details, null);
-      default -> new ServiceException(text + Advice.SERVICE + body.all().requestId(), details, null);
+      default ->
+          new ServiceException(text + Advice.SERVICE + body.all().requestId(), details, null);
     };
   }
 
@@ -77,8 +77,7 @@ public final class Answers {
     if (report == null) {
       return new InvalidRequestException(text + Advice.REQUEST, body.details(), null);
     }
-    return new InvalidFileException(
-        text + Advice.FILE, body.details(), report, body.all().file());
+    return new InvalidFileException(text + Advice.FILE, body.details(), report, body.all().file());
   }
 
   /** The error of an answer that is not the service's. */

@@ -1,7 +1,7 @@
 package br.celeiro.internal.http;
 
 import br.celeiro.internal.json.Json;
-import com.fasterxml.jackson.databind.JavaType;
+import br.celeiro.internal.json.JsonType;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -43,12 +43,12 @@ public final class Api {
   }
 
   /** The value that a GET answers. */
-  public <T> T get(URI uri, JavaType type) {
+  public <T> T get(URI uri, JsonType<T> type) {
     return Answers.read(send(Call.get(uri)), type);
   }
 
   /** The value that a POST of a JSON body answers. */
-  public <T> T post(URI uri, Object body, JavaType type, Repeat repeat) {
+  public <T> T post(URI uri, Object body, JsonType<T> type, Repeat repeat) {
     return Answers.read(send(Call.post(uri, Json.bytes(body)).withRepeat(repeat)), type);
   }
 
@@ -59,6 +59,7 @@ public final class Api {
 
   /** The last answer of a call that needs no token, because its address is the credential. */
   public Answer sendWithoutToken(Call call) {
-    return transport.send(call.withHeader("User-Agent", USER_AGENT).withHeader("Accept", "application/json"));
+    return transport.send(
+        call.withHeader("User-Agent", USER_AGENT).withHeader("Accept", "application/json"));
   }
 }

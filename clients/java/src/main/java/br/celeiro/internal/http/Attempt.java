@@ -10,7 +10,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One attempt of a request. It ends: with a whole answer, an error, or after the timeout's silence. */
+/**
+ * One attempt of a request. It ends: with a whole answer, an error, or after the timeout's silence.
+ */
 final class Attempt {
   private final HttpClient client;
   private final Duration timeout;
@@ -35,7 +37,7 @@ final class Attempt {
       HttpResponse<byte[]> response = await(exchange);
       return new Answer(response.statusCode(), new Headers(response.headers()), response.body());
     } catch (ExecutionException failed) {
-      throw failureOf(failed.getCause(), handler);
+      throw failureOf(failed, handler);
     } finally {
       // Frees the connection where the answer is not waited for any more.
       exchange.cancel(true);
@@ -66,9 +68,11 @@ final class Attempt {
     }
   }
 
-  private static AttemptFailure failureOf(Throwable error, WatchedAnswer handler) {
-    if (error instanceof IOException io) return AttemptFailure.of(io, handler.hasBegun());
-    if (error instanceof RuntimeException unchecked) throw unchecked;
-    throw new IllegalStateException(error);
+  private static AttemptFailure failureOf(ExecutionException failed, WatchedAnswer handler) {
+    if (failed.getCause() instanceof IOException error) {
+      return AttemptFailure.of(error, handler.hasBegun());
+    }
+    if (failed.getCause() instanceof RuntimeException unchecked) throw unchecked;
+    throw new IllegalStateException(failed);
   }
 }

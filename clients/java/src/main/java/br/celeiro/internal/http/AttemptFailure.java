@@ -35,10 +35,12 @@ final class AttemptFailure extends Exception {
   }
 
   private final Kind kind;
+  private final IOException error;
 
-  AttemptFailure(Kind kind, Throwable cause) {
-    super(cause);
+  AttemptFailure(Kind kind, IOException error) {
+    super(error);
     this.kind = kind;
+    this.error = error;
   }
 
   /** The failure that an error of the HTTP client means. */
@@ -63,17 +65,18 @@ final class AttemptFailure extends Exception {
   CeleiroException toException(Call call, int attempts) {
     String place = call.method() + " " + shown(call.uri());
     String what = place + ": " + kind.text + " (" + reason() + "; attempts: " + attempts + "). ";
-    if (kind == Kind.CUT_BODY || kind == Kind.NOT_HTTP) {
+    if (kind == Kind.NOT_HTTP) {
       String advice = "Check the base URL, and the proxies between here and the service.";
-      return new UnexpectedAnswerException(what + advice, ErrorDetails.NONE, getCause());
+      return new UnexpectedAnswerException(what + advice, ErrorDetails.NONE, error);
     }
-    String advice = "Check the base URL and the network, and that the service runs; then try again.";
-    return new ConnectionException(what + advice, ErrorDetails.NONE, getCause());
+    String advice =
+        "Check the base URL and the network, and that the service runs; then try again.";
+    return new ConnectionException(what + advice, ErrorDetails.NONE, error);
   }
 
   private String reason() {
-    String message = getCause().getMessage();
-    return message == null ? getCause().getClass().getSimpleName() : message;
+    String message = error.getMessage();
+    return message == null ? error.getClass().getSimpleName() : message;
   }
 
   /** The address without its path's secrets: an upload URL is a credential. */

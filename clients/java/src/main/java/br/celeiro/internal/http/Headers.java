@@ -24,7 +24,10 @@ public record Headers(HttpHeaders all) {
     return type != null && type.toLowerCase(Locale.ROOT).startsWith("application/json");
   }
 
-  /** {@code Retry-After} in seconds; null where it is absent or a date, which this machine's clock cannot judge. */
+  /**
+   * {@code Retry-After} in seconds; null where it is absent or a date, which this machine's clock
+   * cannot judge.
+   */
   public @Nullable Duration retryAfter() {
     String value = get("retry-after");
     if (value == null || value.isEmpty() || value.length() > MAX_DIGITS) return null;

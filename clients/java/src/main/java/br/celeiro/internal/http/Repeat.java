@@ -4,7 +4,10 @@ package br.celeiro.internal.http;
 public enum Repeat {
   /** Whatever became of the attempt: doing it twice is the same as once. */
   ALWAYS,
-  /** Only where the service surely did nothing: the connection was refused, or the answer was 429 or 503. */
+  /**
+   * Only where the service surely did nothing: the connection was refused, or the answer was 429 or
+   * 503.
+   */
   IF_NOTHING_WAS_DONE;
 
   boolean allows(int status) {

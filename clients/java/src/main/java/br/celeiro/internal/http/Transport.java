@@ -16,7 +16,7 @@ public final class Transport {
   private static final Set<Integer> MAY_PASS = Set.of(408, 429, 500, 502, 503, 504, 507);
 
   /** Longest wait that an answer can ask for; longer ones are cut to it. */
-  private static final Duration MAX_RETRY_AFTER = Duration.ofSeconds(120);
+  private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(2);
 
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(500);
   private static final Duration MAX_BACKOFF = Duration.ofSeconds(30);
@@ -79,7 +79,10 @@ public final class Transport {
     }
   }
 
-  /** A random part of a wait that doubles with each attempt, so that clients do not come back together. */
+  /**
+   * A random part of a wait that doubles with each attempt, so that clients do not come back
+   * together.
+   */
   private static Duration backoff(int attempt) {
     Duration full = FIRST_BACKOFF.multipliedBy(1L << Math.min(attempt - 1, MAX_DOUBLINGS));
     long most = Math.min(full.toNanos(), MAX_BACKOFF.toNanos());

@@ -10,7 +10,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import java.util.function.Consumer;
 
-/** Collects an answer, notes each of its pieces as a sign of life, and tells of its headers at once. */
+/**
+ * Collects an answer, notes each of its pieces as a sign of life, and tells of its headers at once.
+ */
 final class WatchedAnswer implements BodyHandler<byte[]> {
   private final SignOfLife life;
   private final Consumer<Headers> onOk;

@@ -5,7 +5,9 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.Flow.Subscriber;
 import java.util.concurrent.Flow.Subscription;
 
-/** A body that notes each of its pieces as a sign of life, because the network took those before. */
+/**
+ * A body that notes each of its pieces as a sign of life, because the network took those before.
+ */
 record WatchedBody(BodyPublisher body, SignOfLife life) implements BodyPublisher {
 
   @Override

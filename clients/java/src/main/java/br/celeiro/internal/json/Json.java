@@ -5,13 +5,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import java.util.List;
 
 /** How JSON is read and written: members that this version does not know are passed over. */
 public final class Json {
@@ -33,16 +30,6 @@ public final class Json {
           .build();
 
   private Json() {}
-
-  /** The type of a class. */
-  public static JavaType type(Class<?> type) {
-    return TypeFactory.defaultInstance().constructType(type);
-  }
-
-  /** The type of a list of a class. */
-  public static JavaType listOf(Class<?> element) {
-    return TypeFactory.defaultInstance().constructCollectionType(List.class, element);
-  }
 
   /**
    * A value of the contract as UTF-8.

@@ -3,17 +3,11 @@ package br.celeiro.internal.upload;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.ArrayDeque;
-import java.util.Enumeration;
-import java.util.Queue;
-import java.util.function.Supplier;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterInputStream;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of a part as gzip, compressed while they are read, so that no second copy is held. */
 final class GzipBody {
@@ -31,38 +25,45 @@ final class GzipBody {
     InputStream plain = new ByteArrayInputStream(part.bytes(), 0, part.length());
     Deflater raw = new Deflater(LEVEL, true);
     InputStream body = new DeflaterInputStream(new CheckedInputStream(plain, checksum), raw);
-    return new SequenceInputStream(
-        new Lazily(
-            List.of(
-                () -> new ByteArrayInputStream(HEADER),
-                () -> body,
-                () -> trailer(checksum, raw, part.length()))));
+    InputStream trailer = new Trailer(checksum, raw, part.length());
+    InputStream header = new ByteArrayInputStream(HEADER);
+    return new SequenceInputStream(header, new SequenceInputStream(body, trailer));
   }
 
-  /** Made when the body was read: the checksum is known then. */
-  private static InputStream trailer(CRC32 checksum, Deflater raw, int length) {
-    raw.end();
-    ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putInt((int) checksum.getValue()).putInt(length);
-    return new ByteArrayInputStream(bytes.array());
-  }
+  /** Checksum and length, made when the body was read: the checksum is known then. */
+  @SuppressWarnings("InputStreamSlowMultibyteRead") // Eight bytes, read once.
+  private static final class Trailer extends InputStream {
+    private static final int LENGTH = 8;
 
-  /** Streams that are made when their turn comes. */
-  private static final class Lazily implements Enumeration<InputStream> {
-    private final Queue<Supplier<InputStream>> streams;
+    private final CRC32 checksum;
+    private final Deflater raw;
+    private final int length;
+    private byte @Nullable [] bytes;
+    private int given;
 
-    Lazily(List<Supplier<InputStream>> streams) {
-      this.streams = new ArrayDeque<>(streams);
+    Trailer(CRC32 checksum, Deflater raw, int length) {
+      this.checksum = checksum;
+      this.raw = raw;
+      this.length = length;
     }
 
     @Override
-    public boolean hasMoreElements() {
-      return !streams.isEmpty();
+    public int read() {
+      byte[] made = bytes;
+      if (made == null) {
+        raw.end();
+        made = new byte[LENGTH];
+        putLittleEndian(made, 0, (int) checksum.getValue());
+        putLittleEndian(made, Integer.BYTES, length);
+        bytes = made;
+      }
+      return given < LENGTH ? made[given++] & 0xff : -1;
     }
 
-    @Override
-    public InputStream nextElement() {
-      return streams.remove().get();
+    private static void putLittleEndian(byte[] bytes, int at, int value) {
+      for (int index = 0; index < Integer.BYTES; index++) {
+        bytes[at + index] = (byte) (value >>> (Byte.SIZE * index));
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ import java.util.HexFormat;
  * @param length how many of them belong to it
  * @param offset bytes of the source before it
  */
-@SuppressWarnings("ArrayRecordComponent") // Parts are never compared; a list of bytes would be a copy.
+@SuppressWarnings(
+    "ArrayRecordComponent") // Parts are never compared; a list of bytes would be a copy.
 record Part(int index, String name, byte[] bytes, int length, long offset) {
 
   /** Line ends in it. */

@@ -13,7 +13,9 @@ final class PartCutter {
   /** Longest line that the contract allows, with CR and LF. A longer one is sent to be refused. */
   private static final int MAX_LINE_BYTES = 16 * 1024 * 1024 + 2;
 
-  /** Most bytes read at once: a longer read would make the JVM copy through as much memory again. */
+  /**
+   * Most bytes read at once: a longer read would make the JVM copy through as much memory again.
+   */
   private static final int READ_BYTES = 256 * 1024;
 
   private final InputStream source;
@@ -68,7 +70,9 @@ final class PartCutter {
     return (int) Math.max(carry.length + 1L, Math.min(partBytes, left));
   }
 
-  /** Fills a buffer from a place on; gives the end of what it holds, short only at the source's end. */
+  /**
+   * Fills a buffer from a place on; gives the end of what it holds, short only at the source's end.
+   */
   private int fill(byte[] buffer, int from) throws IOException {
     int filled = from;
     while (filled < buffer.length && !ended) {

@@ -5,7 +5,7 @@ import br.celeiro.internal.http.Answer;
 import br.celeiro.internal.http.Answers;
 import br.celeiro.internal.http.Api;
 import br.celeiro.internal.http.Call;
-import br.celeiro.internal.json.Json;
+import br.celeiro.internal.json.JsonType;
 import br.celeiro.model.UploadResult;
 import java.net.InetAddress;
 import java.net.URI;
@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 
 /** Sends parts of one schema. */
 final class PartSender {
+  private static final JsonType<UploadResult> RESULT = JsonType.of(UploadResult.class);
   private static final int UNAUTHORIZED = 401;
 
   private final Api api;
@@ -44,7 +45,7 @@ final class PartSender {
       urls.refused(schema, url);
       answer = put(urls.current(schema), part);
     }
-    return Answers.read(answer, Json.type(UploadResult.class));
+    return Answers.read(answer, RESULT);
   }
 
   private Answer put(String url, Part part) {

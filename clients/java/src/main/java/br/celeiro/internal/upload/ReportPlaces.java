@@ -19,7 +19,8 @@ final class ReportPlaces {
         "line %d, byte %d: %s %s"
             .formatted(first.line(), first.byteOffset(), first.message(), error.getMessage());
     ValidationReport placed = new ValidationReport(report.lines(), report.badLines(), moved);
-    InvalidFileException copy = new InvalidFileException(text, error.details(), placed, error.file());
+    InvalidFileException copy =
+        new InvalidFileException(text, error.details(), placed, error.file());
     copy.setStackTrace(error.getStackTrace());
     return copy;
   }

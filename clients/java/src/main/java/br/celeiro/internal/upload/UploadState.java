@@ -59,11 +59,16 @@ final class UploadState {
     return new UploadSummary(sent(), rows, bytes, stored.size(), duplicates);
   }
 
-  /** Throws the failure of the first part that has one; those of later parts are suppressed in it. */
+  /**
+   * Throws the failure of the first part that has one; those of later parts are suppressed in it.
+   */
   synchronized void throwFailure() throws IOException {
     if (failed.isEmpty()) return;
     Throwable first = placed(failed.firstEntry());
-    failed.tailMap(failed.firstKey(), false).values().forEach(later -> first.addSuppressed(later.failure()));
+    failed
+        .tailMap(failed.firstKey(), false)
+        .values()
+        .forEach(later -> first.addSuppressed(later.failure()));
     if (first instanceof CeleiroException error) error.noteSent(sent());
     if (first instanceof IOException unwritable) throw unwritable;
     if (first instanceof Error error) throw error;

@@ -2,7 +2,7 @@ package br.celeiro.internal.upload;
 
 import br.celeiro.internal.http.Api;
 import br.celeiro.internal.http.Repeat;
-import br.celeiro.internal.json.Json;
+import br.celeiro.internal.json.JsonType;
 import br.celeiro.model.UploadToken;
 import br.celeiro.model.UploadTokenRequest;
 import java.util.Map;
@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * limited. It is kept until the service, whose clock counts, refuses it.
  */
 public final class UploadUrls {
+  private static final JsonType<UploadToken> TOKEN = JsonType.of(UploadToken.class);
   private static final int MINUTES = 15;
 
   private final Api api;
@@ -82,7 +83,7 @@ public final class UploadUrls {
           api.post(
               api.ofSchema(schema, "generate-upload-token"),
               new UploadTokenRequest(MINUTES),
-              Json.type(UploadToken.class),
+              TOKEN,
               Repeat.ALWAYS);
       return token.uploadUrl().toString();
     }

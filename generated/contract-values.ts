@@ -317,6 +317,19 @@ export const api = {
         }
       }
     },
+    "SchemaFile": {
+      "properties": {
+        "undeclared_fields": {
+          "enum": [
+            "reject",
+            "ignore"
+          ]
+        }
+      }
+    },
+    "SchemaVersion": {
+      "pattern": "^[0-9]+(\\.[0-9]+)+$"
+    },
     "SelectList": {
       "minItems": 1,
       "maxItems": 200
@@ -336,6 +349,9 @@ export const api = {
           "minimum": 1
         }
       }
+    },
+    "Slug": {
+      "pattern": "^[a-z][a-z0-9_-]{0,62}$"
     },
     "UploadStatus": {
       "enum": [
@@ -384,6 +400,7 @@ export const apiRoutes = {
   "paths": {
     "generateUploadToken": "/api/v1/schemas/{slug}/generate-upload-token",
     "uploadFile": "/u/{credential}/{file_name}",
+    "getSchema": "/api/v1/schemas/{slug}",
     "listFiles": "/api/v1/schemas/{slug}/files",
     "directUpload": "/api/v1/schemas/{slug}/files",
     "queryRecords": "/api/v1/schemas/{slug}/query",

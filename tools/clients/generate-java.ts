@@ -18,6 +18,7 @@ const newNames = {
   listFiles_sort_direction_parameter: 'SortDirection',
   Ordering_direction: 'OrderingDirection',
   Shape_architecture: 'Architecture',
+  SchemaFile_undeclared_fields: 'UndeclaredFields',
 };
 
 /** What the thin layer and its callers use; the rest of the contract would be dead code in the package. */
@@ -28,6 +29,7 @@ const models = [
   ...['QueryFirstPage', 'QueryNextPage', 'QueryFormat', 'Condition', 'ConditionOperator'],
   ...['Ordering', 'OrderingDirection', 'QueryColumn', 'QueryStatistics'],
   ...['ProcessFilesRequest', 'ProcessingStarted', 'Shape', 'Architecture'],
+  ...['SchemaDefinition', 'SchemaFile', 'SchemaFileField', 'UndeclaredFields'],
   ...['InvalidFileError', 'DamagedSourceError', 'DamagedFile'],
 ];
 

@@ -12,6 +12,7 @@ import br.celeiro.model.ProcessFilesRequest;
 import br.celeiro.model.ProcessingStarted;
 import br.celeiro.model.QueryFirstPage;
 import br.celeiro.model.QueryNextPage;
+import br.celeiro.model.SchemaDefinition;
 import br.celeiro.model.Shape;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -39,6 +40,8 @@ import java.util.stream.Stream;
 public final class Celeiro {
   private static final JsonType<ProcessingStarted> PROCESSING_STARTED =
       JsonType.of(ProcessingStarted.class);
+  private static final JsonType<SchemaDefinition> SCHEMA_DEFINITION =
+      JsonType.of(SchemaDefinition.class);
   private static final JsonType<List<Shape>> SHAPES = JsonType.listOf(Shape.class);
 
   private final Api api;
@@ -291,6 +294,16 @@ public final class Celeiro {
    */
   public Stream<FileRecord> files(String schema, FileFilter filter) {
     return new FileListing(api, schema, filter).stream();
+  }
+
+  /**
+   * The newest version of a schema: its fields and rules, as the document that made it.
+   *
+   * @param schema slug of the schema
+   * @return the definition
+   */
+  public SchemaDefinition schema(String schema) {
+    return api.get(api.ofSchema(schema), SCHEMA_DEFINITION);
   }
 
   /**

@@ -27,9 +27,14 @@ public final class Api {
     this.transport = transport;
   }
 
+  /** The address of a schema. */
+  public URI ofSchema(String slug) {
+    return at("/api/v1/schemas/" + segment(slug));
+  }
+
   /** The address of an operation of a schema. */
   public URI ofSchema(String slug, String operation) {
-    return URI.create(baseUrl + "/api/v1/schemas/" + segment(slug) + "/" + operation);
+    return at("/api/v1/schemas/" + segment(slug) + "/" + operation);
   }
 
   /** The address of an operation below the base URL. */

@@ -47,13 +47,11 @@ final class PartCutter {
     if (ended && carry.length == 0 && count > 0) return null;
     byte[] buffer = Arrays.copyOf(carry, firstSize());
     int filled = fill(buffer, carry.length);
-    int cut = ended ? filled : lastLineEnd(buffer, 0, filled);
+    int cut = endOfPart(buffer, filled);
     while (cut == 0 && !ended && buffer.length < MAX_LINE_BYTES) {
-      int searched = filled;
       buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, MAX_LINE_BYTES));
-      filled = fill(buffer, searched);
-      cut = firstLineEnd(buffer, searched, filled);
-      if (cut == 0 && ended) cut = filled;
+      filled = fill(buffer, filled);
+      cut = endOfPart(buffer, filled);
     }
     if (cut == 0) cut = filled;
     carry = Arrays.copyOfRange(buffer, cut, filled);
@@ -98,17 +96,17 @@ final class PartCutter {
     return "%s-%05d.jsonl".formatted(base, index + 1);
   }
 
-  /** The place behind the last line end; 0 where there is none. */
-  private static int lastLineEnd(byte[] bytes, int from, int to) {
-    for (int at = to; at > from; at--) {
+  /**
+   * The place behind the last line end within {@code partBytes}, or behind the first one after
+   * them; 0 where there is none.
+   */
+  private int endOfPart(byte[] bytes, int filled) {
+    if (ended && filled <= partBytes) return filled;
+    int most = Math.min(filled, partBytes);
+    for (int at = most; at > 0; at--) {
       if (bytes[at - 1] == '\n') return at;
     }
-    return 0;
-  }
-
-  /** The place behind the first line end; 0 where there is none. */
-  private static int firstLineEnd(byte[] bytes, int from, int to) {
-    for (int at = from; at < to; at++) {
+    for (int at = most; at < filled; at++) {
       if (bytes[at] == '\n') return at + 1;
     }
     return 0;

@@ -30,7 +30,11 @@ export interface paths {
         };
         /**
          * Get the definition of a schema
-         * @description The fields of the newest version, as the document that made it. A client types its records by it, and checks lines before it sends them. Any valid token may read it, whatever its scopes. Inactive schemas can be read. It counts against the rate limit for listing.
+         * @description The fields of the newest version, as the document that made it. A client types its records by it, and checks lines
+         *     before it sends them. Inactive schemas can be read.
+         *
+         *     Any valid token may read it, whatever its scopes. Rate limit: 100 requests per minute and API token on the default
+         *     plan, those for listing files included.
          */
         get: operations["getSchema"];
         put?: never;
@@ -428,7 +432,7 @@ export interface paths {
                  * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
                  * @example pedidos-2026-11-20.jsonl
                  */
-                file_name: string;
+                file_name: components["parameters"]["UploadFileName"];
             };
             cookie?: never;
         };
@@ -1856,6 +1860,11 @@ export interface components {
         SortDirection: "asc" | "desc";
         /** @description Files whose storage path contains this text. */
         StoragePath: string;
+        /**
+         * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
+         * @example pedidos-2026-11-20.jsonl
+         */
+        UploadFileName: string;
         /** @description Files with this upload status. */
         UploadStatus: components["schemas"]["UploadStatus"];
         /** @description Files with this result of the check. */
@@ -2422,7 +2431,7 @@ export interface operations {
                  * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
                  * @example pedidos-2026-11-20.jsonl
                  */
-                file_name: string;
+                file_name: components["parameters"]["UploadFileName"];
             };
             cookie?: never;
         };

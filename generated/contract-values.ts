@@ -68,6 +68,11 @@ export const api = {
         "maxLength": 1024,
         "pattern": "^[^\\x00]*$"
       }
+    },
+    "UploadFileName": {
+      "schema": {
+        "x-limit": 255
+      }
     }
   },
   "schemas": {
@@ -76,6 +81,9 @@ export const api = {
         "field": {
           "minLength": 1,
           "maxLength": 255
+        },
+        "value": {
+          "x-limit": 1000
         }
       }
     },
@@ -116,6 +124,9 @@ export const api = {
     "Expression": {
       "minLength": 1,
       "maxLength": 4096
+    },
+    "FieldErrors": {
+      "x-limit": 500
     },
     "FieldName": {
       "minLength": 1,
@@ -636,6 +647,9 @@ export const panel = {
         "field": {
           "minLength": 1,
           "maxLength": 255
+        },
+        "value": {
+          "x-limit": 1000
         }
       }
     },
@@ -775,8 +789,14 @@ export const panel = {
       "minLength": 1,
       "maxLength": 4096
     },
+    "FieldErrors": {
+      "x-limit": 500
+    },
     "FieldInput": {
       "properties": {
+        "key": {
+          "x-limit": 255
+        },
         "required": {
           "default": false
         },
@@ -1102,6 +1122,9 @@ export const panel = {
     },
     "SchemaDocument": {
       "properties": {
+        "fields": {
+          "x-limit": 500
+        },
         "undeclared_fields": {
           "default": "reject"
         }

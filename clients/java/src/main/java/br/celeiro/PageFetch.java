@@ -1,8 +1,10 @@
 package br.celeiro;
 
+import br.celeiro.internal.CallerTrace;
 import br.celeiro.internal.http.Api;
 import br.celeiro.internal.http.Call;
 import br.celeiro.internal.http.Headers;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -17,6 +19,7 @@ final class PageFetch {
   private final @Nullable String token;
   private final CompletableFuture<String> announced = new CompletableFuture<>();
   private final FutureTask<QueryPage> task;
+  private volatile @Nullable Thread runner;
 
   /**
    * A fetch that has not begun.
@@ -26,7 +29,12 @@ final class PageFetch {
   PageFetch(Api api, @Nullable String token, Call call) {
     this.token = token;
     Call announcing = call.withOnAnswer(this::announce);
-    this.task = new FutureTask<>(() -> PageParser.parse(api.send(announcing)));
+    this.task = new FutureTask<>(() -> fetch(api, announcing));
+  }
+
+  private QueryPage fetch(Api api, Call call) {
+    runner = Thread.currentThread();
+    return PageParser.parse(api.send(call));
   }
 
   /** The page's token; null for the first page. */
@@ -61,9 +69,11 @@ final class PageFetch {
       Thread.currentThread().interrupt();
       throw new CancellationException("interrupted");
     } catch (ExecutionException failed) {
-      if (failed.getCause() instanceof RuntimeException unchecked) throw unchecked;
-      if (failed.getCause() instanceof Error error) throw error;
-      throw new IllegalStateException(failed.getCause());
+      Throwable cause = Objects.requireNonNull(failed.getCause());
+      if (!Thread.currentThread().equals(runner)) CallerTrace.addTo(cause);
+      if (cause instanceof RuntimeException unchecked) throw unchecked;
+      if (cause instanceof Error error) throw error;
+      throw new IllegalStateException(cause);
     }
   }
 

@@ -343,6 +343,28 @@ class UploadTest {
   }
 
   @Test
+  void anUploadGoesOnAfterItsProcessWasKilled(@TempDir Path folder) throws Exception {
+    Path source = Files.writeString(folder.resolve("events.jsonl"), lines(8));
+    Path journal = folder.resolve("journal.jsonl");
+    try (UploadService service = new UploadService()) {
+      service.instead(
+          request -> request.name().contains("00003") ? service.server().silence() : null);
+      Process process = KilledUpload.start(service.server().url(), source, journal);
+      try {
+        service.server().awaitRequests(4); // The URL and three parts.
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+      assertEquals(2, Files.readAllLines(journal).size());
+      service.instead(request -> null);
+      UploadSummary stored = service.client().upload("s", source, KilledUpload.options(journal));
+      assertEquals(4, stored.parts());
+      assertEquals(lines(8), service.joined());
+      assertEquals(5, service.puts().size(), "only the third part is sent twice");
+    }
+  }
+
+  @Test
   void aJournalOfChangedContentDoesNotSkipIt(@TempDir Path folder) {
     UploadOptions options = SMALL.withConcurrency(1).withJournal(folder.resolve("journal.jsonl"));
     try (UploadService service = new UploadService()) {

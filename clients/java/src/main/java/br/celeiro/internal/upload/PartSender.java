@@ -57,7 +57,7 @@ final class PartSender {
     Supplier<BodyPublisher> body =
         packed
             ? () -> BodyPublishers.ofInputStream(() -> GzipBody.of(part))
-            : () -> BodyPublishers.ofByteArray(part.bytes(), 0, part.length());
+            : () -> new PartBody(part);
     return api.sendWithoutToken(Call.put(uri, headers, body));
   }
 

@@ -4,6 +4,7 @@ import br.celeiro.UploadProgress;
 import br.celeiro.UploadSummary;
 import br.celeiro.error.CeleiroException;
 import br.celeiro.error.InvalidFileException;
+import br.celeiro.internal.CallerTrace;
 import br.celeiro.model.FileRecord;
 import java.io.IOException;
 import java.util.List;
@@ -69,6 +70,7 @@ final class UploadState {
         .tailMap(failed.firstKey(), false)
         .values()
         .forEach(later -> first.addSuppressed(later.failure()));
+    CallerTrace.addTo(first);
     if (first instanceof CeleiroException error) error.noteSent(sent());
     if (first instanceof IOException unwritable) throw unwritable;
     if (first instanceof Error error) throw error;

@@ -1,4 +1,5 @@
+import { go } from './go.ts';
 import type { ClientLanguage } from './language.ts';
 
 /** Every client, in the order in which its tests run. */
-export const languages: ClientLanguage[] = [];
+export const languages: ClientLanguage[] = [go];

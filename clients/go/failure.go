@@ -124,6 +124,8 @@ func connectionFailure(what string, timeout time.Duration, err error) error {
 	case errors.Is(err, errSilent):
 		reason = fmt.Sprintf("not a byte moved for %v", timeout)
 		advice = "check that the service works and the network is up; where answers may take longer, set WithTimeout"
+	case untrusted(err):
+		advice = "trust the certificate, by an HTTP client of your own (WithHTTPClient), or correct the base URL"
 	case refused(err):
 		reason = fmt.Sprintf("no connection: %v", err)
 		advice = "check the base URL, and that the service is up"

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -130,4 +131,13 @@ func testProcess(t *testing.T, name string, env ...string) *exec.Cmd {
 	}
 	t.Cleanup(func() { _ = child.Process.Kill() })
 	return child
+}
+
+func listen(tb testing.TB) net.Listener {
+	tb.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return listener
 }

@@ -39,8 +39,13 @@ func mayRepeat(r request, got *answer, err error) bool {
 // mayPass tells whether err is one of the network that may be gone at the next attempt.
 func mayPass(err error) bool {
 	var local *unsendable
+	return !errors.As(err, &local) && !untrusted(err)
+}
+
+// untrusted tells whether the certificate of the service is not trusted: the next attempt would find the same.
+func untrusted(err error) bool {
 	var certificate *tls.CertificateVerificationError
-	return !errors.As(err, &local) && !errors.As(err, &certificate)
+	return errors.As(err, &certificate)
 }
 
 // delay before the next attempt: what the service asks for, else a time that doubles, with full jitter, so that clients

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
+	"io"
+	"log"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -119,10 +121,7 @@ func TestAConnectionThatIsAlwaysCutBecomesAConnectionError(t *testing.T) {
 }
 
 func TestARefusedConnectionBecomesAConnectionError(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := listen(t)
 	address := listener.Addr().String()
 	listener.Close()
 	c, err := NewClient("http://"+address, "token")
@@ -168,14 +167,14 @@ func TestSilenceEndsAnAttempt(t *testing.T) {
 
 func TestAnAnswerThatMovesIsNotSilent(t *testing.T) {
 	s := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-		for _, letter := range shapesAnswer[:30] {
+		for _, letter := range shapesAnswer[:60] {
 			fmt.Fprintf(w, "%c", letter)
 			w.(http.Flusher).Flush()
-			time.Sleep(10 * time.Millisecond)
+			time.Sleep(25 * time.Millisecond)
 		}
-		fmt.Fprint(w, shapesAnswer[30:])
+		fmt.Fprint(w, shapesAnswer[60:])
 	})
-	c, _ := s.client(t, WithTimeout(150*time.Millisecond), WithMaxAttempts(1))
+	c, _ := s.client(t, WithTimeout(time.Second), WithMaxAttempts(1))
 	if _, err := c.Shapes(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -222,6 +221,43 @@ func TestAForeignPageBecomesAnUnexpectedAnswer(t *testing.T) {
 		}
 		equal(t, fmt.Sprintf("attempts after %d", status), s.count(), want)
 	}
+}
+
+func TestJSONWithoutACodeIsNotTheServices(t *testing.T) {
+	s := serve(t, func(w http.ResponseWriter, _ *http.Request) { answerJSON(w, 403, map[string]any{"detail": "no"}) })
+	c, _ := s.client(t)
+	_, err := c.Shapes(t.Context())
+	equal(t, "status", as[*UnexpectedAnswerError](t, err).Status, 403)
+}
+
+func TestAHandshakeThatIsNotAnsweredEndsByTheConnectTimeout(t *testing.T) {
+	listener := listen(t)
+	defer listener.Close() // it accepts nothing: the kernel alone opens the connection
+	c, err := NewClient("https://"+listener.Addr().String(), "token", WithConnectTimeout(50*time.Millisecond), WithMaxAttempts(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	_, err = c.Shapes(t.Context())
+	as[*ConnectionError](t, err)
+	if took := time.Since(begin); took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+}
+
+func TestACertificateThatIsNotTrustedIsNotTriedAgain(t *testing.T) {
+	server := httptest.NewTLSServer(http.NotFoundHandler())
+	defer server.Close()
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	c, err := NewClient(server.URL, "token")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &pauses{}
+	c.pause = p.wait
+	_, err = c.Shapes(t.Context())
+	as[*ConnectionError](t, err)
+	equal(t, "pauses", len(p.waits), 0)
 }
 
 func TestACutBodyIsRepeatedAndBecomesAConnectionError(t *testing.T) {

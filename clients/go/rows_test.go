@@ -22,7 +22,7 @@ type pager struct {
 	// pages is the number of pages, perPage that of the rows on each.
 	pages, perPage int
 	// during, where given, is called when half of the body of a page was sent.
-	during func(token string)
+	during func(token string, r *http.Request)
 	// refuse, where given, answers in the service's place and reports whether it did.
 	refuse func(w http.ResponseWriter, token string) bool
 }
@@ -67,7 +67,7 @@ func (p *pager) answer(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"format":"json_compact_strings","meta":[{"name":"n","type":"bigint"}],"data":[`)
 	w.(http.Flusher).Flush()
 	if p.during != nil {
-		p.during(query.PageToken)
+		p.during(query.PageToken, r)
 	}
 	fmt.Fprintf(w, `%s],"statistics":{"elapsed":0.25,"rows_read":7,"bytes_read":9}%s}`, strings.Join(rows, ","), end)
 }
@@ -140,7 +140,7 @@ func TestRowsAskForTenThousandUnlessTheQuerySaysOtherwise(t *testing.T) {
 
 func TestTheNextPageIsAskedForWhileThePresentOneArrives(t *testing.T) {
 	p := newPager(t, 2, 3)
-	p.during = func(token string) {
+	p.during = func(token string, _ *http.Request) {
 		for deadline := time.Now().Add(10 * time.Second); token == "" && len(p.tokens()) < 2; time.Sleep(time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Error("the second page is not asked for before the first has arrived")
@@ -161,7 +161,10 @@ func TestOnlyOnePageIsAskedForAhead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(200 * time.Millisecond)
+		for deadline := time.Now().Add(10 * time.Second); len(p.tokens()) < 2 && time.Now().Before(deadline); {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(200 * time.Millisecond) // for a page too many
 		break
 	}
 	if got := p.tokens(); !slices.Equal(got, []string{"", "1"}) {
@@ -257,25 +260,22 @@ func TestAnErrorIsYieldedOnceAndTheNextLoopGoesOn(t *testing.T) {
 func TestALeftLoopEndsWhatIsUnderWay(t *testing.T) {
 	p := newPager(t, 3, 2)
 	ended := make(chan struct{})
-	p.during = func(token string) {
+	p.during = func(token string, r *http.Request) {
 		if token == "1" {
-			<-ended
+			<-r.Context().Done()
+			close(ended)
 		}
 	}
 	c, _ := p.client(t)
-	began := make(chan struct{})
-	go func() {
-		for range c.Rows(context.Background(), "voos", anyQuery, nil).All() {
-			break
-		}
-		close(began)
-	}()
-	select {
-	case <-began:
-	case <-time.After(10 * time.Second):
-		t.Error("leaving the loop waits for the next page")
+	for range c.Rows(context.Background(), "voos", anyQuery, nil).All() {
+		break
 	}
-	close(ended)
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Error("the request of the next page goes on")
+		p.CloseClientConnections()
+	}
 }
 
 func TestAnEndedContextEndsRows(t *testing.T) {

@@ -42,7 +42,7 @@ func newGranary(t *testing.T) *granary {
 	g := &granary{stored: make(map[string]string)}
 	g.stub = serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
-			g.makeURL(w)
+			g.makeURL(w, r)
 			return
 		}
 		g.put(w, r)
@@ -50,18 +50,21 @@ func newGranary(t *testing.T) *granary {
 	return g
 }
 
-func (g *granary) makeURL(w http.ResponseWriter) {
+func (g *granary) makeURL(w http.ResponseWriter, r *http.Request) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.made++
 	answerJSON(w, 200, map[string]any{
-		"id": g.made, "upload_url": fmt.Sprintf("%s/u/credential-%d", g.URL, g.made), "expires_at": "2026-01-01T00:00:00Z", "success": true,
+		"id": g.made, "upload_url": fmt.Sprintf("http://%s/u/credential-%d", r.Host, g.made), "expires_at": "2026-01-01T00:00:00Z", "success": true,
 	})
 }
 
 func (g *granary) put(w http.ResponseWriter, r *http.Request) {
-	if g.before != nil {
-		g.before(r)
+	g.mu.Lock()
+	before := g.before
+	g.mu.Unlock()
+	if before != nil {
+		before(r)
 	}
 	content := string(drain(r))
 	if r.Header.Get("Content-Encoding") == "gzip" {
@@ -88,6 +91,12 @@ func (g *granary) put(w http.ResponseWriter, r *http.Request) {
 	}
 	g.stored[name] = content
 	answerJSON(w, 200, map[string]any{"success": true, "duplicate": duplicate, "file": record(name, content)})
+}
+
+func (g *granary) puts() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.bodies)
 }
 
 func record(name, content string) map[string]any {
@@ -369,6 +378,25 @@ func TestAnUploadThatNobodyTakesEndsByTheTimeout(t *testing.T) {
 	as[*ConnectionError](t, err)
 }
 
+func TestAnUploadThatMovesIsNotSilent(t *testing.T) {
+	g := newGranary(t)
+	g.before = func(r *http.Request) {
+		for range 40 {
+			if _, err := io.CopyN(io.Discard, r.Body, 300_000); err != nil {
+				t.Error(err)
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	c, _ := g.client(t, WithTimeout(time.Second), WithMaxAttempts(1))
+	content := strings.Repeat("0123456789\n", 2_000_000)
+	_, err := c.Upload(t.Context(), "voos", strings.NewReader(content), &UploadOptions{Name: "a.jsonl", PartBytes: 30_000_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestAnAnswerThatComesBeforeTheBodyIsReadCounts(t *testing.T) {
 	s := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
@@ -502,11 +530,13 @@ func TestAnUploadThatWasKilledGoesOnWithItsJournal(t *testing.T) {
 	}
 	g := newGranary(t)
 	killed := make(chan struct{})
+	g.mu.Lock()
 	g.before = func(r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "a-00031.jsonl") {
 			<-killed
 		}
 	}
+	g.mu.Unlock()
 	journal := filepath.Join(t.TempDir(), "upload.journal")
 	child := testProcess(t, "TestAnUploadThatWasKilledGoesOnWithItsJournal",
 		"CELEIRO_TEST_UPLOAD="+g.URL, "CELEIRO_TEST_JOURNAL="+journal)
@@ -523,9 +553,7 @@ func TestAnUploadThatWasKilledGoesOnWithItsJournal(t *testing.T) {
 	}
 	_ = child.Wait()
 	close(killed)
-	g.mu.Lock()
-	before := len(g.bodies)
-	g.mu.Unlock()
+	before := g.puts()
 	c, _ := g.client(t)
 	options := killedOptions(journal)
 	result, err := c.Upload(t.Context(), "voos", strings.NewReader(lines(1000)), options)
@@ -535,7 +563,7 @@ func TestAnUploadThatWasKilledGoesOnWithItsJournal(t *testing.T) {
 	equal(t, "parts", result.Parts, 100)
 	equal(t, "rows", result.Rows, 1000)
 	// The part that was under way may have arrived whole, and is sent again.
-	if again := len(g.bodies) - before; again < 70 || again > 71 {
+	if again := g.puts() - before; again < 70 || again > 71 {
 		t.Errorf("%d parts were sent after the kill", again)
 	}
 }

@@ -1,6 +1,7 @@
 import { type LineErrorCode, lineErrorText } from '../../../messages/pt-BR.ts';
 import { lineExpectations, lineFindings } from '../../../messages/pt-br/line-errors.ts';
 import type { SchemaField } from '../../schemas/schema-definition.ts';
+import { textOf } from '../runtime.ts';
 
 export type Expectation = keyof typeof lineExpectations;
 
@@ -43,11 +44,11 @@ export function describeFault(
 }
 
 /** The text at [from, to) for a report; stops at the end of the line. */
-export function excerpt(bytes: Buffer, from: number, to: number): string {
+export function excerpt(bytes: Uint8Array, from: number, to: number): string {
   if (bytes[from] === LF) return lineFindings.end_of_line;
   const end = Math.min(to, from + EXCERPT_BYTES);
   const lineEnd = bytes.subarray(from, end).indexOf(LF);
-  return clip(bytes.toString('utf8', from, lineEnd < 0 ? end : from + lineEnd));
+  return clip(textOf(bytes, from, lineEnd < 0 ? end : from + lineEnd));
 }
 
 /** Up to four bytes from `at` on, which are not UTF-8, in hexadecimal. */

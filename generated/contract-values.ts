@@ -22,6 +22,11 @@ export const api = {
         "default": 15
       }
     },
+    "RunId": {
+      "schema": {
+        "minimum": 1
+      }
+    },
     "SchemaVersionFilter": {
       "schema": {
         "maxLength": 64,
@@ -73,6 +78,9 @@ export const api = {
           "maxLength": 255
         }
       }
+    },
+    "ConditionList": {
+      "maxItems": 100
     },
     "ConditionOperator": {
       "enum": [
@@ -137,6 +145,9 @@ export const api = {
         "pending"
       ]
     },
+    "GroupList": {
+      "maxItems": 50
+    },
     "LineError": {
       "properties": {
         "line": {
@@ -149,6 +160,9 @@ export const api = {
           "pattern": "^[a-z][a-z0-9_]*$"
         }
       }
+    },
+    "OrderList": {
+      "maxItems": 50
     },
     "Ordering": {
       "properties": {
@@ -229,46 +243,43 @@ export const api = {
         }
       }
     },
+    "QueryFirstPage": {
+      "properties": {
+        "limit": {
+          "minimum": 1,
+          "maximum": 10000,
+          "default": 100
+        },
+        "offset": {
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        },
+        "format": {
+          "default": "json_compact"
+        },
+        "include_meta": {
+          "default": true
+        }
+      }
+    },
     "QueryFormat": {
       "enum": [
         "json",
         "json_compact",
         "json_compact_strings",
         "jsonl"
-      ],
-      "x-first-page-default": "json_compact"
+      ]
     },
-    "QueryRequest": {
+    "QueryNextPage": {
       "properties": {
-        "select": {
-          "minItems": 1,
-          "maxItems": 200
-        },
-        "where": {
-          "maxItems": 100
-        },
-        "group_by": {
-          "maxItems": 50
-        },
-        "order_by": {
-          "maxItems": 50
-        },
-        "limit": {
-          "minimum": 1,
-          "maximum": 10000,
-          "x-first-page-default": 100
-        },
-        "offset": {
-          "minimum": 0,
-          "maximum": 9007199254740991,
-          "x-first-page-default": 0
-        },
         "page_token": {
           "minLength": 1,
           "maxLength": 2048
         },
-        "include_meta": {
-          "x-first-page-default": true
+        "limit": {
+          "minimum": 1,
+          "maximum": 10000
         }
       }
     },
@@ -305,6 +316,10 @@ export const api = {
           "minimum": 0
         }
       }
+    },
+    "SelectList": {
+      "minItems": 1,
+      "maxItems": 200
     },
     "Shape": {
       "properties": {
@@ -373,11 +388,7 @@ export const apiRoutes = {
     "directUpload": "/api/v1/schemas/{slug}/files",
     "queryRecords": "/api/v1/schemas/{slug}/query",
     "processFiles": "/api/v1/schemas/{slug}/process-files",
-    "listShapes": "/api/v1/dataflow/shapes",
-    "getOpenApiDocument": "/openapi.json",
-    "getHealth": "/healthz",
-    "getReadiness": "/readyz",
-    "getMetrics": "/metrics"
+    "listShapes": "/api/v1/dataflow/shapes"
   }
 } as const;
 
@@ -446,6 +457,11 @@ export const panel = {
         "minimum": 1,
         "maximum": 100,
         "default": 15
+      }
+    },
+    "RunId": {
+      "schema": {
+        "minimum": 1
       }
     },
     "SampleName": {
@@ -605,6 +621,9 @@ export const panel = {
           "maxLength": 255
         }
       }
+    },
+    "ConditionList": {
+      "maxItems": 100
     },
     "ConditionOperator": {
       "enum": [
@@ -777,6 +796,9 @@ export const panel = {
         "pending"
       ]
     },
+    "GroupList": {
+      "maxItems": 50
+    },
     "LedgerEntry": {
       "properties": {
         "kind": {
@@ -819,6 +841,9 @@ export const panel = {
     "NewPassword": {
       "minLength": 12,
       "maxLength": 256
+    },
+    "OrderList": {
+      "maxItems": 50
     },
     "Ordering": {
       "properties": {
@@ -936,46 +961,43 @@ export const panel = {
         }
       }
     },
+    "QueryFirstPage": {
+      "properties": {
+        "limit": {
+          "minimum": 1,
+          "maximum": 10000,
+          "default": 100
+        },
+        "offset": {
+          "minimum": 0,
+          "maximum": 9007199254740991,
+          "default": 0
+        },
+        "format": {
+          "default": "json_compact"
+        },
+        "include_meta": {
+          "default": true
+        }
+      }
+    },
     "QueryFormat": {
       "enum": [
         "json",
         "json_compact",
         "json_compact_strings",
         "jsonl"
-      ],
-      "x-first-page-default": "json_compact"
+      ]
     },
-    "QueryRequest": {
+    "QueryNextPage": {
       "properties": {
-        "select": {
-          "minItems": 1,
-          "maxItems": 200
-        },
-        "where": {
-          "maxItems": 100
-        },
-        "group_by": {
-          "maxItems": 50
-        },
-        "order_by": {
-          "maxItems": 50
-        },
-        "limit": {
-          "minimum": 1,
-          "maximum": 10000,
-          "x-first-page-default": 100
-        },
-        "offset": {
-          "minimum": 0,
-          "maximum": 9007199254740991,
-          "x-first-page-default": 0
-        },
         "page_token": {
           "minLength": 1,
           "maxLength": 2048
         },
-        "include_meta": {
-          "x-first-page-default": true
+        "limit": {
+          "minimum": 1,
+          "maximum": 10000
         }
       }
     },
@@ -1081,6 +1103,10 @@ export const panel = {
           "process"
         ]
       }
+    },
+    "SelectList": {
+      "minItems": 1,
+      "maxItems": 200
     },
     "Shape": {
       "properties": {

@@ -1204,6 +1204,8 @@ export interface components {
             /** @description The value to compare with; required unless `op` is `is null` or `is not null`, where it is not read. For `in` and `not in` an array of 1 to 1,000 values; for `between` an array of two, `[from, to]`, both included; for `like` and `not like` a string in which `%` stands for any text, `_` for any one character and `\` makes the `%`, `_` or `\` after it literal and stands before nothing else. Texts hold no U+0000 (422). Values have the field's type: strings for `string`, `date` (`YYYY-MM-DD`) and `timestamp` (RFC 3339), JSON numbers for numeric fields, or strings of digits where a JSON number would lose digits (64-bit integers, decimals), booleans for `boolean`. Null is not a value: use `is null`. */
             value?: unknown;
         };
+        /** @description Extra filters. All conditions must hold (AND). They filter records before any grouping. */
+        ConditionList: components["schemas"]["Condition"][];
         /**
          * @description Comparison. As in SQL, a record whose field is null satisfies `is null` and no other operator, `!=` and `not in` included. `like` distinguishes upper and lower case.
          * @enum {string}
@@ -1506,6 +1508,8 @@ export interface components {
          * @enum {string}
          */
         FileValidation: "valid" | "invalid" | "pending";
+        /** @description Columns to group by: names of fields or system fields, or aliases of expressions in `select` without aggregates. With aggregates in `select`, every other column of `select` must be grouped by. */
+        GroupList: components["schemas"]["FieldName"][];
         Invitation: {
             email: components["schemas"]["Email"];
             expires_at: components["schemas"]["Time"];
@@ -1618,6 +1622,8 @@ export interface components {
             direction?: "asc" | "desc" | "ASC" | "DESC";
             field: components["schemas"]["FieldName"];
         };
+        /** @description Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error. */
+        OrderList: components["schemas"]["Ordering"][];
         Overview: {
             credits: components["schemas"]["Credits"];
             /** @description The last 30 days in UTC, the oldest first, today last; days without uploads too. */
@@ -1810,8 +1816,46 @@ export interface components {
         };
         /** @description The columns, in the order of `select`. Absent when `include_meta` is false. */
         QueryColumns: components["schemas"]["QueryColumn"][];
+        /** @description A query; its answer is the first page. */
+        QueryFirstPage: {
+            /**
+             * Format: date
+             * @description First day of the window over the event date field, `YYYY-MM-DD` in UTC, years 0001 to 9999, included.
+             */
+            event_from: string;
+            /**
+             * Format: date
+             * @description Last day of the window, `YYYY-MM-DD` in UTC, years 0001 to 9999, included as a whole. It is not before `event_from`.
+             */
+            event_to: string;
+            /**
+             * @description `json`: rows as objects. `json_compact`: rows as arrays. `json_compact_strings`: rows as arrays, every value that is not null as a string. `jsonl`: one object per line, `application/x-ndjson`.
+             * @default json_compact
+             */
+            format?: components["schemas"]["QueryFormat"];
+            group_by?: components["schemas"]["GroupList"];
+            /**
+             * @description False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither.
+             * @default true
+             */
+            include_meta?: boolean;
+            /**
+             * @description Rows per page, the same on every page.
+             * @default 100
+             */
+            limit?: number;
+            /**
+             * Format: int64
+             * @description Rows to skip. Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`, which excludes it (422).
+             * @default 0
+             */
+            offset?: number;
+            order_by?: components["schemas"]["OrderList"];
+            select: components["schemas"]["SelectList"];
+            where?: components["schemas"]["ConditionList"];
+        };
         /**
-         * @description `json_compact` when absent without `page_token`. `json`: rows as objects. `json_compact`: rows as arrays. `json_compact_strings`: rows as arrays, every value that is not null as a string. `jsonl`: one object per line, `application/x-ndjson`.
+         * @description How the rows are printed; `QueryFirstPage` describes each.
          * @enum {string}
          */
         QueryFormat: "json" | "json_compact" | "json_compact_strings" | "jsonl";
@@ -1819,45 +1863,43 @@ export interface components {
         QueryMeta: {
             columns: components["schemas"]["QueryColumns"];
         };
-        /** @description Without `page_token`, `select`, `event_from` and `event_to` are required. With `page_token` every other member may be omitted and has the value of the first page; members that are given must have that value (422 otherwise; an empty list equals one that was left out), except `format` and `include_meta`, which may differ from page to page. `page_token` and `offset` exclude each other, also when `offset` is 0. */
-        QueryRequest: {
+        /** @description The next page of a query. `page_token` is enough. Members of the first page may be repeated and must have the same values (422 otherwise; an empty list equals one that was left out). `format` and `include_meta` may differ from page to page; where they are absent, those of the first page hold. `offset` is refused, also when it is 0. */
+        QueryNextPage: {
             /**
              * Format: date
-             * @description First day of the window over the event date field, `YYYY-MM-DD` in UTC, years 0001 to 9999, included.
+             * @description As for the first page.
              */
             event_from?: string;
             /**
              * Format: date
-             * @description Last day of the window, `YYYY-MM-DD` in UTC, years 0001 to 9999, included as a whole. It is not before `event_from`.
+             * @description As for the first page.
              */
             event_to?: string;
             format?: components["schemas"]["QueryFormat"];
-            /** @description Columns to group by: names of fields or system fields, or aliases of expressions in `select` without aggregates. With aggregates in `select`, every other column of `select` must be grouped by. */
-            group_by?: components["schemas"]["FieldName"][];
-            /** @description True when absent without `page_token`. False leaves out `meta` and `statistics`. It has no effect on `jsonl`, which carries neither. */
+            group_by?: components["schemas"]["GroupList"];
+            /** @description As for the first page. */
             include_meta?: boolean;
-            /** @description Rows per page, the same on every page. 100 when absent without `page_token`. */
+            /** @description As for the first page. */
             limit?: number;
-            /**
-             * Format: int64
-             * @description Rows to skip, 0 when absent. It cannot be combined with `page_token` (422). Its cost grows with its value and its pages can shift when records arrive; for large sets use `page_token`.
-             */
-            offset?: number;
-            /** @description Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error. */
-            order_by?: components["schemas"]["Ordering"][];
+            order_by?: components["schemas"]["OrderList"];
             /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
-            page_token?: string;
-            /** @description Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique. */
-            select?: components["schemas"]["Expression"][];
-            /** @description Extra filters. All conditions must hold (AND). They filter records before any grouping. */
-            where?: components["schemas"]["Condition"][];
+            page_token: string;
+            select?: components["schemas"]["SelectList"];
+            where?: components["schemas"]["ConditionList"];
         };
+        /** @description A query, or the next page of one. With `page_token` it is a `QueryNextPage`, without it a `QueryFirstPage`. */
+        QueryRequest: components["schemas"]["QueryFirstPage"] | components["schemas"]["QueryNextPage"];
         /** @description The answer in the format asked for, `json_compact` unless asked otherwise. 64-bit integers and decimals are printed exactly, as JSON numbers with all their digits (as strings in `json_compact_strings`): read them with a parser that keeps them. A `date` is a string `YYYY-MM-DD`; a `timestamp` is a string in UTC with six fractional digits and `Z`; a `json` value is nested JSON. */
         QueryResult: components["schemas"]["QueryResultJson"] | components["schemas"]["QueryResultCompact"] | components["schemas"]["QueryResultCompactStrings"];
         /** @description The format `json_compact`. */
         QueryResultCompact: {
             /** @description Rows as arrays, values in the order of `select` and of `meta`. */
             data: unknown[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "json_compact";
             meta?: components["schemas"]["QueryColumns"];
             next_page_token?: components["schemas"]["NextPageToken"];
             statistics?: components["schemas"]["QueryStatistics"];
@@ -1866,6 +1908,11 @@ export interface components {
         QueryResultCompactStrings: {
             /** @description Rows as arrays, values in the order of `select` and of `meta`, each as a string or null. A value of type `json` is its JSON text. */
             data: (string | null)[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "json_compact_strings";
             meta?: components["schemas"]["QueryColumns"];
             next_page_token?: components["schemas"]["NextPageToken"];
             statistics?: components["schemas"]["QueryStatistics"];
@@ -1876,6 +1923,11 @@ export interface components {
             data: {
                 [key: string]: unknown;
             }[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "json";
             meta?: components["schemas"]["QueryMeta"];
             next_page_token?: components["schemas"]["NextPageToken"];
             statistics?: components["schemas"]["QueryStatistics"];
@@ -2064,6 +2116,8 @@ export interface components {
         SchemaVersion: string;
         /** @description What the token may do; the public API's document says which operations need which. */
         Scopes: ("upload" | "files" | "query" | "process")[];
+        /** @description Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique. */
+        SelectList: components["schemas"]["Expression"][];
         Session: {
             credits: components["schemas"]["Amount"];
             /** @description Who is logged in. */
@@ -2515,6 +2569,8 @@ export interface components {
         PerPage: number;
         /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
         ProcessingStatus: components["schemas"]["ProcessingStatus"];
+        /** @description Files that this run is processing or has processed. A run that failed or was cancelled gives its files back, and lists none of them. */
+        RunId: number;
         /** @description Runs of the schema with this slug only. */
         RunSchema: components["schemas"]["Slug"];
         /** @description Runs in this state only. */
@@ -3559,6 +3615,8 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
                 processing_status?: components["parameters"]["ProcessingStatus"];
+                /** @description Files that this run is processing or has processed. A run that failed or was cancelled gives its files back, and lists none of them. */
+                run_id?: components["parameters"]["RunId"];
                 /** @description Files whose schema version contains this text. */
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
                 /** @description Files whose name, storage path or upload status contains this text. */

@@ -7,6 +7,7 @@ import { createApp, createStatusApp } from './http/app.ts';
 import { listen } from './http/connections/server.ts';
 import { loadApiDocument } from './http/contract/api-document.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
+import { loadOperatorDocument } from './http/operator/operator-binding.ts';
 import { startLiveEvents } from './http/panel/live-events.ts';
 import { openProfile } from './profiles/open-profile.ts';
 import type { Profile } from './profiles/profile.ts';
@@ -67,6 +68,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     liveEvents,
     log,
     apiDocument: await loadApiDocument(url, publicUploadUrl),
+    operatorDocument: await loadOperatorDocument(),
     stopping: stopping.signal,
   };
   const answers = settings.roles.includes('gateway');

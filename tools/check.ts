@@ -22,7 +22,7 @@ const checks = [
   },
   {
     name: 'contract lint',
-    command: ['redocly', 'lint', 'openapi/api.yaml', 'openapi/panel.yaml'],
+    command: ['redocly', 'lint', 'openapi/api.yaml', 'openapi/panel.yaml', 'openapi/operator.yaml'],
     fix: 'mend openapi/ where it points',
   },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'], fix: 'npm run generate' },

@@ -1,9 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { renderSettingsTable } from '../src/config/settings.ts';
-import { renderApiTypes, renderPanelTypes } from './generators/api-types.ts';
+import { renderApiTypes, renderOperatorTypes, renderPanelTypes } from './generators/api-types.ts';
 import { renderContractValues } from './generators/contract-values.ts';
-import { renderOpenApiDocument, renderPanelDocument } from './generators/openapi-document.ts';
+import {
+  renderOpenApiDocument,
+  renderOperatorDocument,
+  renderPanelDocument,
+} from './generators/openapi-document.ts';
 import {
   renderBudgetsPage,
   renderErrorsPage,
@@ -20,6 +24,8 @@ const generators: { path: string; render: () => string | Promise<string> }[] = [
   { path: 'generated/api.ts', render: renderApiTypes },
   { path: 'generated/panel.json', render: renderPanelDocument },
   { path: 'generated/panel.ts', render: renderPanelTypes },
+  { path: 'generated/operator.json', render: renderOperatorDocument },
+  { path: 'generated/operator.ts', render: renderOperatorTypes },
   { path: 'generated/contract-values.ts', render: renderContractValues },
   { path: 'docs/settings.md', render: renderSettingsTable },
   { path: 'docs/metrics.md', render: renderMetricsPage },

@@ -26,17 +26,13 @@ try {
   const { slug, token, credential } = await prepare();
   const config = join(folder, 'schemathesis.toml');
   await writeFile(config, settingsFor({ slug, token, credential }));
-  const args = [
-    '--config-file',
-    config,
-    'run',
-    `${serve.url}/openapi.json`,
-    '--checks',
-    'all',
-    '--continue-on-failure',
-  ];
   const budget = ['--max-examples', process.env.CELEIRO_TEST_EXAMPLES ?? '60', '--seed', '1'];
-  status = spawnSync(program, [...args, ...budget], { stdio: 'inherit', cwd: folder }).status;
+  const checks = ['--checks', 'all', '--continue-on-failure', ...budget];
+  const statuses = ['openapi.json', 'operator.json'].map((document) => {
+    const args = ['--config-file', config, 'run', `${serve.url}/${document}`, ...checks];
+    return spawnSync(program, args, { stdio: 'inherit', cwd: folder }).status;
+  });
+  status = statuses.find((one) => one !== 0) ?? 0;
 } finally {
   await serve.stop();
   await rm(folder, { recursive: true, force: true });

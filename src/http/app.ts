@@ -6,19 +6,19 @@ import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
 import { countStrangers } from './callers/strangers.ts';
 import { crossOriginPaths } from './callers/upload-cors.ts';
 import { bindApi } from './contract/api-binding.ts';
-import type { OperationId } from './contract/contract.ts';
 import { readOperations } from './contract/contract-operations.ts';
 import { isDecodable } from './contract/decodable-path.ts';
 import { docsRouter } from './contract/docs-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
+import { bindOperator } from './operator/operator-binding.ts';
 import { bindPanel, loadPanelDocument, PANEL_API } from './panel/binding.ts';
 import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
 import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
 
-/** The HTTP side of the service: two contracts, the page that shows the public one, and the web application. */
+/** The HTTP side of the service: three contracts, the page that shows the public one, and the web application. */
 export async function createApp(service: Service) {
   const declared = readOperations(service.apiDocument);
   const limits = createRateLimits(service.database, service.plans, declared.values());
@@ -29,29 +29,29 @@ export async function createApp(service: Service) {
   app.use(
     unlessBroken(
       panelFiles({
-        reserved: ['docs', 'panel', ...firstSegments(service.apiDocument)],
+        reserved: [
+          'docs',
+          'panel',
+          ...[service.apiDocument, service.operatorDocument].flatMap(firstSegments),
+        ],
         hosts: [service.publicUrl, service.publicUploadUrl],
       }),
     ),
   );
+  app.use(await bindOperator(service, 'gateway'));
   for (const [path, allow] of crossOriginPaths(declared.values())) app.use(path, allow);
   app.use(await bindApi(service.apiDocument, operations, service, limits));
   app.use(errorSender(service));
   return app;
 }
 
-/** The HTTP side of a process that is no gateway: the operations that a worker serves, and nothing else. */
+/** The HTTP side of a process that is no gateway: what its operator asks, and nothing else. */
 export async function createStatusApp(service: Service) {
-  const declared = readOperations(service.apiDocument);
-  const limits = createRateLimits(service.database, service.plans, declared.values());
-  const app = bareApp(service, limits);
-  const document = service.apiDocument as { paths: Record<string, Record<string, unknown>> };
-  const served = [...declared.values()].filter(({ roles }) => roles.includes('worker'));
-  const paths = Object.fromEntries(served.map(({ path }) => [path, document.paths[path]]));
-  const handlers = Object.fromEntries(
-    served.map(({ operationId }) => [operationId, operations[operationId as OperationId]]),
-  );
-  app.use(await bindApi({ ...document, paths }, handlers, service, limits));
+  const app = bareApp(service, createRateLimits(service.database, service.plans, []));
+  app.use(await bindOperator(service, 'worker'));
+  app.use(() => {
+    throw new AppError('not_found');
+  });
   app.use(errorSender(service));
   return app;
 }

@@ -36,6 +36,7 @@ export interface Service {
   log: Logger;
   /** The bundled contract, with this installation's addresses. */
   apiDocument: object;
+  operatorDocument: object;
   /** Aborted when the service begins to stop. */
   stopping: AbortSignal;
 }

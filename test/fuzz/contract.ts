@@ -21,9 +21,9 @@ export interface Contract {
   resolve(schema: Schema): Schema;
 }
 
-/** Both contracts as the service binds them. */
+/** The contracts as the service binds them. */
 export function readContracts(): Contract[] {
-  return ['openapi.json', 'panel.json'].map(readContract);
+  return ['openapi.json', 'panel.json', 'operator.json'].map(readContract);
 }
 
 function readContract(name: string): Contract {

@@ -83,7 +83,9 @@ describe('200', () => {
     await finished(started.body.ids);
     expect(await answers()).toEqual(before);
 
-    const { body } = await client.listFiles(slug);
+    const { body } = await client.listFiles(slug, { run_id: started.body.ids[0] });
+    expect(body.meta.total).toBe(3);
+    expect((await client.listFiles(slug, { run_id: started.body.ids[0] + 1 })).body.meta.total).toBe(0);
     for (const row of body.data)
       expect(row).toMatchObject({ processing_status: 'completed', run_id: started.body.ids[0] });
     const again = await client.processFiles(slug, machines);

@@ -82,7 +82,9 @@ describe('200: formats', () => {
 
   it('include_meta false leaves out meta and statistics', async () => {
     for (const format of ['json', 'json_compact', 'json_compact_strings']) {
-      expect(Object.keys((await query({ ...first, format, include_meta: false })).body)).toEqual(['data']);
+      const { body } = await query({ ...first, format, include_meta: false });
+      expect(Object.keys(body)).toEqual(['format', 'data']);
+      expect(body.format).toBe(format);
     }
   });
 
@@ -112,7 +114,7 @@ describe('200: exactness', () => {
       include_meta: false,
     });
     expect(response.text).toBe(
-      '{"data":[[-9223372036854775808,1234567890123456789012345678.0123456789,0.1,"2026-01-01"]]}',
+      '{"format":"json_compact","data":[[-9223372036854775808,1234567890123456789012345678.0123456789,0.1,"2026-01-01"]]}',
     );
   });
 });

@@ -1,5 +1,10 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { type OpenApiDocument, panelDocument, publicApiDocument } from './openapi-document.ts';
+import {
+  type OpenApiDocument,
+  operatorDocument,
+  panelDocument,
+  publicApiDocument,
+} from './openapi-document.ts';
 
 /** `generated/api.ts`: the types of the public API. */
 export async function renderApiTypes(): Promise<string> {
@@ -9,6 +14,11 @@ export async function renderApiTypes(): Promise<string> {
 /** `generated/panel.ts`: the types of the control panel's API. */
 export async function renderPanelTypes(): Promise<string> {
   return renderTypes(await panelDocument());
+}
+
+/** `generated/operator.ts`: the types of the operator's contract. */
+export async function renderOperatorTypes(): Promise<string> {
+  return renderTypes(await operatorDocument());
 }
 
 async function renderTypes(document: OpenApiDocument): Promise<string> {

@@ -17,6 +17,7 @@ const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 
 let publicApi: Promise<OpenApiDocument> | undefined;
 let panel: Promise<OpenApiDocument> | undefined;
+let operator: Promise<OpenApiDocument> | undefined;
 
 /** `generated/openapi.json`: the public API in one document, with the catalogue of error codes in it. */
 export async function renderOpenApiDocument(): Promise<string> {
@@ -26,6 +27,11 @@ export async function renderOpenApiDocument(): Promise<string> {
 /** `generated/panel.json`: the control panel's API in one document. */
 export async function renderPanelDocument(): Promise<string> {
   return `${JSON.stringify(await panelDocument(), null, 2)}\n`;
+}
+
+/** `generated/operator.json`: what the platform around the service asks of it, in one document. */
+export async function renderOperatorDocument(): Promise<string> {
+  return `${JSON.stringify(await operatorDocument(), null, 2)}\n`;
 }
 
 /** The bundled document of the public API; made once. */
@@ -42,6 +48,12 @@ export function publicApiDocument(): Promise<OpenApiDocument> {
 export function panelDocument(): Promise<OpenApiDocument> {
   panel ??= bundle('openapi/panel.yaml').then(withKnownExtensions);
   return panel;
+}
+
+/** The bundled document of the operator; made once. */
+export function operatorDocument(): Promise<OpenApiDocument> {
+  operator ??= bundle('openapi/operator.yaml').then(withKnownExtensions);
+  return operator;
 }
 
 /** @throws Error for an extension that the service does not know: it would be without effect */

@@ -48,6 +48,7 @@ export async function listFiles(
   where(request.validation, (p) => `validation = ${p}`);
   where(request.upload_status, (p) => `upload_status = ${p}`);
   where(request.processing_status, (p) => `processing_status = ${p}`);
+  where(request.run_id, (p) => `run_id = ${p}`);
   for (const field of ['date_from', 'created_at_start'] as const)
     where(period(request[field])?.start, (p) => `created_at >= ${p}`);
   for (const field of ['date_to', 'created_at_end'] as const)

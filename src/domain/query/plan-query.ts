@@ -18,8 +18,8 @@ export interface QueryTable {
   eventDateField: string;
 }
 
-const { limit: limitValues, offset: offsetValues } = api.schemas.QueryRequest.properties;
-export const DEFAULT_LIMIT = limitValues['x-first-page-default'];
+const { limit: limitValues, offset: offsetValues } = api.schemas.QueryFirstPage.properties;
+export const DEFAULT_LIMIT = limitValues.default;
 
 /**
  * Plans a request on a table. `filters` begins with the window, so that a printer needs only the plan. Deterministic: the
@@ -46,7 +46,7 @@ export function planQuery(request: QueryRequest, table: QueryTable): QueryPlan {
     ...shape,
     orderBy,
     limit: request.limit ?? DEFAULT_LIMIT,
-    offset: request.offset ?? offsetValues['x-first-page-default'],
+    offset: request.offset ?? offsetValues.default,
     after: null,
   });
 }

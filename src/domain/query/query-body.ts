@@ -4,10 +4,9 @@ export type QueryFormat = ApiSchema<'QueryFormat'>;
 export type Condition = ApiSchema<'Condition'>;
 export type Ordering = ApiSchema<'Ordering'>;
 
-/** The contract's request body: a query, or a page token with any part of the query repeated. */
-export type QueryBody = ApiSchema<'QueryRequest'>;
+/** Either form of the contract's request body: a query, or a page token with any part of the query repeated. */
+export type QueryBody = Partial<ApiSchema<'QueryFirstPage'>> &
+  Partial<Pick<ApiSchema<'QueryNextPage'>, 'page_token'>>;
 
-type Needed = 'select' | 'event_from' | 'event_to';
-/** The query of a body without a page token. The contract has checked it, bounds and days included. */
-export type QueryRequest = Required<Pick<QueryBody, Needed>> &
-  Omit<QueryBody, Needed | 'page_token' | 'format' | 'include_meta'>;
+/** The query of a first page. The contract has checked it, bounds and days included. */
+export type QueryRequest = Omit<ApiSchema<'QueryFirstPage'>, 'format' | 'include_meta'>;

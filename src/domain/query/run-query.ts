@@ -11,8 +11,7 @@ import { namedDamage } from './damaged-source.ts';
 import { planQuery } from './plan-query.ts';
 import type { QueryBody, QueryFormat, QueryRequest } from './query-body.ts';
 
-const { schemas } = api;
-const { properties } = schemas.QueryRequest;
+const { format: defaultFormat, include_meta: metaByDefault } = api.schemas.QueryFirstPage.properties;
 
 export interface QueryAnswer {
   result: QueryResult;
@@ -79,9 +78,8 @@ export async function runQuery(
       : null;
     return {
       result,
-      format: body.format ?? request.format ?? schemas.QueryFormat['x-first-page-default'],
-      includeMeta:
-        body.include_meta ?? request.include_meta ?? properties.include_meta['x-first-page-default'],
+      format: body.format ?? request.format ?? defaultFormat.default,
+      includeMeta: body.include_meta ?? request.include_meta ?? metaByDefault.default,
       nextPageToken,
       elapsedSeconds: (performance.now() - startedAt) / 1000,
     };

@@ -45,9 +45,9 @@ function backpressureOf(res: Response): () => Promise<void> {
 }
 
 function opening({ result, format, includeMeta }: QueryAnswer): string {
-  if (!includeMeta) return '{"data":[';
+  if (!includeMeta) return `{"format":"${format}","data":[`;
   const columns = result.columns.map(({ name, type }) => ({ name, type: formatDataType(type) }));
-  return `{"meta":${JSON.stringify(format === 'json' ? { columns } : columns)},"data":[`;
+  return `{"format":"${format}","meta":${JSON.stringify(format === 'json' ? { columns } : columns)},"data":[`;
 }
 
 function closing({ result, includeMeta, nextPageToken, elapsedSeconds }: QueryAnswer): string {

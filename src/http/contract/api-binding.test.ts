@@ -23,6 +23,6 @@ it('refuses a contract whose operation has no handler', async () => {
 });
 
 it('refuses a handler that the contract does not name', async () => {
-  const more = { ...operations, dropEverything: operations.getHealth } as Operations;
+  const more = { ...operations, dropEverything: operations.listShapes } as Operations;
   await expect(bindApi(document, more, service, limits)).rejects.toThrow(/dropEverything/);
 });

@@ -4,6 +4,7 @@ import { type Context, type Document, OpenAPIBackend } from 'openapi-backend';
 import { AppError } from '../../domain/app-error.ts';
 import { readJsonBody } from '../connections/json-body.ts';
 import { createContractAjv } from './contract-ajv.ts';
+import { withForms } from './contract-forms.ts';
 import { type ContractOperation, readOperations } from './contract-operations.ts';
 import { isDecodable } from './decodable-path.ts';
 import { illWrittenIntegers } from './plain-integers.ts';
@@ -28,12 +29,18 @@ export interface BoundCall<Identity> {
 }
 
 /** One contract, and how its one security scheme is enforced. */
-export interface Binding<Identity extends object> {
+export interface Binding<Identity extends object> extends Enforcement<Identity> {
   document: object;
-  /** Name of the security scheme in the document. */
-  scheme: string;
   /** operationId -> handler. */
   operations: Record<string, (call: BoundCall<Identity>) => Promise<void>>;
+  /** Name of an operation in logs and metrics. */
+  nameOf(operationId: string): string;
+}
+
+/** How callers are told, and what they may. */
+export interface Enforcement<Identity extends object> {
+  /** Name of the security scheme in the document; undefined in one without identity. */
+  scheme: string | undefined;
   /** Identifies the caller. @throws AppError 401 */
   identify(req: Request): Promise<Identity>;
   /** Checks rights and limits before the body is read. `required`: from the operation's `security`. @throws AppError */
@@ -48,9 +55,15 @@ export interface Binding<Identity extends object> {
   countBody(identity: Identity | undefined, req: Request, most: number): () => void;
   /** Called when a secured operation is called without an identity; the error follows. */
   onStranger?(operation: ContractOperation, res: Response): void;
-  /** Name of an operation in logs and metrics. */
-  nameOf(operationId: string): string;
 }
+
+/** For a contract that anybody may call and that takes no bodies. */
+export const noIdentity: Enforcement<never> = {
+  scheme: undefined,
+  identify: () => Promise.reject(new AppError('unauthenticated')),
+  authorize: async () => {},
+  countBody: () => () => {},
+};
 
 /**
  * Binds a contract to its operations: route -> identity -> rights and limits -> body -> validation -> operation.
@@ -61,16 +74,19 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   const declared = readOperations(binding.document);
   const operationOf = ({ operation }: Context) => declared.get(operation.operationId!)!;
   const api = new OpenAPIBackend({
-    definition: binding.document as Document,
+    definition: withForms(binding.document) as Document,
     strict: true,
     quick: true, // the document is linted by Redocly; the library's own check knows no 3.1
     coerceTypes: true,
     customizeAjv: (_ajv, options) => createContractAjv(options as Options) as never,
   });
   const identityOf = (context: Context) =>
-    context.security?.[scheme] as Identity | { error: unknown } | undefined;
+    scheme === undefined
+      ? undefined
+      : (context.security?.[scheme] as Identity | { error: unknown } | undefined);
 
-  api.registerSecurityHandler(scheme, (_context: Context, req: Request) => binding.identify(req));
+  if (scheme !== undefined)
+    api.registerSecurityHandler(scheme, (_context: Context, req: Request) => binding.identify(req));
   api.register({
     notFound: async () => {
       throw new AppError('not_found');
@@ -92,7 +108,7 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
       if (identity) {
         res.locals.identity = identity;
-        const required = (context.operation.security ?? []).flatMap((one) => one[scheme] ?? []);
+        const required = (context.operation.security ?? []).flatMap((one) => one[scheme!] ?? []);
         await binding.authorize(operation, identity, required, req, res);
       }
       const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import panel from '../../../generated/panel.json' with { type: 'json' };
 import { catalogue, lineErrorTexts } from '../../messages/pt-BR.ts';
+import { withForms } from './contract-forms.ts';
 
 interface Example {
   place: string;
@@ -56,14 +57,17 @@ describe.each(documents)('the error examples of %s', (_name, contract, atLeast) 
 });
 
 describe('the body of a query', () => {
-  const { schemas } = document.components;
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-  const validate = ajv.compile({ $ref: '#/components/schemas/QueryRequest', components: { schemas } });
-  const problems = (body: object) => {
-    validate(body);
-    const told = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-    return told.map(({ instancePath, params }) => instancePath || params.missingProperty).sort();
+  const problemsBy = (contract: object) => {
+    const { schemas } = (contract as typeof document).components;
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+    const validate = ajv.compile({ $ref: '#/components/schemas/QueryRequest', components: { schemas } });
+    return (body: object) => {
+      validate(body);
+      const told = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+      return told.map(({ instancePath, params }) => instancePath || params.missingProperty).sort();
+    };
   };
+  const problems = problemsBy(withForms(document));
   const query = { select: ['count(*) as total'], event_from: '2026-11-01', event_to: '2026-11-02' };
 
   test('needs the selection and the window, each told by name', () => {
@@ -79,6 +83,18 @@ describe('the body of a query', () => {
   test('has no offset with a page token, not even 0', () => {
     expect(problems({ page_token: 'abc', offset: 0 })).toEqual(['/offset']);
     expect(problems({ ...query, offset: 0 })).toEqual([]);
+  });
+
+  test('is told apart by its forms as the document shows them', () => {
+    const shown = problemsBy(document);
+    const bodies = [
+      {},
+      query,
+      { page_token: 'abc' },
+      { ...query, page_token: 'abc' },
+      { page_token: 'abc', offset: 0 },
+    ];
+    for (const body of bodies) expect(shown(body).length > 0).toBe(problems(body).length > 0);
   });
 });
 

@@ -46,7 +46,7 @@ export const extensions = {
     'x-body-limit-bytes': bytes.optional(),
   }),
   schema: z.strictObject({
-    'x-first-page-default': z.union([z.string(), z.int(), z.boolean()]).optional(),
+    'x-form-by': z.string().min(1).optional(),
     'x-format-name': z.string().min(1).optional(),
     // Known to generators of clients.
     'x-enum-varnames': names.optional(),

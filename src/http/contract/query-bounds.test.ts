@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { createContractAjv } from './contract-ajv.ts';
+import { withForms } from './contract-forms.ts';
 import { toValidationError } from './validation-errors.ts';
 
-const { schemas } = document.components;
+const { schemas } = (withForms(document) as typeof document).components;
 const validate = createContractAjv({}).compile({
   type: 'object',
   properties: { requestBody: { $ref: '#/components/schemas/QueryRequest' } },

@@ -5,17 +5,12 @@ import { listFiles } from './list-files.ts';
 import { listShapes } from './list-shapes.ts';
 import { processFiles } from './process-files.ts';
 import { queryRecords } from './query-records.ts';
-import { getHealth, getMetrics, getOpenApiDocument, getReadiness } from './service-status.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** operationId of the contract -> its handler. The binding refuses to start if the two sets differ. */
 export const operations: Operations = {
   directUpload,
   generateUploadToken,
-  getHealth,
-  getMetrics,
-  getOpenApiDocument,
-  getReadiness,
   listFiles,
   listShapes,
   processFiles,

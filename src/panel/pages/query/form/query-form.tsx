@@ -12,7 +12,7 @@ import { groupingFor, isAggregate, nameOfItem } from './select-item.ts';
 import { SelectList } from './select-list.tsx';
 import { WindowFields } from './window-fields.tsx';
 
-const { limit } = panel.schemas.QueryRequest.properties;
+const { limit } = panel.schemas.QueryFirstPage.properties;
 
 interface QueryFormProps {
   body: QueryBody;
@@ -52,7 +52,7 @@ export function QueryForm({
       </Section>
       <NumberInput
         label={texts.limit}
-        value={body.limit ?? limit['x-first-page-default']}
+        value={body.limit ?? limit.default}
         onChange={(value) => typeof value === 'number' && onChange({ ...body, limit: value })}
         min={limit.minimum}
         max={limit.maximum}

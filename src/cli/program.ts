@@ -7,6 +7,7 @@ import { addKeys } from './commands/keys.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlan } from './commands/plan.ts';
 import { addRun } from './commands/run.ts';
+import { addSandbox } from './commands/sandbox.ts';
 import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addTenant } from './commands/tenant.ts';
@@ -36,6 +37,7 @@ export function buildProgram(): Command {
   addKeys(program);
   addCheck(program);
   addUpload(program);
+  addSandbox(program);
   return program;
 }
 

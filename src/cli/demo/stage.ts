@@ -16,6 +16,8 @@ export interface Stage {
   url: string;
   /** Process id of the service. */
   pid: number;
+  /** Environment of the service and of its commands. */
+  env: NodeJS.ProcessEnv;
   /** Runs a command of the command line; its stdout. @throws DemoError when it fails */
   command(args: string[]): Promise<string>;
   /** Resolves when the service's process ends, with its exit code. */
@@ -27,8 +29,10 @@ export async function startStage(options: {
   dataDir: string;
   logPath: string;
   port: number;
+  /** The service's other settings. The operator's own hold only where they are given here. */
+  settings?: Record<string, string | undefined>;
 }): Promise<Stage> {
-  const env = environment(options.dataDir, options.port);
+  const env = environment(options);
   const log = await open(options.logPath, 'a');
   // Its own process group: Ctrl-C must not reach it twice, because the second signal means "at once".
   const child = spawn(process.execPath, [entry, 'serve'], {
@@ -51,6 +55,7 @@ export async function startStage(options: {
   return {
     url,
     pid: child.pid!,
+    env,
     ended,
     command: (args) => runCommand(args, env),
     async stop() {
@@ -60,10 +65,11 @@ export async function startStage(options: {
   };
 }
 
-/** Excludes the operator's own settings, so that the demonstration is the same everywhere. */
-function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+/** Excludes the operator's own settings, so that a demonstration is the same everywhere. */
+function environment({ dataDir, port, settings }: Parameters<typeof startStage>[0]): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('CELEIRO_'));
-  return { ...Object.fromEntries(others), CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: String(port) };
+  const own = { CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: String(port) };
+  return { ...Object.fromEntries(others), ...settings, ...own };
 }
 
 async function untilReady(url: string, child: ChildProcess, ended: Promise<number | null>): Promise<void> {

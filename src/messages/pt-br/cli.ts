@@ -141,6 +141,12 @@ export const cli = {
   check_invalid: '{file}: inválido, {bad} de {rows} linhas com problema, {size}, {time}',
   report_more: 'E mais {more} linhas com problema.',
 
+  sandbox_name: 'Sandbox',
+  sandbox_records: 'registros',
+  sandbox_revoked: 'token revogado',
+  sandbox_panel: 'painel, link de uso único',
+  sandbox_docs: 'documentação',
+  sandbox_stays_up: 'O serviço fica no ar até Ctrl+C; depois nada dele é guardado.',
   upload_progress: 'Enviando',
   upload_wait_progress: 'Processando',
   upload_no_token: 'Informe o token de API com --token ou na variável CELEIRO_TOKEN.',

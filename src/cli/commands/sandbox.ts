@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { parseInteger, parseUrl } from '../arguments.ts';
+import { action, card, type Output } from '../output.ts';
+import { say } from '../say.ts';
+
+interface SandboxOptions {
+  port: number;
+  schemaFile?: string[];
+  empty?: boolean;
+  webhook?: string;
+}
+
+export function addSandbox(program: Command): void {
+  program
+    .command('sandbox')
+    .description(say('sandbox'))
+    .option('--port <n>', say('opt_sandbox_port'), parseInteger(0, 65_535), 0)
+    .option('--schema-file <schema.json...>', say('opt_sandbox_schemas'))
+    .option('--empty', say('opt_sandbox_empty'))
+    .option('--webhook <url>', say('opt_sandbox_webhook'), parseUrl)
+    .action(action(sandbox));
+}
+
+/** Runs a service of its own with an account, a schema, data and a token, until Ctrl+C; nothing of it is kept. */
+async function sandbox(out: Output, options: SandboxOptions): Promise<number | undefined> {
+  const { openSandbox } = await import('../sandbox/open-sandbox.ts');
+  const { account, url, records, logPath, ended, close } = await openSandbox({
+    port: options.port,
+    schemaFiles: options.schemaFile ?? [],
+    withData: !options.empty,
+    webhookUrl: options.webhook,
+  });
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  try {
+    const { tenant, ownerLink, token, revokedToken, schemas, webhook } = account;
+    out.result(
+      {
+        ...{ url, tenant, token, revoked_token: revokedToken, schemas, records },
+        ...{ owner_link: ownerLink, webhook, log: logPath },
+      },
+      () =>
+        card([
+          ['url', url],
+          [say('col_schema'), schemas.join(', ')],
+          [say('sandbox_records'), records],
+          ['token', token],
+          [say('sandbox_revoked'), revokedToken],
+          [say('sandbox_panel'), ownerLink],
+          ['webhook', webhook && `${webhook.url} ${webhook.secret}`],
+          [say('sandbox_docs'), `${url}/docs`],
+          ['log', logPath],
+        ]),
+    );
+    out.note(say('sandbox_stays_up'));
+    await Promise.race([stopped, ended]);
+  } finally {
+    await close();
+  }
+  return undefined;
+}

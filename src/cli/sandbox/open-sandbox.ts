@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { choosePort, projectDir, startStage } from '../demo/stage.ts';
+import { makeSandboxAccount, type SandboxAccount } from './sandbox-account.ts';
+
+const EXAMPLE = resolve(projectDir, 'examples/flights.jsonl.gz');
+const EXAMPLE_SCHEMA = 'voos';
+
+export interface Sandbox {
+  url: string;
+  account: SandboxAccount;
+  /** Records in the first schema. */
+  records: number;
+  logPath: string;
+  /** Resolves when the service ends by itself. */
+  ended: Promise<number | null>;
+  /** Stops the service and removes its folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a service in a folder of its own. Without schema files it has the schema of the example's flights, and with
+ * `withData` the flights themselves. Webhooks may go to this machine. The operator's settings hold, so that it can run
+ * on the distributed profile.
+ * @param port 0 for any free one
+ * @throws DemoError where the service does not start, AppError where a schema or the webhook's address is refused
+ */
+export async function openSandbox(wanted: {
+  port: number;
+  schemaFiles: string[];
+  withData: boolean;
+  webhookUrl: string | undefined;
+}): Promise<Sandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'celeiro-sandbox-'));
+  const logPath = join(folder, 'serve.log');
+  const own = Object.entries(process.env).filter(([name]) => name.startsWith('CELEIRO_'));
+  const stage = await startStage({
+    dataDir: join(folder, 'data'),
+    logPath,
+    port: await choosePort(wanted.port),
+    settings: {
+      ...Object.fromEntries(own),
+      CELEIRO_PLANS_FILE: resolve(import.meta.dirname, 'plans.yaml'),
+      CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
+    },
+  });
+  const close = async () => {
+    await stage.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const { schemaFiles, webhookUrl } = wanted;
+    const isExample = schemaFiles.length === 0;
+    if (isExample) {
+      const path = join(folder, 'schema.json');
+      await writeFile(path, await stage.command(['schema', 'detect', EXAMPLE, '--slug', EXAMPLE_SCHEMA]));
+      schemaFiles.push(path);
+    }
+    const account = await makeSandboxAccount(stage.env, stage.url, { schemaFiles, webhookUrl });
+    const records = isExample && wanted.withData ? await sendExample(stage, account.token) : 0;
+    return { url: stage.url, account, records, logPath, ended: stage.ended, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @returns how many records were stored */
+async function sendExample(stage: Awaited<ReturnType<typeof startStage>>, token: string): Promise<number> {
+  const target = ['--url', stage.url, '--token', token, '--json'];
+  const sent = JSON.parse(await stage.command(['upload', EXAMPLE_SCHEMA, EXAMPLE, ...target])) as {
+    files: { file: { rows: number } }[];
+  };
+  return sent.files.reduce((sum, { file }) => sum + file.rows, 0);
+}

@@ -8,9 +8,11 @@ export { isUtf8 } from 'node:buffer';
 
 const KERNEL = new URL('../../../generated/json-kernel.wasm', import.meta.url);
 
-/** The bytes of the compiled kernel (`kernel/index.ts`). */
-export function readKernel(): Uint8Array<ArrayBuffer> {
-  return readFileSync(KERNEL);
+declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
+
+/** The compiled kernel (`kernel/index.ts`), a `WebAssembly.Module`. Called once. */
+export function kernelModule(): object {
+  return new WebAssembly.Module(readFileSync(KERNEL));
 }
 
 /**

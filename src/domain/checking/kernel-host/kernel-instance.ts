@@ -1,4 +1,4 @@
-import { type Bytes, readKernel, viewOf } from '../runtime.ts';
+import { type Bytes, kernelModule, viewOf } from '../runtime.ts';
 
 /** The part of WebAssembly that is used here: TypeScript's own types of it come only with the browser types. */
 interface LinearMemory {
@@ -6,7 +6,6 @@ interface LinearMemory {
   grow(pages: number): number;
 }
 declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: unknown };
 };
 
@@ -41,7 +40,7 @@ let compiled: object | undefined;
 export function acquireKernel(): Kernel {
   const kept = idle.pop();
   if (kept) return kept;
-  compiled ??= new WebAssembly.Module(readKernel());
+  compiled ??= kernelModule();
   return new WebAssembly.Instance(compiled, {}).exports as Kernel;
 }
 

@@ -1,5 +1,6 @@
-import { type LineErrorCode, lineErrorText } from '../../../messages/pt-BR.ts';
-import { lineExpectations, lineFindings } from '../../../messages/pt-br/line-errors.ts';
+import { fill } from '../../../messages/fill.ts';
+import type { LineErrorCode } from '../../../messages/pt-BR.ts';
+import { lineErrors, lineExpectations, lineFindings } from '../../../messages/pt-br/line-errors.ts';
 import type { SchemaField } from '../../schemas/schema-definition.ts';
 import { textOf } from '../runtime.ts';
 
@@ -32,14 +33,10 @@ export function describeFault(
   found: string,
   type?: SchemaField['type'],
 ): LineError {
-  const figures: Record<string, string> =
-    type?.kind === 'decimal' ? { precision: String(type.precision), scale: String(type.scale) } : {};
-  const expected = lineExpectations[expectation].replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => figures[name] ?? whole,
-  );
+  const figures = type?.kind === 'decimal' ? { precision: type.precision, scale: type.scale } : {};
+  const expected = fill(lineExpectations[expectation], figures);
   const field = place.field === null ? null : clip(place.field);
-  const message = lineErrorText(place.code, { expected, found, field: field ?? '' });
+  const message = fill(lineErrors[place.code], { expected, found, field: field ?? '' });
   return { line: place.line, offset: place.offset, field, code: place.code, expected, found, message };
 }
 

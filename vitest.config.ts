@@ -109,13 +109,23 @@ export default defineConfig({
         },
       },
       {
-        // Processes that start, stop and die: each on a data folder of its own.
+        // The command line and the service as processes, each on a data folder of its own.
         test: {
           ...patient,
           ...heavy,
           name: 'process',
+          include: ['test/cli/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // Services that are killed, stopped between two durable effects, run on a failing machine, or sent spoilt requests.
+        test: {
+          ...patient,
+          ...heavy,
+          name: 'faults',
           include: [
-            'test/cli/**/*.test.ts',
             'test/faults/**/*.test.ts',
             'test/failpoints/**/*.test.ts',
             'test/fuzz/**/*.test.ts',

@@ -21,6 +21,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schemas/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the definition of a schema
+         * @description The fields of the newest version, as the document that made it. A client types its records by it, and checks lines
+         *     before it sends them. Inactive schemas can be read.
+         *
+         *     Any valid token may read it, whatever its scopes. Rate limit: 100 requests per minute and API token on the default
+         *     plan, those for listing files included.
+         */
+        get: operations["getSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/schemas/{slug}/files": {
         parameters: {
             query?: never;
@@ -408,7 +432,7 @@ export interface paths {
                  * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
                  * @example pedidos-2026-11-20.jsonl
                  */
-                file_name: string;
+                file_name: components["parameters"]["UploadFileName"];
             };
             cookie?: never;
         };
@@ -1038,6 +1062,46 @@ export interface components {
             /** Format: int64 */
             rows_read: number;
         };
+        SchemaDefinition: {
+            /** @description Whether the schema takes uploads and processing. */
+            active: boolean;
+            document: components["schemas"]["SchemaFile"];
+            slug: components["schemas"]["Slug"];
+            version: components["schemas"]["SchemaVersion"];
+        };
+        /** @description What `celeiro check` and the clients' checkers read as `schema.json`. */
+        SchemaFile: {
+            /** @description Name of the one `date` or `timestamp` field that orders the records by time; it is required. */
+            event_date_field: string;
+            /** @description In the order of the columns. */
+            fields: components["schemas"]["SchemaFileField"][];
+            name: string;
+            slug: components["schemas"]["Slug"];
+            /**
+             * @description What becomes of a record with a key that no field declares.
+             * @enum {string}
+             */
+            undeclared_fields: "reject" | "ignore";
+        };
+        SchemaFileField: {
+            description?: string;
+            /** @description JSON key in the records, where it differs from the name. */
+            key?: string;
+            /** @description Name of the column. */
+            name: string;
+            /** @description Whether the field is present and not null in every record. */
+            required: boolean;
+            /**
+             * @description One of `string`, `integer`, `number`, `decimal(p,s)` (with its figures), `boolean`, `date`, `timestamp` and `json`; the table of `uploadFile` says what each takes.
+             * @example decimal(12,2)
+             */
+            type: string;
+        };
+        /**
+         * @description Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+         * @example 1.0
+         */
+        SchemaVersion: string;
         /** @description Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique. */
         SelectList: components["schemas"]["Expression"][];
         Shape: {
@@ -1069,6 +1133,11 @@ export interface components {
             /** @description Name of the underlying machine type. */
             shape: string;
         };
+        /**
+         * @description Name of a schema in paths.
+         * @example pedidos
+         */
+        Slug: string;
         UploadResult: {
             /** @description True when the schema already held this content (same SHA-256), under whatever name. Nothing was stored again, and `file` is the record stored first, whose `file_name` may differ from the one just sent. */
             duplicate: boolean;
@@ -1791,6 +1860,11 @@ export interface components {
         SortDirection: "asc" | "desc";
         /** @description Files whose storage path contains this text. */
         StoragePath: string;
+        /**
+         * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
+         * @example pedidos-2026-11-20.jsonl
+         */
+        UploadFileName: string;
         /** @description Files with this upload status. */
         UploadStatus: components["schemas"]["UploadStatus"];
         /** @description Files with this result of the check. */
@@ -1866,6 +1940,73 @@ export interface operations {
             429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slug of a schema of the token's tenant. A slug that no schema of the tenant has answers 404 with the same body, whatever its form and whether or not another tenant has it.
+                 * @example pedidos
+                 */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definition. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "slug": "pedidos",
+                     *       "version": "1.1",
+                     *       "active": true,
+                     *       "document": {
+                     *         "slug": "pedidos",
+                     *         "name": "Pedidos",
+                     *         "event_date_field": "criado_em",
+                     *         "fields": [
+                     *           {
+                     *             "name": "criado_em",
+                     *             "type": "timestamp",
+                     *             "required": true
+                     *           },
+                     *           {
+                     *             "name": "pedido_id",
+                     *             "key": "pedidoId",
+                     *             "type": "integer",
+                     *             "required": true
+                     *           },
+                     *           {
+                     *             "name": "valor",
+                     *             "type": "decimal(12,2)",
+                     *             "required": false,
+                     *             "description": "Em reais."
+                     *           }
+                     *         ],
+                     *         "undeclared_fields": "reject"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaDefinition"];
+                };
+            };
+            401: components["responses"]["LimitedUnauthorized"];
+            404: components["responses"]["LimitedSchemaNotFound"];
+            422: components["responses"]["LimitedInvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["LimitedInternalError"];
+            503: components["responses"]["LimitedUnavailable"];
         };
     };
     listFiles: {
@@ -2290,7 +2431,7 @@ export interface operations {
                  * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
                  * @example pedidos-2026-11-20.jsonl
                  */
-                file_name: string;
+                file_name: components["parameters"]["UploadFileName"];
             };
             cookie?: never;
         };

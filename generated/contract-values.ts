@@ -68,6 +68,11 @@ export const api = {
         "maxLength": 1024,
         "pattern": "^[^\\x00]*$"
       }
+    },
+    "UploadFileName": {
+      "schema": {
+        "x-limit": 255
+      }
     }
   },
   "schemas": {
@@ -76,6 +81,9 @@ export const api = {
         "field": {
           "minLength": 1,
           "maxLength": 255
+        },
+        "value": {
+          "x-limit": 1000
         }
       }
     },
@@ -116,6 +124,9 @@ export const api = {
     "Expression": {
       "minLength": 1,
       "maxLength": 4096
+    },
+    "FieldErrors": {
+      "x-limit": 500
     },
     "FieldName": {
       "minLength": 1,
@@ -317,6 +328,19 @@ export const api = {
         }
       }
     },
+    "SchemaFile": {
+      "properties": {
+        "undeclared_fields": {
+          "enum": [
+            "reject",
+            "ignore"
+          ]
+        }
+      }
+    },
+    "SchemaVersion": {
+      "pattern": "^[0-9]+(\\.[0-9]+)+$"
+    },
     "SelectList": {
       "minItems": 1,
       "maxItems": 200
@@ -336,6 +360,9 @@ export const api = {
           "minimum": 1
         }
       }
+    },
+    "Slug": {
+      "pattern": "^[a-z][a-z0-9_-]{0,62}$"
     },
     "UploadStatus": {
       "enum": [
@@ -384,6 +411,7 @@ export const apiRoutes = {
   "paths": {
     "generateUploadToken": "/api/v1/schemas/{slug}/generate-upload-token",
     "uploadFile": "/u/{credential}/{file_name}",
+    "getSchema": "/api/v1/schemas/{slug}",
     "listFiles": "/api/v1/schemas/{slug}/files",
     "directUpload": "/api/v1/schemas/{slug}/files",
     "queryRecords": "/api/v1/schemas/{slug}/query",
@@ -619,6 +647,9 @@ export const panel = {
         "field": {
           "minLength": 1,
           "maxLength": 255
+        },
+        "value": {
+          "x-limit": 1000
         }
       }
     },
@@ -758,8 +789,14 @@ export const panel = {
       "minLength": 1,
       "maxLength": 4096
     },
+    "FieldErrors": {
+      "x-limit": 500
+    },
     "FieldInput": {
       "properties": {
+        "key": {
+          "x-limit": 255
+        },
         "required": {
           "default": false
         },
@@ -1085,6 +1122,9 @@ export const panel = {
     },
     "SchemaDocument": {
       "properties": {
+        "fields": {
+          "x-limit": 500
+        },
         "undeclared_fields": {
           "default": "reject"
         }

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { renderSettingsTable } from '../src/config/settings.ts';
+import { renderStory } from './clients/story-data.ts';
+import { renderWebhookVectors } from './clients/webhook-vectors.ts';
 import { renderApiTypes, renderOperatorTypes, renderPanelTypes } from './generators/api-types.ts';
 import { renderContractValues } from './generators/contract-values.ts';
 import {
@@ -31,6 +33,8 @@ const generators: { path: string; render: () => string | Promise<string> }[] = [
   { path: 'docs/metrics.md', render: renderMetricsPage },
   { path: 'docs/budgets.md', render: renderBudgetsPage },
   { path: 'docs/errors.md', render: renderErrorsPage },
+  { path: 'clients/shared/story.json', render: renderStory },
+  { path: 'clients/shared/webhook-vectors.json', render: renderWebhookVectors },
   { path: 'docs/decisions/README.md', render: renderRecordIndex },
 ];
 

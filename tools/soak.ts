@@ -172,7 +172,7 @@ async function walk(): Promise<boolean> {
   }
   console.log(stdout);
   console.log(
-    `again: CELEIRO_TEST_FAILPOINT_WALK='${named}' npx vitest run --project process test/failpoints`,
+    `again: CELEIRO_TEST_FAILPOINT_WALK='${named}' npx vitest run --project faults test/failpoints`,
   );
   return false;
 }

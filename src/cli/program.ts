@@ -12,6 +12,7 @@ import { addSchema } from './commands/schema.ts';
 import { addServe } from './commands/serve.ts';
 import { addTenant } from './commands/tenant.ts';
 import { addToken } from './commands/token.ts';
+import { addTypes } from './commands/types.ts';
 import { addUpload } from './commands/upload.ts';
 import { addVerify } from './commands/verify.ts';
 import { speakPortuguese } from './help-in-portuguese.ts';
@@ -37,6 +38,7 @@ export function buildProgram(): Command {
   addKeys(program);
   addCheck(program);
   addUpload(program);
+  addTypes(program);
   addSandbox(program);
   return program;
 }

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { api } from '../../generated/contract-values.ts';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
@@ -36,8 +37,8 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
 /** Refusals caused by damage in the store: the operator has to hear of them. */
 const TOLD_TO_OPERATOR: ReadonlySet<string> = new Set(['file_damaged', 'table_damaged']);
 
-/** Most problems in one answer: one for each field of the largest schema. */
-const MAX_PROBLEMS = 500;
+/** Most problems in one answer. */
+const { 'x-limit': MAX_PROBLEMS } = api.schemas.FieldErrors;
 /** Longest name of a place in an answer, in characters; the caller chooses the names of unknown members. */
 const MAX_PLACE_CHARS = 300;
 /** Longest text about all problems of one answer, in characters. */

@@ -16,6 +16,12 @@ export interface ObjectStore {
    */
   read(key: string): AsyncIterable<Uint8Array>;
   /**
+   * Reads an object whole, faster than `read`, where the store has threads for it.
+   * @param onRead receives how many bytes more were read
+   * @throws as `read`
+   */
+  sum?(key: string, onRead: (bytes: number) => void): Promise<Content>;
+  /**
    * Lists every object below a folder, in any order, without unfinished uploads. Objects stored or removed meanwhile may or
    * may not be listed.
    * @param folder ends in a slash; empty: all of the store

@@ -1,3 +1,5 @@
+import type { Content } from './content-sum.ts';
+
 /** The data files that the control database names (embedded profile; in others, a table format names its own files). */
 export interface TableFiles {
   /** Size in bytes of the file at a path of `data_files`; undefined if there is none. */
@@ -7,6 +9,8 @@ export interface TableFiles {
    * @throws ObjectUnreadable if the disk cannot give the bytes back
    */
   read(path: string): AsyncIterable<Uint8Array>;
+  /** As `ObjectStore.sum`. */
+  sum?(path: string, onRead: (bytes: number) => void): Promise<Content>;
   /** Resolves also if there is no file. */
   remove(path: string): Promise<void>;
 }

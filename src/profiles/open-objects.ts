@@ -13,13 +13,15 @@ export interface OpenObjects {
 /** The object store of the settings' profile by itself, for commands. */
 export async function openObjects(settings: Settings): Promise<OpenObjects> {
   if (settings.profile === 'embedded') {
-    const [{ createDirectoryObjectStore }, { createTableFiles }] = await Promise.all([
+    const [{ createDirectoryObjectStore }, { createTableFiles }, { createFileSums }] = await Promise.all([
       import('../adapters/object-store-directory/directory-object-store.ts'),
       import('../adapters/table-files-directory/directory-table-files.ts'),
+      import('../adapters/shared/directory/file-sums.ts'),
     ]);
-    const tableFiles = createTableFiles(join(settings.dataDir, 'tables'));
-    const objects = await createDirectoryObjectStore(join(settings.dataDir, 'objects'));
-    return { objects, tableFiles, close: () => undefined };
+    const sums = createFileSums();
+    const tableFiles = createTableFiles(join(settings.dataDir, 'tables'), sums);
+    const objects = createDirectoryObjectStore(join(settings.dataDir, 'objects'), sums);
+    return { objects, tableFiles, close: () => sums.close() };
   }
   const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([
     import('../adapters/object-store-s3/s3-object-store.ts'),

@@ -3,7 +3,7 @@ import { type OpenApiDocument, panelDocument, publicApiDocument } from './openap
 /** Keywords whose values code may need. */
 const KEYWORDS = new Set([
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
-  ...['pattern', 'enum', 'default'],
+  ...['pattern', 'enum', 'default', 'x-limit'],
 ]);
 /** Members that hold a schema. */
 const SCHEMAS = new Set(['items', 'schema']);

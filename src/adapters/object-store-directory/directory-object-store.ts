@@ -3,14 +3,10 @@ import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
 import { failpoint } from '../../domain/failpoint.ts';
-import {
-  type ListedObject,
-  type ObjectStore,
-  ObjectUnreadable,
-  type ObjectWriter,
-  type StoredObject,
-} from '../../ports/object-store.ts';
+import type { ListedObject, ObjectStore, ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { filePieces } from '../shared/directory/file-pieces.ts';
+import type { FileSums } from '../shared/directory/file-sums.ts';
+import { asUnreadable } from '../shared/directory/unreadable.ts';
 import { BatchedFile } from './batched-file.ts';
 import { storeUnavailable, throwStoreError, toStoreError } from './disk-errors.ts';
 import { filesBelow } from './files-below.ts';
@@ -22,8 +18,9 @@ const uploadsDir = '.uploads';
 /**
  * Objects as files below `root`. An object appears under its key by a hard link, after its bytes are on the disk:
  * unlike a rename, a link never replaces what is there.
+ * @param sums threads for `sum`
  */
-export function createDirectoryObjectStore(root: string): ObjectStore {
+export function createDirectoryObjectStore(root: string, sums?: FileSums): ObjectStore {
   const partOf = (uploadId: string): string => join(root, uploadsDir, `${plainName(uploadId)}.part`);
   const pathOf = (key: string): string => join(root, plainKey(key));
   return {
@@ -48,11 +45,15 @@ export function createDirectoryObjectStore(root: string): ObjectStore {
       try {
         yield* filePieces(path);
       } catch (error) {
-        // A broken sector.
-        if ((error as NodeJS.ErrnoException).code === 'EIO') throw new ObjectUnreadable(key, error);
-        throw error;
+        throw asUnreadable(key, error);
       }
     },
+    ...(sums && {
+      sum: (key, onRead) =>
+        sums.sum(pathOf(key), onRead).catch((error) => {
+          throw asUnreadable(key, error);
+        }),
+    }),
     list: (folder) => listFolder(root, folder),
   };
 }

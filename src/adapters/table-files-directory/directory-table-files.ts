@@ -1,10 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { filePieces } from '../shared/directory/file-pieces.ts';
+import type { FileSums } from '../shared/directory/file-sums.ts';
+import { asUnreadable } from '../shared/directory/unreadable.ts';
 
-export function createTableFiles(tablesDir: string): TableFiles {
+/** @param sums threads for `sum` */
+export function createTableFiles(tablesDir: string, sums?: FileSums): TableFiles {
   return {
     async sizeOf(path) {
       try {
@@ -20,11 +22,15 @@ export function createTableFiles(tablesDir: string): TableFiles {
       try {
         yield* filePieces(join(tablesDir, path));
       } catch (error) {
-        // A broken sector.
-        if ((error as NodeJS.ErrnoException).code === 'EIO') throw new ObjectUnreadable(path, error);
-        throw error;
+        throw asUnreadable(path, error);
       }
     },
+    ...(sums && {
+      sum: (path, onRead) =>
+        sums.sum(join(tablesDir, path), onRead).catch((error) => {
+          throw asUnreadable(path, error);
+        }),
+    }),
     remove: (path) => rm(join(tablesDir, path), { force: true }),
   };
 }

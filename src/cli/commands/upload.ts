@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { parseId, parseInteger, parseSize, parseUrl } from '../arguments.ts';
-import { CliError, EXIT_USAGE } from '../cli-error.ts';
 import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
+import { requireServer } from '../upload/target-service.ts';
 import type { UploadJob } from '../upload/upload-job.ts';
 
 interface UploadOptions {
@@ -47,18 +47,11 @@ async function upload(
   paths: string[],
   options: UploadOptions,
 ): Promise<number | undefined> {
-  const [{ readSettings }, { runUpload }] = await Promise.all([
-    import('../../config/settings.ts'),
-    import('../upload/upload-job.ts'),
-  ]);
-  const settings = readSettings();
-  const token = options.token ?? settings.token;
-  if (!token) throw new CliError('upload_no_token', {}, { exitCode: EXIT_USAGE });
+  const { runUpload } = await import('../upload/upload-job.ts');
   const job: UploadJob = {
     schema,
     paths,
-    token,
-    url: options.url ?? settings.publicUrl ?? `http://localhost:${settings.port}`,
+    ...(await requireServer(options)),
     minutes: options.minutes,
     parallel: options.parallel,
     partBytes: options.partSize,

@@ -1,3 +1,4 @@
+import type { SchemaJson } from '../../domain/schemas/schema-document.ts';
 import { CliError } from '../cli-error.ts';
 import { say } from '../say.ts';
 import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
@@ -22,8 +23,15 @@ export interface ProcessingStarted {
   total_size_mb: number;
 }
 
+export interface SchemaDefinition {
+  slug: string;
+  version: string;
+  document: SchemaJson;
+}
+
 /** The public API for one token; every call waits out 429 and retries failures that may pass. */
 export interface ApiClient {
+  getSchema(slug: string): Promise<SchemaDefinition>;
   generateUploadUrl(slug: string, minutes: number): Promise<string>;
   processFiles(
     slug: string,
@@ -53,6 +61,9 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
   const schema = (slug: string) => `/api/v1/schemas/${encodeURIComponent(slug)}`;
 
   return {
+    async getSchema(slug) {
+      return expectOk<SchemaDefinition>(await call('GET', schema(slug)));
+    },
     async generateUploadUrl(slug, minutes) {
       const answer = await call('POST', `${schema(slug)}/generate-upload-token`, { minutes });
       return expectOk<{ upload_url: string }>(answer).upload_url;

@@ -1,4 +1,4 @@
-import { ContentSum, isSameContent } from '../../ports/content-sum.ts';
+import { type Content, ContentSum, isSameContent } from '../../ports/content-sum.ts';
 import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 
@@ -19,7 +19,7 @@ const lineFeed = 10;
 
 /**
  * Reads an object and compares it with what was stored: by checksum or, if none was recorded, by number of lines.
- * @param onRead receives the size of each piece, bytes; the next piece is read when it resolves
+ * @param onRead receives the size of each piece, bytes; the next piece is read when it resolves, unless the store has `sum`
  * @throws the store's error if the store is unavailable
  */
 export async function readStoredState(
@@ -29,23 +29,12 @@ export async function readStoredState(
 ): Promise<StoredState> {
   const { storagePath, storedBytes, storedCrc32 } = expected;
   if (!(await objects.exists(storagePath))) return 'missing';
-  const read = new ContentSum();
-  let lines = 0;
-  try {
-    for await (const piece of objects.read(storagePath)) {
-      read.add(piece);
-      if (storedCrc32 === null) lines += countLineFeeds(piece);
-      await onRead(piece.byteLength);
-    }
-  } catch (error) {
-    if (error instanceof ObjectUnreadable) return 'damaged';
-    throw error;
+  if (storedBytes === null || storedCrc32 === null) {
+    const lines = await orDamaged(countLines(objects.read(storagePath), onRead));
+    return lines === expected.rows ? 'whole' : 'damaged';
   }
-  const whole =
-    storedBytes === null || storedCrc32 === null
-      ? lines === expected.rows
-      : isSameContent(read, { bytes: storedBytes, crc32: storedCrc32 });
-  return whole ? 'whole' : 'damaged';
+  const content = await orDamaged(sumOf(objects, storagePath, onRead));
+  return content && isSameContent(content, { bytes: storedBytes, crc32: storedCrc32 }) ? 'whole' : 'damaged';
 }
 
 /**
@@ -67,17 +56,39 @@ export async function readDataFileState(
   if (bytes === undefined) return 'missing';
   if (bytes !== storedBytes) return 'damaged';
   if (storedCrc32 === null) return 'whole';
-  const read = new ContentSum();
-  try {
-    for await (const piece of files.read(storagePath)) {
-      read.add(piece);
-      await onRead(piece.byteLength);
-    }
-  } catch (error) {
-    if (error instanceof ObjectUnreadable) return 'damaged';
+  const content = await orDamaged(sumOf(files, storagePath, onRead));
+  return content && isSameContent(content, { bytes: storedBytes, crc32: storedCrc32 }) ? 'whole' : 'damaged';
+}
+
+/** Undefined where the store cannot give the bytes back. @throws any other error */
+async function orDamaged<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error) => {
+    if (error instanceof ObjectUnreadable) return undefined;
     throw error;
+  });
+}
+
+async function sumOf(
+  store: Pick<ObjectStore, 'read' | 'sum'>,
+  path: string,
+  onRead: OnRead,
+): Promise<Content> {
+  if (store.sum) return store.sum(path, (bytes) => void onRead(bytes));
+  const sum = new ContentSum();
+  for await (const piece of store.read(path)) {
+    sum.add(piece);
+    await onRead(piece.byteLength);
   }
-  return isSameContent(read, { bytes: storedBytes, crc32: storedCrc32 }) ? 'whole' : 'damaged';
+  return sum;
+}
+
+async function countLines(pieces: AsyncIterable<Uint8Array>, onRead: OnRead): Promise<number> {
+  let lines = 0;
+  for await (const piece of pieces) {
+    lines += countLineFeeds(piece);
+    await onRead(piece.byteLength);
+  }
+  return lines;
 }
 
 function countLineFeeds(piece: Uint8Array): number {

@@ -1,8 +1,11 @@
+import { panel } from '../../../generated/contract-values.ts';
+
+const { FieldInput, SchemaDocument } = panel.schemas;
 /** Longest column name, characters; the limit of PostgreSQL and the catalogues. */
 export const MAX_NAME_CHARS = 63;
 /** Longest JSON key, in bytes of UTF-8. */
-export const MAX_KEY_BYTES = 255;
-export const MAX_FIELDS = 500;
+export const MAX_KEY_BYTES = FieldInput.properties.key['x-limit'];
+export const MAX_FIELDS = SchemaDocument.properties.fields['x-limit'];
 
 const FIELD_NAME = /^[a-z][a-z0-9_]*$/;
 const CONTROL = /\p{Cc}/u;

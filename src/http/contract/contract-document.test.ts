@@ -128,3 +128,18 @@ function asPattern(text: string): RegExp {
   const literal = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${literal.join('.+')}$`);
 }
+
+test('a bound that the code checks stands in the description beside it', () => {
+  const places = [document, panel].flatMap((contract) => limitsOf(contract));
+  expect(places.length).toBeGreaterThan(4);
+  for (const { limit, description } of places) {
+    expect(String(description).replaceAll(',', '')).toMatch(new RegExp(`\\b${limit}\\b`));
+  }
+});
+
+function limitsOf(value: unknown): { limit: number; description: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { 'x-limit': limit, description } = value as Json;
+  const inner = Object.values(value).flatMap(limitsOf);
+  return limit === undefined ? inner : [{ limit: Number(limit), description }, ...inner];
+}

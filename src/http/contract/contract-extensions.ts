@@ -48,6 +48,7 @@ export const extensions = {
   schema: z.strictObject({
     'x-form-by': z.string().min(1).optional(),
     'x-format-name': z.string().min(1).optional(),
+    'x-limit': z.int().positive().optional(),
     // Known to generators of clients.
     'x-enum-varnames': names.optional(),
   }),

@@ -1,6 +1,7 @@
 import type { Operations } from '../contract/api-binding.ts';
 import { directUpload } from './direct-upload.ts';
 import { generateUploadToken } from './generate-upload-token.ts';
+import { getSchema } from './get-schema.ts';
 import { listFiles } from './list-files.ts';
 import { listShapes } from './list-shapes.ts';
 import { processFiles } from './process-files.ts';
@@ -11,6 +12,7 @@ import { uploadFile } from './upload-file.ts';
 export const operations: Operations = {
   directUpload,
   generateUploadToken,
+  getSchema,
   listFiles,
   listShapes,
   processFiles,

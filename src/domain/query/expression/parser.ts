@@ -1,10 +1,14 @@
+import { api } from '../../../../generated/contract-values.ts';
 import { parseFieldType } from '../../schemas/schema-definition.ts';
 import { Problem } from '../problem.ts';
 import type { Ast, BinaryOperator, LiteralType, SelectItem } from './ast.ts';
 import { type Token, tokenize } from './lexer.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
 
-export const expressionLimits = { nesting: 64, listItems: 1000 } as const;
+export const expressionLimits = {
+  nesting: 64,
+  listItems: api.schemas.Condition.properties.value['x-limit'],
+} as const;
 
 /** Words that are not names of columns unless written in double quotes. */
 export const reservedWords: ReadonlySet<string> = new Set(

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openSandbox } from '../src/cli/sandbox/open-sandbox.ts';
+import { writeDeliveries } from './clients/deliveries.ts';
+import { startFaultServer } from './clients/fault-server.ts';
+import type { ClientLanguage, Command } from './clients/language.ts';
+import { languages } from './clients/languages.ts';
+import { writeStoryData } from './clients/story-data.ts';
+
+/**
+ * `npm run test:clients [-- language...] [--story]`: for each client its unit tests, and the story of
+ * `clients/shared/story.json`, told by the package as it is installed from its archive, against a service of its own.
+ * With the settings of the distributed profile in the environment, the story runs there. `--story` leaves the unit tests out.
+ * Prints `N passed, N failed` last.
+ */
+const root = resolve(import.meta.dirname, '..');
+const MINUTES = 60_000;
+/** Longest time of one command. */
+const COMMAND_MS = 10 * MINUTES;
+
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const storyOnly = process.argv.includes('--story');
+const unknown = wanted.filter((name) => !languages.some((language) => language.name === name));
+if (unknown.length > 0) throw new Error(`no such client: ${unknown.join(', ')}`);
+const chosen = languages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+let [passed, failed] = [0, 0];
+const folder = await mkdtemp(join(tmpdir(), 'celeiro-clients-'));
+const faults = await startFaultServer();
+try {
+  await writeStoryData(join(folder, 'data'));
+  for (const language of chosen) await test(language);
+} finally {
+  faults.close();
+  await rm(folder, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function test(language: ClientLanguage): Promise<void> {
+  const { name } = language;
+  if (!storyOnly) {
+    for (const command of await language.tests())
+      await count(`${name}: ${shown(command)}`, () => run(command));
+  }
+  await count(`${name}: the story from the archive`, () => tellStory(language));
+}
+
+async function tellStory(language: ClientLanguage): Promise<void> {
+  const place = join(folder, language.name);
+  await mkdir(place);
+  const story = await language.install(join(place, 'project'));
+  const deliveries = await writeDeliveries(join(place, 'deliveries'));
+  const schemaFiles = ['voos', 'testes'].map((slug) => join(folder, 'data', `${slug}.json`));
+  const wanted = { port: 0, schemaFiles, withData: false, webhookUrl: deliveries.url };
+  const { url, account, close } = await openSandbox(wanted);
+  try {
+    const work = join(place, 'work');
+    await mkdir(work);
+    const env = {
+      CELEIRO_URL: url,
+      CELEIRO_TOKEN: account.token,
+      CELEIRO_REVOKED_TOKEN: account.revokedToken,
+      CELEIRO_SCHEMA: 'voos',
+      CELEIRO_STORY: join(root, 'clients/shared/story.json'),
+      CELEIRO_DATA: join(folder, 'data'),
+      CELEIRO_DELIVERIES: deliveries.folder,
+      CELEIRO_WEBHOOK_SECRET: account.webhook!.secret,
+      CELEIRO_FAULTS_URL: faults.url,
+      CELEIRO_WORK: work,
+    };
+    await run({ ...story, env: { ...story.env, ...env } });
+  } finally {
+    deliveries.close();
+    await close();
+  }
+}
+
+async function count(what: string, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  console.log(`== ${what}`);
+  const error = await work().then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (error === undefined) passed++;
+  else {
+    failed++;
+    console.error(`FAIL  ${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  console.log(`== ${what}: ${error === undefined ? 'passed' : 'FAILED'} (${seconds} s)`);
+}
+
+/** @throws Error where the command fails or takes longer than ten minutes */
+async function run({ program, args, cwd, env }: Command): Promise<void> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), COMMAND_MS);
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  clearTimeout(timer);
+  if (code !== 0) throw new Error(`${program} ended with ${code ?? signal}`);
+}
+
+function shown({ program, args }: Command): string {
+  return [program.split('/').at(-1), ...args].join(' ').slice(0, 100);
+}

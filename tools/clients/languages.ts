@@ -1,4 +1,5 @@
 import type { ClientLanguage } from './language.ts';
+import { typescript } from './typescript.ts';
 
 /** Every client, in the order in which its tests run. */
-export const languages: ClientLanguage[] = [];
+export const languages: ClientLanguage[] = [typescript];

@@ -2,7 +2,7 @@ import type { CheckResult } from './check/check-result.ts';
 import { type CheckOptions, checkSource, refusedHere } from './check/check-source.ts';
 import type { SchemaDocument } from './check/schema-document.ts';
 import { type FileFilters, listFiles } from './files/list-files.ts';
-import type { FileRecord, ProcessingStarted, Shape } from './generated/types.ts';
+import type { FileRecord, ProcessingStarted, SchemaDefinition, Shape } from './generated/types.ts';
 import { Api } from './http/api.ts';
 import { Requester } from './http/requester.ts';
 import type { Transport } from './http/transport.ts';
@@ -11,6 +11,7 @@ import { type WaitOptions, waitForRuns } from './processing/wait-for-runs.ts';
 import { fetchPage, type NextPage, type Page, type Query } from './query/page.ts';
 import { Rows, type RowsOptions } from './query/rows.ts';
 import type { Row } from './query/values.ts';
+import { getSchema } from './schemas/get-schema.ts';
 import type { Journal } from './upload/journal.ts';
 import type { OpenSource } from './upload/source.ts';
 import type { UploadProgress, UploadSummary } from './upload/told.ts';
@@ -42,10 +43,10 @@ export interface UploadOptions {
   /** Receives what is stored, after each part. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
   /**
-   * The schema, to check the source with the service's own checker before the first byte leaves. A stream, which can be
-   * read once, is checked part by part: no part with a bad line leaves.
+   * The schema, to check the source with the service's own checker before the first byte leaves; true asks the service
+   * for it. A stream, which can be read once, is checked part by part: no part with a bad line leaves.
    */
-  check?: SchemaDocument | undefined;
+  check?: SchemaDocument | boolean | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -94,7 +95,7 @@ export class Client<Source, Uploading extends UploadOptions> {
    *   stored; what the source throws; the signal's reason
    */
   async upload(schema: string, source: Source, options?: Uploading): Promise<UploadSummary> {
-    const { name, gzip = 'auto', onProgress, check, signal } = options ?? ({} as Uploading);
+    const { name, gzip = 'auto', onProgress, signal } = options ?? ({} as Uploading);
     const { journal } = (options ?? {}) as { journal?: string };
     const partBytes = positive('partBytes', options?.partBytes ?? DEFAULT_PART_BYTES);
     const concurrency = positive('concurrency', options?.concurrency ?? DEFAULT_CONCURRENCY);
@@ -102,6 +103,7 @@ export class Client<Source, Uploading extends UploadOptions> {
     const opened = await this.#runtime.open(source);
     const fileName = name ?? opened.name;
     if (fileName === undefined) throw new TypeError('the source has no name of its own: give `name`');
+    const check = await this.#schemaToCheck(schema, options);
     if (check && opened.rereadable) {
       const { report } = await checkSource(check, opened, { signal });
       if (report) throw refusedHere(report);
@@ -164,6 +166,11 @@ export class Client<Source, Uploading extends UploadOptions> {
     return listFiles(this.#api, schema, filters, signal);
   }
 
+  /** The definition of a schema, its newest version: for `check` and `checkFile`, and to type records. */
+  async schema(schema: string, { signal }: CallOptions = {}): Promise<SchemaDefinition> {
+    return getSchema(this.#api, schema, signal);
+  }
+
   /** The machine shapes for `process`. */
   async shapes({ signal }: CallOptions = {}): Promise<Shape[]> {
     return listShapes(this.#api, signal);
@@ -172,6 +179,12 @@ export class Client<Source, Uploading extends UploadOptions> {
   /** Checks a source here, with the service's own checker; nothing is sent. */
   async checkFile(schema: SchemaDocument, source: Source, options: CheckOptions = {}): Promise<CheckResult> {
     return checkSource(schema, await this.#runtime.open(source), options);
+  }
+
+  async #schemaToCheck(schema: string, options: Uploading | undefined): Promise<SchemaDocument | undefined> {
+    const { check = false, signal } = options ?? {};
+    if (typeof check === 'object') return check;
+    return check ? (await this.schema(schema, { signal })).document : undefined;
   }
 }
 

@@ -14,6 +14,7 @@ export type {
   ProcessingStarted,
   QueryColumn,
   QueryStatistics,
+  SchemaDefinition,
   Shape,
   ValidationReport,
 } from './generated/types.ts';

@@ -115,8 +115,8 @@ describe('a request', () => {
     );
     expect(mended.outcome).toEqual([]);
     const { outcome, attempts } = await shapesFrom(cut);
-    expect(outcome).toBeInstanceOf(UnexpectedAnswerError);
-    expect(outcome).toMatchObject({ cut: true, code: 'unexpected_answer', status: 200 });
+    expect(outcome).toBeInstanceOf(ConnectionError);
+    expect(outcome).toMatchObject({ code: 'connection_cut', failure: 'cut' });
     expect(attempts).toBe(5);
   });
 
@@ -124,7 +124,7 @@ describe('a request', () => {
     const { outcome } = await shapesFrom(() => {}, { timeoutMs: 100, maxAttempts: 1 });
     expect(outcome).toBeInstanceOf(ConnectionError);
     expect(outcome).toMatchObject({ code: 'connection_silent', status: undefined });
-    expect((outcome as Error).message).toContain('nothing arrived for 100 ms');
+    expect((outcome as Error).message).toContain('nothing moved for 100 ms');
   });
 
   it('ends by the timeout where a body stops, and not where it is only slow', async () => {

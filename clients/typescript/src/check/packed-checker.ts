@@ -56,6 +56,9 @@ function drop(pieces: Iterable<Uint8Array>): void {
 function definitionOf(schema: SchemaDocument): SchemaDefinition {
   const { fields, event_date_field, undeclared_fields = 'reject' } = schema;
   if (!Array.isArray(fields)) throw notASchema('`fields` is not a list');
+  if (undeclared_fields !== 'reject' && undeclared_fields !== 'ignore') {
+    throw notASchema('`undeclared_fields` is neither `reject` nor `ignore`');
+  }
   const names = new Set<string>();
   const definition: SchemaDefinition = {
     eventDateField: event_date_field,

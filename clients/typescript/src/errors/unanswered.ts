@@ -1,16 +1,9 @@
 import { CeleiroError, type ErrorDetails, nameIt } from './celeiro-error.ts';
 
-/**
- * An answer that is not the service's: a proxy's page, a redirect, a body that was cut or damaged. `code` is
- * `unexpected_answer`.
- */
+/** An answer that is not the service's: a proxy's page, a redirect, a damaged body. `code` is `unexpected_answer`. */
 export class UnexpectedAnswerError extends CeleiroError {
-  /** Whether the body ended before its end. */
-  readonly cut: boolean;
-
-  constructor(message: string, details: Omit<ErrorDetails, 'code'> & { cut?: boolean }) {
+  constructor(message: string, details: Omit<ErrorDetails, 'code'>) {
     super(message, { ...details, code: 'unexpected_answer' });
-    this.cut = details.cut ?? false;
   }
 
   static {
@@ -22,8 +15,8 @@ export class UnexpectedAnswerError extends CeleiroError {
 export type ConnectionFailure = 'refused' | 'cut' | 'silent';
 
 /**
- * No answer. `code` is `connection_refused` (no connection came about, so the request did not reach the service),
- * `connection_cut`, or `connection_silent` (nothing arrived for the timeout).
+ * No answer, or not all of it. `code` is `connection_refused` (no connection came about, so the request did not reach the
+ * service), `connection_cut`, or `connection_silent` (nothing moved for the timeout).
  */
 export class ConnectionError extends CeleiroError {
   readonly failure: ConnectionFailure;

@@ -2,7 +2,7 @@ import { CeleiroError, nameIt } from './celeiro-error.ts';
 
 /** Which check a webhook failed. */
 export type WebhookFault =
-  | 'webhook_header_missing'
+  | 'webhook_headers_invalid'
   | 'webhook_signature_invalid'
   | 'webhook_timestamp_off'
   | 'webhook_payload_invalid';
@@ -12,7 +12,7 @@ export class WebhookVerificationError extends CeleiroError {
   declare readonly code: WebhookFault;
   /**
    * With `webhook_timestamp_off`: seconds that the timestamp lies behind this machine's clock; negative where it lies
-   * ahead, undefined where it is no time.
+   * ahead.
    */
   readonly offSeconds: number | undefined;
 

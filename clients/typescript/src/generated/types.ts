@@ -460,6 +460,61 @@ export type QueryStatistics = {
     bytes_read: number;
 };
 
+export type SchemaDefinition = {
+    slug: Slug;
+    version: SchemaVersion;
+    /**
+     * Whether the schema takes uploads and processing.
+     */
+    active: boolean;
+    document: SchemaFile;
+};
+
+/**
+ * What `celeiro check` and the clients' checkers read as `schema.json`.
+ */
+export type SchemaFile = {
+    slug: Slug;
+    name: string;
+    /**
+     * Name of the one `date` or `timestamp` field that orders the records by time; it is required.
+     */
+    event_date_field: string;
+    /**
+     * In the order of the columns.
+     */
+    fields: Array<SchemaFileField>;
+    /**
+     * What becomes of a record with a key that no field declares.
+     */
+    undeclared_fields: 'reject' | 'ignore';
+};
+
+export type SchemaFileField = {
+    /**
+     * Name of the column.
+     */
+    name: string;
+    /**
+     * JSON key in the records, where it differs from the name.
+     */
+    key?: string;
+    /**
+     * One of `string`, `integer`, `number`, `decimal(p,s)` (with its figures), `boolean`, `date`, `timestamp` and `json`; the table of `uploadFile` says what each takes.
+     */
+    type: string;
+    /**
+     * Whether the field is present and not null in every record.
+     */
+    required: boolean;
+    description?: string;
+};
+
+/**
+ * Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+ */
+export type SchemaVersion = string;
+
 /**
  * Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique.
  */
@@ -500,6 +555,11 @@ export type Shape = {
      */
     final_cost_per_hour: string;
 };
+
+/**
+ * Name of a schema in paths.
+ */
+export type Slug = string;
 
 export type UploadResult = {
     /**
@@ -636,6 +696,11 @@ export type SortDirection = 'asc' | 'desc';
  * Files whose storage path contains this text.
  */
 export type StoragePath = string;
+
+/**
+ * At most 255 bytes of UTF-8.
+ */
+export type UploadFileName = string;
 
 /**
  * Files with this upload status.

@@ -51,9 +51,9 @@ export class Api {
   }
 }
 
-/** Path of a schema's operation. */
-export function schemaPath(schema: string, operation: string): string {
-  return `/api/v1/schemas/${encodeURIComponent(schema)}/${operation}`;
+/** Path of a schema, or of one of its operations. */
+export function schemaPath(schema: string, operation?: string): string {
+  return `/api/v1/schemas/${encodeURIComponent(schema)}${operation ? `/${operation}` : ''}`;
 }
 
 /** JSON has no bigint: the service takes its digits as a text. */

@@ -67,7 +67,6 @@ export class Requester {
     } catch (error) {
       if (error instanceof BodyTooLargeError) throw tooLarge(label, answer);
       if (!(error instanceof TransportFailure)) throw error;
-      if (answer !== undefined && error.failure === 'cut') throw cutBody(label, answer, error);
       throw noAnswer(label, error.failure, error.cause, this.#limits);
     }
   }
@@ -111,13 +110,6 @@ function notTheContract(
   );
 }
 
-function cutBody(label: string, { status, header }: WireAnswer, cause: unknown): UnexpectedAnswerError {
-  return new UnexpectedAnswerError(
-    `The answer to ${label} (${status}) was cut before its end. Try again; if it stays, look at what stands between.`,
-    { status, requestId: header('X-Request-Id') ?? undefined, cut: true, cause },
-  );
-}
-
 function tooLarge(label: string, answer: WireAnswer | undefined): UnexpectedAnswerError {
   return new UnexpectedAnswerError(
     `The answer to ${label} has more than ${MAX_BODY_BYTES} bytes. Ask for fewer rows a page, by \`limit\`.`,
@@ -134,9 +126,9 @@ function noAnswer(
   const detail = cause instanceof Error ? ` (${reasonOf(cause)})` : '';
   const what = {
     refused: `No connection for ${label}${detail}. Check the base URL, and that the service is up.`,
-    cut: `The connection of ${label} broke before an answer${detail}. Check the network and call again.`,
+    cut: `The connection of ${label} broke before the end of the answer${detail}. Check the network and call again.`,
     silent:
-      `${label}: nothing arrived for ${timeoutMs} ms. Call again; a service that is only slow needs a longer ` +
+      `${label}: nothing moved for ${timeoutMs} ms. Call again; a service that is only slow needs a longer ` +
       '`timeoutMs`.',
   };
   return new ConnectionError(what[failure], failure, cause);

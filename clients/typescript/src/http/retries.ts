@@ -1,5 +1,5 @@
 import { CeleiroError } from '../errors/celeiro-error.ts';
-import { ConnectionError, UnexpectedAnswerError } from '../errors/unanswered.ts';
+import { ConnectionError } from '../errors/unanswered.ts';
 import { pause } from './pause.ts';
 
 /**
@@ -40,7 +40,6 @@ export async function withRetries<T>(policy: RetryPolicy, attempt: () => Promise
 
 function mayRepeat(error: CeleiroError, repeat: Repeat): boolean {
   if (error instanceof ConnectionError) return repeat === 'always' || error.failure === 'refused';
-  if (error instanceof UnexpectedAnswerError && error.cut) return repeat === 'always';
   if (error.status === undefined) return false;
   return (repeat === 'always' ? RETRIED_STATUSES : UNSENT_STATUSES).has(error.status);
 }

@@ -2,7 +2,8 @@
 export interface RunStatusEvent {
   topic: 'schemas.run.status';
   metadata: {
-    run_id: number;
+    /** A bigint, because it has 64 bits and a genuine webhook must not be refused: `BigInt(file.run_id)` compares. */
+    run_id: bigint;
     /** Slug of the account. */
     tenant: string;
     status: 'started' | 'running' | 'completed' | 'failed' | 'cancelled';

@@ -4,6 +4,8 @@ import type { WebhookEvent } from './events.ts';
 /** Most seconds that a webhook's timestamp may be off this machine's clock, in either direction. */
 const TOLERANCE_SECONDS = 5 * 60;
 const PREFIX = 'whsec_';
+/** A run's id that a number would round. The pattern matches outside of texts alone: inside of them, quotes are escaped. */
+const LONG_RUN_ID = /([{,]\s*"run_id"\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
 
 /** Headers of the request, as frameworks give them; names in any case. */
 export type WebhookHeaders =
@@ -23,11 +25,11 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
 ): Promise<WebhookEvent> {
   const id = header(headers, 'webhook-id');
-  const timestamp = header(headers, 'webhook-timestamp');
+  const timestamp = header(headers, 'webhook-timestamp', /^\d{1,15}$/);
   const signatures = header(headers, 'webhook-signature');
   const body = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
   const signed = join(new TextEncoder().encode(`${id}.${timestamp}.`), body);
-  const keys = (typeof secrets === 'string' ? [secrets] : secrets).map(keyBytes);
+  const keys = keysOf(secrets);
   if (!(await anySigned(keys, signaturesOf(signatures), signed))) {
     throw new WebhookVerificationError(
       'webhook_signature_invalid',
@@ -39,12 +41,13 @@ export async function verifyWebhook(
   return eventOf(body);
 }
 
-function header(headers: WebhookHeaders, name: string): string {
-  const value = headerValue(headers, name);
-  if (value) return value;
+function header(headers: WebhookHeaders, name: string, form = /./): string {
+  const value = headerValue(headers, name) ?? '';
+  if (form.test(value)) return value;
   throw new WebhookVerificationError(
-    'webhook_header_missing',
-    `The request has no header ${name}. Refuse it with 401; if a proxy removes headers, let ${name} through.`,
+    'webhook_headers_invalid',
+    `The request has no header ${name}, or not a valid one. Refuse it with 401; if a proxy removes or changes headers, let ` +
+      `${name} through.`,
   );
 }
 
@@ -55,6 +58,12 @@ function headerValue(headers: WebhookHeaders, name: string): string | undefined 
     if (key.toLowerCase() === name) return typeof value === 'object' ? value[0] : value;
   }
   return undefined;
+}
+
+function keysOf(secrets: string | readonly string[]): Uint8Array<ArrayBuffer>[] {
+  const all = Array.isArray(secrets) ? (secrets as readonly string[]) : [secrets as string];
+  if (all.length === 0) throw new TypeError('there is no secret: give the one of the webhook');
+  return all.map(keyBytes);
 }
 
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
@@ -95,26 +104,29 @@ async function anySigned(
 }
 
 function checkClock(timestamp: string): void {
-  const seconds = /^\d{1,15}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
-  const offSeconds = Math.floor(Date.now() / 1000) - seconds;
+  const offSeconds = Math.floor(Date.now() / 1000) - Number(timestamp);
   if (Math.abs(offSeconds) <= TOLERANCE_SECONDS) return;
-  const off = Number.isNaN(offSeconds) ? undefined : offSeconds;
-  const found = off === undefined ? 'is no time' : `is ${Math.abs(off)} s ${off > 0 ? 'old' : 'ahead'}`;
+  const found = `is ${Math.abs(offSeconds)} s ${offSeconds > 0 ? 'old' : 'ahead'}`;
   throw new WebhookVerificationError(
     'webhook_timestamp_off',
     `The webhook's timestamp ${found}; at most ${TOLERANCE_SECONDS} s are taken. Refuse it with 401: it may be sent ` +
       "again by somebody else. If all webhooks are off, set this machine's clock.",
-    off,
+    offSeconds,
   );
 }
 
 function eventOf(body: Uint8Array): WebhookEvent {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as WebhookEvent;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const event = JSON.parse(text.replace(LONG_RUN_ID, '$1"$2"')) as WebhookEvent;
+    if (typeof event.topic !== 'string') throw new TypeError('no topic');
+    const { metadata } = event;
+    if (metadata?.run_id !== undefined) metadata.run_id = BigInt(metadata.run_id);
+    return event;
   } catch (error) {
     throw new WebhookVerificationError(
       'webhook_payload_invalid',
-      'The webhook is signed, but its body is not JSON. Check that the secret is of a webhook of Celeiro.',
+      'The webhook is signed, but its body is no event. Check that the secret is of a webhook of Celeiro.',
       undefined,
       error,
     );

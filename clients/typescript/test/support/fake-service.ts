@@ -26,6 +26,16 @@ export interface FakeService extends AsyncDisposable {
 export async function fakeService(handler: Handler): Promise<FakeService> {
   const arrived: Arrived[] = [];
   const server = createServer(async (request, response) => {
+    // A page of another origin may call, as it may call an upload host.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (request.method === 'OPTIONS') {
+      const allowed = {
+        'Access-Control-Allow-Methods': '*',
+        'Access-Control-Allow-Headers': '*, Authorization',
+      };
+      response.writeHead(204, allowed).end();
+      return;
+    }
     const body = await buffer(request).catch(() => undefined);
     if (body === undefined) return;
     const one: Arrived = {

@@ -8,7 +8,9 @@ export default defineConfig({
       name: 'packed-checker',
       enforce: 'pre',
       resolveId: (source) =>
-        source === './packed-checker.js' ? join(import.meta.dirname, 'dist/checker.js') : undefined,
+        source === './packed-checker.js'
+          ? join(import.meta.dirname, 'dist/check/packed-checker.js')
+          : undefined,
     },
   ],
   test: {

@@ -11,8 +11,8 @@ const packages = join(import.meta.dirname, 'typescript');
 /** The part of the bundled contract that is read here. */
 interface Contract {
   components: { schemas: { ErrorCode: { description: string } } };
-  'x-error-codes': Record<string, { status: number }>;
-  'x-line-error-codes': Record<string, string>;
+  'x-error-codes': Record<string, unknown>;
+  'x-line-error-codes': Record<string, unknown>;
 }
 
 /**
@@ -75,22 +75,32 @@ function run(program: string, args: string[], cwd: string): void {
 }
 
 function renderCodes(contract: Contract): string {
-  const errors = Object.entries(contract['x-error-codes']).map(
-    ([code, { status }]) => `  /** Status ${status}. */\n  ${code}: '${code}',`,
-  );
-  const lineErrors = Object.keys(contract['x-line-error-codes']).map((code) => `  ${code}: '${code}',`);
   return [
     '// Written by tools/clients/generate-typescript.ts from openapi/; do not edit.',
     '',
-    '/** Codes of `CeleiroError.code`, and of single fields. The catalogue may grow. */',
-    'export const ErrorCodes = {',
-    ...errors,
-    '} as const;',
+    '/** A code of `CeleiroError.code`, or of a single field. The catalogue may grow. */',
+    ...renderConstants('ErrorCode', Object.keys(contract['x-error-codes'])),
     '',
-    '/** Codes of `LineError.code`. */',
-    'export const LineErrorCodes = {',
-    ...lineErrors,
-    '} as const;',
+    '/** A code of `LineError.code`. */',
+    ...renderConstants('LineErrorCode', Object.keys(contract['x-line-error-codes'])),
+    '',
+    '/** An object with a member for each of the names, which are divided by `|`. A list of members would be three times as long. */',
+    'function constants<Name extends string>(names: string): { readonly [Each in Name]: Each } {',
+    "  const entries = names.split('|').map((name) => [name, name]);",
+    '  return Object.fromEntries(entries) as { readonly [Each in Name]: Each };',
+    '}',
     '',
   ].join('\n');
+}
+
+/** A type of all codes, and the constant that has them as members. */
+function renderConstants(name: string, codes: string[]): string[] {
+  return [
+    `export type ${name} =`,
+    ...codes.map((code) => `  | '${code}'`),
+    '  ;',
+    `export const ${name}s = constants<${name}>(`,
+    `  '${codes.join('|')}',`,
+    ');',
+  ];
 }

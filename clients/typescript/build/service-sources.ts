@@ -25,8 +25,7 @@ export function serviceSources(): Plugin {
       return resolved?.id === SERVICE_RUNTIME ? CLIENT_RUNTIME : undefined;
     },
     async load(id) {
-      if (id === `\0${KERNEL_MODULE}`)
-        return `export default '${(await readFile(KERNEL)).toString('base64')}';`;
+      if (id === `\0${KERNEL_MODULE}`) return `export default '${(await readFile(KERNEL)).toString('hex')}';`;
       if (id === CONTRACT_VALUES) return contractValues();
       return undefined;
     },

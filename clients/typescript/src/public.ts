@@ -5,7 +5,7 @@ export type { SchemaDocument } from './check/schema-document.ts';
 export type { CallOptions, ClientOptions } from './client.ts';
 export * from './errors/index.ts';
 export type { FileFilters } from './files/list-files.ts';
-export { ErrorCodes, LineErrorCodes } from './generated/codes.ts';
+export { type ErrorCode, ErrorCodes, type LineErrorCode, LineErrorCodes } from './generated/codes.ts';
 export type {
   Condition,
   FileRecord,

@@ -152,6 +152,6 @@ describe('in a browser, the package', () => {
       const { checkFile } = await celeiro();
       await checkFile(document, new Uint8Array());
     }, schema);
-    expect(requested.sort()).toEqual(['/checker.js', '/client.js', '/web.js']);
+    expect(requested.sort()).toEqual(['/check/packed-checker.js', '/client.js', '/web.js']);
   });
 });

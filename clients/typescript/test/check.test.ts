@@ -18,7 +18,7 @@ import {
 } from '../src/node/index.ts';
 
 /** The package's own module, as it is installed. */
-const PACKED = pathToFileURL(join(import.meta.dirname, '../dist/checker.js')).href;
+const PACKED = pathToFileURL(join(import.meta.dirname, '../dist/check/packed-checker.js')).href;
 type CreateChecker = (schema: SchemaDocument) => Promise<Checker>;
 
 /** The packed checker where Node's own check of UTF-8 is, and where it is not, as in browsers. */

@@ -12,7 +12,9 @@ let compiled: WebAssembly.Module | undefined;
 
 /** Compiles the kernel; to be awaited once before the first check. A browser's main thread must not compile at once. */
 export async function prepareKernel(): Promise<void> {
-  compiled ??= await WebAssembly.compile(Uint8Array.from(atob(kernel), (char) => char.charCodeAt(0)));
+  compiled ??= await WebAssembly.compile(
+    Uint8Array.from(kernel.match(/../g)!, (byte) => Number.parseInt(byte, 16)),
+  );
 }
 
 export function kernelModule(): object {

@@ -40,7 +40,3 @@ export type LineErrorCode = keyof typeof lineErrors;
 export function text(code: ErrorCode, params: Record<string, string | number> = {}): string {
   return fill(catalogue[code].text, params);
 }
-
-export function lineErrorText(code: LineErrorCode, params: Record<string, string | number> = {}): string {
-  return fill(lineCatalogue[code].text, params);
-}

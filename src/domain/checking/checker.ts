@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { api } from '../../../generated/contract-values.ts';
 import { lineFindings } from '../../messages/pt-br/line-errors.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
@@ -15,6 +14,7 @@ import { LineChecker } from './lines/line-checker.ts';
 import { PatchedOutput } from './patched-output.ts';
 import { excerpt, excerptBytes, type LineError } from './report/line-fault.ts';
 import { LineReport } from './report/line-report.ts';
+import { isUtf8 } from './runtime.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
 
 export type { LineError } from './report/line-fault.ts';

@@ -7,9 +7,9 @@ export interface CompiledField {
   required: boolean;
   isEventDate: boolean;
   /** The key as it stands between quotes, without needless escapes. */
-  rawKey: Buffer;
+  rawKey: Uint8Array;
   /** The key itself in UTF-8. */
-  keyBytes: Buffer;
+  keyBytes: Uint8Array;
 }
 
 /** A schema version prepared for checking; made once per definition. */
@@ -25,6 +25,7 @@ export interface CompiledSchema {
 /** Most digits of a decimal or integer that are safe in an engine that reads numbers as doubles. */
 export const SAFE_DIGITS = 15;
 
+const encoder = new TextEncoder();
 const cache = new WeakMap<SchemaDefinition, CompiledSchema>();
 
 /** The compiled form of a definition, which must not change afterwards. */
@@ -36,8 +37,8 @@ export function compileSchema(definition: SchemaDefinition): CompiledSchema {
     type: field.type,
     required: field.required || field.name === definition.eventDateField,
     isEventDate: field.name === definition.eventDateField,
-    rawKey: Buffer.from(JSON.stringify(field.key).slice(1, -1)),
-    keyBytes: Buffer.from(field.key),
+    rawKey: encoder.encode(JSON.stringify(field.key).slice(1, -1)),
+    keyBytes: encoder.encode(field.key),
   }));
   const byRawKey = new Map<number, number[]>();
   fields.forEach(({ rawKey }, index) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EventDays } from '../event-days.ts';
 import { MAX_KERNEL_FIELDS, styleOf } from './kernel-table.ts';
 import type { Workspace } from './workspace.ts';
@@ -21,7 +20,7 @@ export class KernelGate {
   constructor(workspace: Workspace, wanted: boolean) {
     this.#workspace = workspace;
     this.#usable = wanted && workspace.schema.fields.length <= MAX_KERNEL_FIELDS;
-    if (this.#usable) workspace.kernel.begin(randomBytes(8).readBigInt64LE());
+    if (this.#usable) workspace.kernel.begin(crypto.getRandomValues(new BigInt64Array(1))[0]!);
   }
 
   /** Accepts lines in [from, to) up to the first that the authoritative tier has to decide. Returns its index. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const MODULE = new URL('../../../../generated/json-kernel.wasm', import.meta.url);
+import { type Bytes, kernelModule, viewOf } from '../runtime.ts';
 
 /** The part of WebAssembly that is used here: TypeScript's own types of it come only with the browser types. */
 interface LinearMemory {
@@ -8,7 +6,6 @@ interface LinearMemory {
   grow(pages: number): number;
 }
 declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: unknown };
 };
 
@@ -43,7 +40,7 @@ let compiled: object | undefined;
 export function acquireKernel(): Kernel {
   const kept = idle.pop();
   if (kept) return kept;
-  compiled ??= new WebAssembly.Module(readFileSync(MODULE));
+  compiled ??= kernelModule();
   return new WebAssembly.Instance(compiled, {}).exports as Kernel;
 }
 
@@ -52,10 +49,10 @@ export function releaseKernel(kernel: Kernel): void {
 }
 
 /** All of a kernel's memory, grown to at least `bytes`. Growth invalidates earlier views. */
-export function memoryOf({ memory }: Kernel, bytes: number): Buffer {
+export function memoryOf({ memory }: Kernel, bytes: number): Bytes {
   const missing = bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
-  return Buffer.from(memory.buffer);
+  return viewOf(memory.buffer);
 }
 
 /** Start of the first page at or after an address. */

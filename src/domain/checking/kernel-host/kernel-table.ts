@@ -1,4 +1,5 @@
 import { type CompiledField, type CompiledSchema, SAFE_DIGITS } from '../compiled-schema.ts';
+import { textOf } from '../runtime.ts';
 
 /** White space that the lines of a file usually have after commas and colons. */
 export interface RowStyle {
@@ -26,6 +27,7 @@ const LEAD_EXTRA = '{"":'.length;
 const QUOTED_EXTRA = 2;
 /** Most white space that a style adds to a lead, bytes. */
 const STYLE_BYTES = 2;
+const encoder = new TextEncoder();
 
 /** Lays the table out for address `at`. The table's size does not depend on the style. */
 export function kernelTable(schema: CompiledSchema, at: number, style: RowStyle): KernelTable {
@@ -33,29 +35,30 @@ export function kernelTable(schema: CompiledSchema, at: number, style: RowStyle)
   const slotCount = 2 ** Math.ceil(Math.log2(fields.length + 1) + 1);
   const texts = at + fields.length * FIELD_BYTES + slotCount * 4;
   const size = texts - at + fields.reduce((sum, field) => sum + textBytes(field), 0);
-  const bytes = Buffer.alloc(size + PIECE);
+  const bytes = new Uint8Array(size + PIECE);
+  const numbers = new DataView(bytes.buffer);
   let free = align(texts);
 
   fields.forEach((field, index) => {
     const raw = field.rawKey;
-    const quoted = Buffer.concat([Buffer.from('"'), raw, Buffer.from('"')]);
-    const before = index === 0 ? '{' : `,${style.afterComma}`;
-    const lead = Buffer.concat([Buffer.from(before), quoted, Buffer.from(`:${style.afterColon}`)]);
-    const key = free;
-    raw.copy(bytes, key - at);
-    const leadAt = align(key + raw.length + 8);
+    const key = JSON.stringify(field.key);
+    const quoted = encoder.encode(key);
+    const lead = encoder.encode(`${index === 0 ? '{' : `,${style.afterComma}`}${key}:${style.afterColon}`);
+    const rawAt = free;
+    bytes.set(raw, rawAt - at);
+    const leadAt = align(rawAt + raw.length + 8);
     const quotedAt = leadAt + writePattern(bytes, leadAt - at, lead);
     free = quotedAt + writePattern(bytes, quotedAt - at, quoted);
-    const numbers = [
+    const words = [
       KINDS.indexOf(field.type.kind),
       field.required ? 1 : 0,
       field.isEventDate ? 1 : 0,
       ...(field.type.kind === 'decimal'
         ? [field.type.precision - field.type.scale, field.type.scale, SAFE_DIGITS]
         : [0, 0, 0]),
-      ...[key, raw.length, lead.length, leadAt, quoted.length, quotedAt],
+      ...[rawAt, raw.length, lead.length, leadAt, quoted.length, quotedAt],
     ];
-    for (const [k, number] of numbers.entries()) bytes.writeUInt32LE(number, index * FIELD_BYTES + k * 4);
+    for (const [k, word] of words.entries()) numbers.setUint32(index * FIELD_BYTES + k * 4, word, true);
   });
   return { bytes, fields: at, slots: at + fields.length * FIELD_BYTES, slotMask: slotCount - 1 };
 }
@@ -77,10 +80,10 @@ function patternBytes(length: number): number {
 }
 
 /** Writes pieces of 16 bytes, each followed by the mask of the bytes that count. Returns the number of bytes written. */
-function writePattern(bytes: Buffer, at: number, text: Buffer): number {
+function writePattern(bytes: Uint8Array, at: number, text: Uint8Array): number {
   for (let piece = 0; piece * PIECE < text.length; piece++) {
     const part = text.subarray(piece * PIECE, (piece + 1) * PIECE);
-    part.copy(bytes, at + piece * 2 * PIECE);
+    bytes.set(part, at + piece * 2 * PIECE);
     bytes.fill(0xff, at + piece * 2 * PIECE + PIECE, at + piece * 2 * PIECE + PIECE + part.length);
   }
   return patternBytes(text.length);
@@ -91,8 +94,8 @@ function align(address: number): number {
 }
 
 /** The style of the line at `from`, judged by its first two fields. */
-export function styleOf(bytes: Buffer, from: number): RowStyle {
-  const start = bytes.toString('latin1', from, from + 2000);
+export function styleOf(bytes: Uint8Array, from: number): RowStyle {
+  const start = textOf(bytes, from, from + 2000);
   const afterColon = /^\{"[^"]*":( ?)/.exec(start)?.[1] ?? '';
   const afterComma = /["0-9el\]}],( ?)"/.exec(start)?.[1] ?? '';
   return { afterComma, afterColon };

@@ -1,4 +1,5 @@
 import type { CompiledSchema } from '../compiled-schema.ts';
+import type { Bytes } from '../runtime.ts';
 import { acquireKernel, type Kernel, memoryOf, pageFrom, releaseKernel } from './kernel-instance.ts';
 import { kernelTable, type RowStyle } from './kernel-table.ts';
 
@@ -19,7 +20,7 @@ const GATHER_BYTES = 64 * 1024;
 export class Workspace {
   readonly kernel: Kernel;
   readonly schema: CompiledSchema;
-  bytes: Buffer;
+  bytes: Bytes;
   /** Index where the bytes of the file begin, and how many of them fit. */
   readonly base: number;
   capacity: number;
@@ -56,7 +57,7 @@ export class Workspace {
     this.bytes = this.#reserve();
   }
 
-  #reserve(): Buffer {
+  #reserve(): Bytes {
     return memoryOf(this.kernel, this.base + this.capacity + PADDING_BYTES);
   }
 }

@@ -1,5 +1,6 @@
 import type { LineErrorCode } from '../../../messages/pt-BR.ts';
 import type { Expectation } from '../report/line-fault.ts';
+import { type Bytes, textOf } from '../runtime.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -38,7 +39,7 @@ export interface Fault {
  */
 export class JsonTokens {
   /** The bytes that hold the line; replaced when the buffer behind them grows. */
-  bytes: Buffer;
+  bytes: Bytes;
   fault: Fault | null = null;
   /** Digits of the last number before the point, without a leading zero. */
   integerDigits = 0;
@@ -47,7 +48,7 @@ export class JsonTokens {
   hasFraction = false;
   hasExponent = false;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Bytes) {
     this.bytes = bytes;
   }
 
@@ -177,8 +178,8 @@ export class JsonTokens {
   /** The text between the quotes of a valid string. */
   decode(start: number, end: number): string {
     const { bytes } = this;
-    if (!this.hasEscape(start, end)) return bytes.toString('utf8', start, end);
-    return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as string;
+    if (!this.hasEscape(start, end)) return textOf(bytes, start, end);
+    return JSON.parse(textOf(bytes, start - 1, end + 1)) as string;
   }
 
   /** Whether the text between the quotes of a valid string is `key`; false also if only `decode` can tell. */

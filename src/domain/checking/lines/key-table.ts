@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
-
 /** Capacity of a new table, in entries; doubles when full. */
 const FIRST_ENTRIES = 64;
 /** Secrets of this process, so that nobody can choose keys that collide. The multiplier must be odd. */
-const SEED = randomInt(2 ** 32) | 0;
-const FACTOR = randomInt(2 ** 32) | 1;
+const SEED = randomInt32();
+const FACTOR = randomInt32() | 1;
+const encoder = new TextEncoder();
 
 /**
  * The keys of one object, stored as positions of their bytes: a set of strings takes five times as long and ten times the
@@ -18,14 +17,14 @@ export class KeyTable {
   #lengths = new Int32Array(FIRST_ENTRIES);
   /** Numbers of entries plus one; 0 is free. At least half are free. */
   #slots = new Int32Array(2 * FIRST_ENTRIES);
-  #text = Buffer.alloc(0);
+  #text = new Uint8Array(0);
   #textBytes = 0;
 
   /** Forgets all keys, and the memory of a large object. */
   clear(): void {
     this.#count = 0;
     this.#textBytes = 0;
-    this.#text = Buffer.alloc(0);
+    this.#text = new Uint8Array(0);
     if (this.#starts.length > FIRST_ENTRIES) this.#resize(FIRST_ENTRIES);
     else this.#slots.fill(0);
   }
@@ -37,14 +36,14 @@ export class KeyTable {
 
   /** Adds a key that the line holds in escaped form; false if it is a duplicate. */
   addText(line: Uint8Array, key: string): boolean {
-    const text = Buffer.from(key);
+    const text = encoder.encode(key);
     const start = this.#textBytes;
     if (start + text.length > this.#text.length) {
-      const larger = Buffer.alloc(2 * (start + text.length));
-      this.#text.copy(larger);
+      const larger = new Uint8Array(2 * (start + text.length));
+      larger.set(this.#text);
       this.#text = larger;
     }
-    text.copy(this.#text, start);
+    this.#text.set(text, start);
     this.#textBytes += text.length;
     return this.#add(line, this.#text, start, this.#textBytes, ~start);
   }
@@ -98,4 +97,8 @@ function resized(values: Int32Array, length: number, used: number): Int32Array<A
   const copy = new Int32Array(length);
   copy.set(values.subarray(0, used));
   return copy;
+}
+
+function randomInt32(): number {
+  return crypto.getRandomValues(new Int32Array(1))[0]!;
 }

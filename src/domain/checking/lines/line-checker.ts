@@ -1,4 +1,5 @@
 import { type CompiledField, type CompiledSchema, rawKeyHash } from '../compiled-schema.ts';
+import type { Bytes } from '../runtime.ts';
 import { JsonScanner } from './json-scanner.ts';
 import type { KeyTable } from './key-table.ts';
 import { Rewritings } from './rewritings.ts';
@@ -30,12 +31,7 @@ export class LineChecker {
   #line = 0;
 
   /** `nestedEnd` returns the end of an object or array that is surely valid, or 0 if it cannot tell. */
-  constructor(
-    schema: CompiledSchema,
-    bytes: Buffer,
-    onDay: DayListener,
-    nestedEnd: (from: number) => number,
-  ) {
+  constructor(schema: CompiledSchema, bytes: Bytes, onDay: DayListener, nestedEnd: (from: number) => number) {
     this.#schema = schema;
     this.scanner = new JsonScanner(bytes);
     this.#values = new TypedValues(this.scanner, this.rewritings, nestedEnd);

@@ -2,6 +2,7 @@ import type { LineErrorCode } from '../../../messages/pt-BR.ts';
 import { assertNever } from '../../app-error.ts';
 import { type CompiledField, SAFE_DIGITS } from '../compiled-schema.ts';
 import type { Expectation } from '../report/line-fault.ts';
+import { textOf } from '../runtime.ts';
 import type { JsonScanner } from './json-scanner.ts';
 import type { Rewritings } from './rewritings.ts';
 import { parseDate, Timestamp } from './timestamp.ts';
@@ -83,15 +84,14 @@ export class TypedValues {
     const longest = MAX_INT64.length;
     if (integerDigits < longest) return end;
     const fits =
-      integerDigits === longest &&
-      bytes.toString('latin1', end - longest, end) <= (negative ? MIN_INT64 : MAX_INT64);
+      integerDigits === longest && textOf(bytes, end - longest, end) <= (negative ? MIN_INT64 : MAX_INT64);
     return fits ? end : this.#refuse('integer_out_of_range', 'int64', i, end);
   }
 
   #number(i: number, end: number): number {
     const { bytes, integerDigits, hasExponent } = this.#scanner;
     if (!hasExponent && integerDigits <= SURELY_FINITE_DIGITS) return end;
-    if (Number.isFinite(Number(bytes.toString('latin1', i, end)))) return end;
+    if (Number.isFinite(Number(textOf(bytes, i, end)))) return end;
     return this.#refuse('number_out_of_range', 'double', i, end);
   }
 

@@ -1,6 +1,8 @@
-import { type LineErrorCode, lineErrorText } from '../../../messages/pt-BR.ts';
-import { lineExpectations, lineFindings } from '../../../messages/pt-br/line-errors.ts';
+import { fill } from '../../../messages/fill.ts';
+import type { LineErrorCode } from '../../../messages/pt-BR.ts';
+import { lineErrors, lineExpectations, lineFindings } from '../../../messages/pt-br/line-errors.ts';
 import type { SchemaField } from '../../schemas/schema-definition.ts';
+import { textOf } from '../runtime.ts';
 
 export type Expectation = keyof typeof lineExpectations;
 
@@ -31,23 +33,19 @@ export function describeFault(
   found: string,
   type?: SchemaField['type'],
 ): LineError {
-  const figures: Record<string, string> =
-    type?.kind === 'decimal' ? { precision: String(type.precision), scale: String(type.scale) } : {};
-  const expected = lineExpectations[expectation].replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => figures[name] ?? whole,
-  );
+  const figures = type?.kind === 'decimal' ? { precision: type.precision, scale: type.scale } : {};
+  const expected = fill(lineExpectations[expectation], figures);
   const field = place.field === null ? null : clip(place.field);
-  const message = lineErrorText(place.code, { expected, found, field: field ?? '' });
+  const message = fill(lineErrors[place.code].text, { expected, found, field: field ?? '' });
   return { line: place.line, offset: place.offset, field, code: place.code, expected, found, message };
 }
 
 /** The text at [from, to) for a report; stops at the end of the line. */
-export function excerpt(bytes: Buffer, from: number, to: number): string {
+export function excerpt(bytes: Uint8Array, from: number, to: number): string {
   if (bytes[from] === LF) return lineFindings.end_of_line;
   const end = Math.min(to, from + EXCERPT_BYTES);
   const lineEnd = bytes.subarray(from, end).indexOf(LF);
-  return clip(bytes.toString('utf8', from, lineEnd < 0 ? end : from + lineEnd));
+  return clip(textOf(bytes, from, lineEnd < 0 ? end : from + lineEnd));
 }
 
 /** Up to four bytes from `at` on, which are not UTF-8, in hexadecimal. */

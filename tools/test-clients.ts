@@ -53,7 +53,8 @@ async function test(language: ClientLanguage): Promise<void> {
 async function tellStory(language: ClientLanguage): Promise<void> {
   const place = join(folder, language.name);
   await mkdir(place);
-  const { story, compile, typesFile } = await language.install(join(place, 'project'));
+  const project = join(place, 'project');
+  const { story, compile, typesFile } = await language.install(project);
   const deliveries = await writeDeliveries(join(place, 'deliveries'));
   const schemaFiles = ['voos', 'testes'].map((slug) => join(folder, 'data', `${slug}.json`));
   const wanted = { port: 0, schemaFiles, withData: false, webhookUrl: deliveries.url };
@@ -74,7 +75,7 @@ async function tellStory(language: ClientLanguage): Promise<void> {
       CELEIRO_WORK: work,
     };
     await run({ ...story, env: { ...story.env, ...env } });
-    const types = join(work, typesFile);
+    const types = join(project, typesFile);
     await mkdir(dirname(types), { recursive: true });
     await writeFile(types, await writeTypes(language, url, account.token));
     await run(compile(types));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Stack } from '../stack/context.ts';
 import { findGo } from '../stack/go.ts';
 import { generate } from './generate-go.ts';
-import type { ClientLanguage, Command } from './language.ts';
+import type { ClientLanguage, Command, InstalledClient } from './language.ts';
 
 const folder = resolve(import.meta.dirname, '../../clients/go');
 const MODULE = 'celeiro.dev/go/celeiro';
@@ -15,6 +15,7 @@ const STATICCHECK = 'honnef.co/go/tools/cmd/staticcheck@v0.8.2';
 /** The Go client: a module, used by another one through a module proxy that is a folder. */
 export const go: ClientLanguage = {
   name: 'go',
+  lang: 'go',
   generated: 'generated',
   generate: async (target) => generate(target, await goProgram()),
   async tests(): Promise<Command[]> {
@@ -29,17 +30,27 @@ export const go: ClientLanguage = {
       within(join(folder, 'bench'), 'vet', './...'),
     ];
   },
-  async install(project): Promise<Command> {
+  async install(project): Promise<InstalledClient> {
     const program = await goProgram();
     const proxy = join(project, 'proxy');
     await mkdir(proxy, { recursive: true });
     output(program, ['run', '.', proxy], join(folder, 'archive'));
-    const story = join(project, 'story');
-    await cp(join(folder, 'story'), story, { recursive: true });
     const env = proxyEnvironment(program, proxy, project);
-    output(program, ['mod', 'edit', `-dropreplace=${MODULE}`], story, env);
-    output(program, ['build', '-mod=mod', '-o', join(project, 'tell'), '.'], story, env);
-    return { program: join(project, 'tell'), args: [], cwd: project };
+    const build = async (name: string): Promise<Command> => {
+      const sources = join(project, name);
+      const built = join(project, `${name}.bin`);
+      await cp(join(folder, name), sources, { recursive: true });
+      output(program, ['mod', 'edit', `-dropreplace=${MODULE}`], sources, env);
+      output(program, ['build', '-mod=mod', '-o', built, '.'], sources, env);
+      return { program: built, args: [], cwd: project };
+    };
+    return {
+      story: await build('story'),
+      bench: await build('bench'),
+      // A package inside the story's module, because that has the client among its requirements.
+      compile: () => ({ program, args: ['vet', '-mod=mod', './records'], cwd: join(project, 'story'), env }),
+      typesFile: 'story/records/records.go',
+    };
   },
 };
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { generate } from './generate-java.ts';
-import type { ClientLanguage, Command } from './language.ts';
+import type { ClientLanguage, Command, InstalledClient } from './language.ts';
 
 const folder = resolve(import.meta.dirname, '../../clients/java');
 /** `-C`: a file whose checksum differs from the registry's fails the build instead of warning. */
@@ -11,16 +11,27 @@ const quiet = ['-q', '-B', '-C'];
 /** The Java client: a Maven project, used by another one. */
 export const java: ClientLanguage = {
   name: 'java',
+  lang: 'java',
   generated: 'src/generated/java',
   generate,
   tests: async (): Promise<Command[]> => [{ program: 'mvn', args: [...quiet, 'verify'], cwd: folder }],
-  async install(project): Promise<Command> {
+  async install(project): Promise<InstalledClient> {
     maven(['-DskipTests', 'install'], folder);
     await cp(join(folder, 'story'), project, { recursive: true });
     await rm(join(project, 'target'), { recursive: true, force: true });
     maven(['compile'], project);
-    const classPath = [join(project, 'target/classes'), join(project, 'target/dependency/*')];
-    return { program: 'java', args: ['-cp', classPath.join(delimiter), 'story.Story'], cwd: project };
+    const classPath = [join(project, 'target/classes'), join(project, 'target/dependency/*')].join(delimiter);
+    const run = (program: string, ...args: string[]): Command => ({
+      program,
+      args: ['-cp', classPath, ...args],
+      cwd: project,
+    });
+    return {
+      story: run('java', 'story.Story'),
+      bench: run('java', join(folder, 'bench/Bench.java')),
+      compile: (file) => run('javac', '-d', join(project, 'target/types'), '-Xlint:all', '-Werror', file),
+      typesFile: 'Testes.java',
+    };
   },
 };
 

@@ -14,7 +14,7 @@ export interface InstalledClient {
   bench: Command;
   /** Compiles, or else loads, a file that `celeiro types` wrote. */
   compile(file: string): Command;
-  /** Name that the file for `compile` must have. */
+  /** Path of that file, below the project's folder. */
   typesFile: string;
 }
 

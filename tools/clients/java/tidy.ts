@@ -6,7 +6,10 @@ const WIDTH = 100;
  * does nothing. The generator's templates cannot do these.
  */
 export function tidyJava(java: string): string {
-  const withoutEmpty = java.replace(/\n  \/\*\*\n   \* Copies its (?:(?!\*\/)[^])*\*\/\n  public \w+ \{\n  \}\n/, '');
+  const withoutEmpty = java.replace(
+    /\n {2}\/\*\*\n {3}\* Copies its (?:(?!\*\/)[^])*\*\/\n {2}public \w+ \{\n {2}\}\n/,
+    '',
+  );
   const lines = withoutEmpty.split('\n').flatMap(wrapComment);
   const text = orderImports(lines)
     .join('\n')
@@ -53,7 +56,5 @@ function orderImports(lines: string[]): string[] {
     return path !== samePackage && new RegExp(`\\b${name}\\b`).test(text);
   });
   const place = body.findIndex((line) => line.startsWith('package ')) + 1;
-  return used.length === 0
-    ? body
-    : [...body.slice(0, place), '', ...used.sort(), '', ...body.slice(place)];
+  return used.length === 0 ? body : [...body.slice(0, place), '', ...used.sort(), '', ...body.slice(place)];
 }

@@ -393,7 +393,7 @@ type ConditionOperator string
 
 // DamagedSourceError An `Error` about stored files that are missing or damaged.
 type DamagedSourceError struct {
-	// Code What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+	// Code What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`).
 	Code ErrorCode `json:"code"`
 
 	// DamagedFiles The files, ten at most; absent where files of the table itself are damaged.
@@ -416,7 +416,7 @@ type DateOrDateTime = string
 
 // Error The one body of every error of every operation. `error`, `code` and `request_id` are always there; `errors` is there when fields, parameters or the schema are to blame. An invalid file's answer also carries `report` (see `InvalidFileError`). New members may be added; ignore those you do not know.
 type Error struct {
-	// Code What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+	// Code What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`).
 	Code ErrorCode `json:"code"`
 
 	// Error What went wrong, for people, in Portuguese (pt-BR). Texts may be reworded; programs read `code`.
@@ -429,7 +429,7 @@ type Error struct {
 	RequestID string `json:"request_id"`
 }
 
-// ErrorCode What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+// ErrorCode What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`).
 type ErrorCode = string
 
 // Expression Examples: count(*) as total
@@ -500,7 +500,7 @@ type GroupList = []FieldName
 
 // InvalidFileError An `Error` about an uploaded file. `report` and `file` are there when the content broke the rules of a valid file, and absent otherwise.
 type InvalidFileError struct {
-	// Code What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+	// Code What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`).
 	Code ErrorCode `json:"code"`
 
 	// Error What went wrong, for people, in Portuguese (pt-BR).
@@ -2427,28 +2427,33 @@ type ListShapesResponse200Headers struct {
 
 // ListShapesResponse401Headers the declared response headers of an HTTP 401 response for ListShapes
 type ListShapesResponse401Headers struct {
+	Link            string
 	WWWAuthenticate string
 	XRequestID      string
 }
 
 // ListShapesResponse422Headers the declared response headers of an HTTP 422 response for ListShapes
 type ListShapesResponse422Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ListShapesResponse429Headers the declared response headers of an HTTP 429 response for ListShapes
 type ListShapesResponse429Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
 
 // ListShapesResponse500Headers the declared response headers of an HTTP 500 response for ListShapes
 type ListShapesResponse500Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ListShapesResponse503Headers the declared response headers of an HTTP 503 response for ListShapes
 type ListShapesResponse503Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
@@ -2550,6 +2555,7 @@ type GetSchemaResponse200Headers struct {
 
 // GetSchemaResponse401Headers the declared response headers of an HTTP 401 response for GetSchema
 type GetSchemaResponse401Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	WWWAuthenticate string
@@ -2558,6 +2564,7 @@ type GetSchemaResponse401Headers struct {
 
 // GetSchemaResponse404Headers the declared response headers of an HTTP 404 response for GetSchema
 type GetSchemaResponse404Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2565,6 +2572,7 @@ type GetSchemaResponse404Headers struct {
 
 // GetSchemaResponse422Headers the declared response headers of an HTTP 422 response for GetSchema
 type GetSchemaResponse422Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2572,6 +2580,7 @@ type GetSchemaResponse422Headers struct {
 
 // GetSchemaResponse429Headers the declared response headers of an HTTP 429 response for GetSchema
 type GetSchemaResponse429Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -2580,6 +2589,7 @@ type GetSchemaResponse429Headers struct {
 
 // GetSchemaResponse500Headers the declared response headers of an HTTP 500 response for GetSchema
 type GetSchemaResponse500Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2587,6 +2597,7 @@ type GetSchemaResponse500Headers struct {
 
 // GetSchemaResponse503Headers the declared response headers of an HTTP 503 response for GetSchema
 type GetSchemaResponse503Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -2699,6 +2710,7 @@ type ListFilesResponse200Headers struct {
 
 // ListFilesResponse401Headers the declared response headers of an HTTP 401 response for ListFiles
 type ListFilesResponse401Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	WWWAuthenticate string
@@ -2707,6 +2719,7 @@ type ListFilesResponse401Headers struct {
 
 // ListFilesResponse403Headers the declared response headers of an HTTP 403 response for ListFiles
 type ListFilesResponse403Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2714,6 +2727,7 @@ type ListFilesResponse403Headers struct {
 
 // ListFilesResponse404Headers the declared response headers of an HTTP 404 response for ListFiles
 type ListFilesResponse404Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2721,6 +2735,7 @@ type ListFilesResponse404Headers struct {
 
 // ListFilesResponse422Headers the declared response headers of an HTTP 422 response for ListFiles
 type ListFilesResponse422Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2728,6 +2743,7 @@ type ListFilesResponse422Headers struct {
 
 // ListFilesResponse429Headers the declared response headers of an HTTP 429 response for ListFiles
 type ListFilesResponse429Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -2736,6 +2752,7 @@ type ListFilesResponse429Headers struct {
 
 // ListFilesResponse500Headers the declared response headers of an HTTP 500 response for ListFiles
 type ListFilesResponse500Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2743,6 +2760,7 @@ type ListFilesResponse500Headers struct {
 
 // ListFilesResponse503Headers the declared response headers of an HTTP 503 response for ListFiles
 type ListFilesResponse503Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -2864,6 +2882,7 @@ type GenerateUploadTokenResponse200Headers struct {
 
 // GenerateUploadTokenResponse400Headers the declared response headers of an HTTP 400 response for GenerateUploadToken
 type GenerateUploadTokenResponse400Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2871,6 +2890,7 @@ type GenerateUploadTokenResponse400Headers struct {
 
 // GenerateUploadTokenResponse401Headers the declared response headers of an HTTP 401 response for GenerateUploadToken
 type GenerateUploadTokenResponse401Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	WWWAuthenticate string
@@ -2879,6 +2899,7 @@ type GenerateUploadTokenResponse401Headers struct {
 
 // GenerateUploadTokenResponse403Headers the declared response headers of an HTTP 403 response for GenerateUploadToken
 type GenerateUploadTokenResponse403Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2886,6 +2907,7 @@ type GenerateUploadTokenResponse403Headers struct {
 
 // GenerateUploadTokenResponse404Headers the declared response headers of an HTTP 404 response for GenerateUploadToken
 type GenerateUploadTokenResponse404Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2893,6 +2915,7 @@ type GenerateUploadTokenResponse404Headers struct {
 
 // GenerateUploadTokenResponse408Headers the declared response headers of an HTTP 408 response for GenerateUploadToken
 type GenerateUploadTokenResponse408Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2900,6 +2923,7 @@ type GenerateUploadTokenResponse408Headers struct {
 
 // GenerateUploadTokenResponse413Headers the declared response headers of an HTTP 413 response for GenerateUploadToken
 type GenerateUploadTokenResponse413Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2907,6 +2931,7 @@ type GenerateUploadTokenResponse413Headers struct {
 
 // GenerateUploadTokenResponse415Headers the declared response headers of an HTTP 415 response for GenerateUploadToken
 type GenerateUploadTokenResponse415Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2914,6 +2939,7 @@ type GenerateUploadTokenResponse415Headers struct {
 
 // GenerateUploadTokenResponse422Headers the declared response headers of an HTTP 422 response for GenerateUploadToken
 type GenerateUploadTokenResponse422Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2921,6 +2947,7 @@ type GenerateUploadTokenResponse422Headers struct {
 
 // GenerateUploadTokenResponse429Headers the declared response headers of an HTTP 429 response for GenerateUploadToken
 type GenerateUploadTokenResponse429Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -2929,6 +2956,7 @@ type GenerateUploadTokenResponse429Headers struct {
 
 // GenerateUploadTokenResponse500Headers the declared response headers of an HTTP 500 response for GenerateUploadToken
 type GenerateUploadTokenResponse500Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -2936,6 +2964,7 @@ type GenerateUploadTokenResponse500Headers struct {
 
 // GenerateUploadTokenResponse503Headers the declared response headers of an HTTP 503 response for GenerateUploadToken
 type GenerateUploadTokenResponse503Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -3091,58 +3120,69 @@ type ProcessFilesResponse200Headers struct {
 
 // ProcessFilesResponse400Headers the declared response headers of an HTTP 400 response for ProcessFiles
 type ProcessFilesResponse400Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse401Headers the declared response headers of an HTTP 401 response for ProcessFiles
 type ProcessFilesResponse401Headers struct {
+	Link            string
 	WWWAuthenticate string
 	XRequestID      string
 }
 
 // ProcessFilesResponse403Headers the declared response headers of an HTTP 403 response for ProcessFiles
 type ProcessFilesResponse403Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse404Headers the declared response headers of an HTTP 404 response for ProcessFiles
 type ProcessFilesResponse404Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse408Headers the declared response headers of an HTTP 408 response for ProcessFiles
 type ProcessFilesResponse408Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse413Headers the declared response headers of an HTTP 413 response for ProcessFiles
 type ProcessFilesResponse413Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse415Headers the declared response headers of an HTTP 415 response for ProcessFiles
 type ProcessFilesResponse415Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse422Headers the declared response headers of an HTTP 422 response for ProcessFiles
 type ProcessFilesResponse422Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse429Headers the declared response headers of an HTTP 429 response for ProcessFiles
 type ProcessFilesResponse429Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
 
 // ProcessFilesResponse500Headers the declared response headers of an HTTP 500 response for ProcessFiles
 type ProcessFilesResponse500Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // ProcessFilesResponse503Headers the declared response headers of an HTTP 503 response for ProcessFiles
 type ProcessFilesResponse503Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
@@ -3299,6 +3339,7 @@ type QueryRecordsResponse200Headers struct {
 
 // QueryRecordsResponse400Headers the declared response headers of an HTTP 400 response for QueryRecords
 type QueryRecordsResponse400Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3306,6 +3347,7 @@ type QueryRecordsResponse400Headers struct {
 
 // QueryRecordsResponse401Headers the declared response headers of an HTTP 401 response for QueryRecords
 type QueryRecordsResponse401Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	WWWAuthenticate string
@@ -3314,6 +3356,7 @@ type QueryRecordsResponse401Headers struct {
 
 // QueryRecordsResponse403Headers the declared response headers of an HTTP 403 response for QueryRecords
 type QueryRecordsResponse403Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3321,6 +3364,7 @@ type QueryRecordsResponse403Headers struct {
 
 // QueryRecordsResponse404Headers the declared response headers of an HTTP 404 response for QueryRecords
 type QueryRecordsResponse404Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3328,6 +3372,7 @@ type QueryRecordsResponse404Headers struct {
 
 // QueryRecordsResponse408Headers the declared response headers of an HTTP 408 response for QueryRecords
 type QueryRecordsResponse408Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3335,6 +3380,7 @@ type QueryRecordsResponse408Headers struct {
 
 // QueryRecordsResponse409Headers the declared response headers of an HTTP 409 response for QueryRecords
 type QueryRecordsResponse409Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3342,6 +3388,7 @@ type QueryRecordsResponse409Headers struct {
 
 // QueryRecordsResponse413Headers the declared response headers of an HTTP 413 response for QueryRecords
 type QueryRecordsResponse413Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3349,6 +3396,7 @@ type QueryRecordsResponse413Headers struct {
 
 // QueryRecordsResponse415Headers the declared response headers of an HTTP 415 response for QueryRecords
 type QueryRecordsResponse415Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3356,6 +3404,7 @@ type QueryRecordsResponse415Headers struct {
 
 // QueryRecordsResponse422Headers the declared response headers of an HTTP 422 response for QueryRecords
 type QueryRecordsResponse422Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3363,6 +3412,7 @@ type QueryRecordsResponse422Headers struct {
 
 // QueryRecordsResponse429Headers the declared response headers of an HTTP 429 response for QueryRecords
 type QueryRecordsResponse429Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -3371,6 +3421,7 @@ type QueryRecordsResponse429Headers struct {
 
 // QueryRecordsResponse500Headers the declared response headers of an HTTP 500 response for QueryRecords
 type QueryRecordsResponse500Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3378,6 +3429,7 @@ type QueryRecordsResponse500Headers struct {
 
 // QueryRecordsResponse503Headers the declared response headers of an HTTP 503 response for QueryRecords
 type QueryRecordsResponse503Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	RetryAfter      *int
@@ -3386,6 +3438,7 @@ type QueryRecordsResponse503Headers struct {
 
 // QueryRecordsResponse504Headers the declared response headers of an HTTP 504 response for QueryRecords
 type QueryRecordsResponse504Headers struct {
+	Link            string
 	RateLimit       string
 	RateLimitPolicy string
 	XRequestID      string
@@ -3558,53 +3611,63 @@ type UploadFileResponse200Headers struct {
 
 // UploadFileResponse400Headers the declared response headers of an HTTP 400 response for UploadFile
 type UploadFileResponse400Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse401Headers the declared response headers of an HTTP 401 response for UploadFile
 type UploadFileResponse401Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse408Headers the declared response headers of an HTTP 408 response for UploadFile
 type UploadFileResponse408Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse413Headers the declared response headers of an HTTP 413 response for UploadFile
 type UploadFileResponse413Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse415Headers the declared response headers of an HTTP 415 response for UploadFile
 type UploadFileResponse415Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse422Headers the declared response headers of an HTTP 422 response for UploadFile
 type UploadFileResponse422Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse429Headers the declared response headers of an HTTP 429 response for UploadFile
 type UploadFileResponse429Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
 
 // UploadFileResponse500Headers the declared response headers of an HTTP 500 response for UploadFile
 type UploadFileResponse500Headers struct {
+	Link       string
 	XRequestID string
 }
 
 // UploadFileResponse503Headers the declared response headers of an HTTP 503 response for UploadFile
 type UploadFileResponse503Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
 
 // UploadFileResponse507Headers the declared response headers of an HTTP 507 response for UploadFile
 type UploadFileResponse507Headers struct {
+	Link       string
 	RetryAfter *int
 	XRequestID string
 }
@@ -3988,6 +4051,13 @@ func ParseListShapesResponse(rsp *http.Response) (*ListShapesResponse, error) {
 		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ListShapesResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4005,6 +4075,13 @@ func ParseListShapesResponse(rsp *http.Response) (*ListShapesResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 422:
 		var headers ListShapesResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4015,6 +4092,13 @@ func ParseListShapesResponse(rsp *http.Response) (*ListShapesResponse, error) {
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListShapesResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
@@ -4032,6 +4116,13 @@ func ParseListShapesResponse(rsp *http.Response) (*ListShapesResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers ListShapesResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4042,6 +4133,13 @@ func ParseListShapesResponse(rsp *http.Response) (*ListShapesResponse, error) {
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListShapesResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
@@ -4154,6 +4252,13 @@ func ParseGetSchemaResponse(rsp *http.Response) (*GetSchemaResponse, error) {
 		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers GetSchemaResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4185,6 +4290,13 @@ func ParseGetSchemaResponse(rsp *http.Response) (*GetSchemaResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 404:
 		var headers GetSchemaResponse404Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4209,6 +4321,13 @@ func ParseGetSchemaResponse(rsp *http.Response) (*GetSchemaResponse, error) {
 		response.Headers404 = &headers
 	case rsp.StatusCode == 422:
 		var headers GetSchemaResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4233,6 +4352,13 @@ func ParseGetSchemaResponse(rsp *http.Response) (*GetSchemaResponse, error) {
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers GetSchemaResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4264,6 +4390,13 @@ func ParseGetSchemaResponse(rsp *http.Response) (*GetSchemaResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers GetSchemaResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4288,6 +4421,13 @@ func ParseGetSchemaResponse(rsp *http.Response) (*GetSchemaResponse, error) {
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers GetSchemaResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4421,6 +4561,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers200 = &headers
 	case rsp.StatusCode == 401:
 		var headers ListFilesResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4452,6 +4599,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 403:
 		var headers ListFilesResponse403Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4476,6 +4630,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers403 = &headers
 	case rsp.StatusCode == 404:
 		var headers ListFilesResponse404Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4500,6 +4661,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers404 = &headers
 	case rsp.StatusCode == 422:
 		var headers ListFilesResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4524,6 +4692,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers ListFilesResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4555,6 +4730,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers ListFilesResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4579,6 +4761,13 @@ func ParseListFilesResponse(rsp *http.Response) (*ListFilesResponse, error) {
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers ListFilesResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4740,6 +4929,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers200 = &headers
 	case rsp.StatusCode == 400:
 		var headers GenerateUploadTokenResponse400Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4764,6 +4960,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers400 = &headers
 	case rsp.StatusCode == 401:
 		var headers GenerateUploadTokenResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4795,6 +4998,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers401 = &headers
 	case rsp.StatusCode == 403:
 		var headers GenerateUploadTokenResponse403Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4819,6 +5029,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers403 = &headers
 	case rsp.StatusCode == 404:
 		var headers GenerateUploadTokenResponse404Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4843,6 +5060,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers404 = &headers
 	case rsp.StatusCode == 408:
 		var headers GenerateUploadTokenResponse408Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4867,6 +5091,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers408 = &headers
 	case rsp.StatusCode == 413:
 		var headers GenerateUploadTokenResponse413Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4891,6 +5122,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers413 = &headers
 	case rsp.StatusCode == 415:
 		var headers GenerateUploadTokenResponse415Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4915,6 +5153,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers415 = &headers
 	case rsp.StatusCode == 422:
 		var headers GenerateUploadTokenResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4939,6 +5184,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers GenerateUploadTokenResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4970,6 +5222,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers GenerateUploadTokenResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -4994,6 +5253,13 @@ func ParseGenerateUploadTokenResponse(rsp *http.Response) (*GenerateUploadTokenR
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers GenerateUploadTokenResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5141,6 +5407,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers200 = &headers
 	case rsp.StatusCode == 400:
 		var headers ProcessFilesResponse400Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5151,6 +5424,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers400 = &headers
 	case rsp.StatusCode == 401:
 		var headers ProcessFilesResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5168,6 +5448,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 403:
 		var headers ProcessFilesResponse403Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5178,6 +5465,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers403 = &headers
 	case rsp.StatusCode == 404:
 		var headers ProcessFilesResponse404Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5188,6 +5482,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers404 = &headers
 	case rsp.StatusCode == 408:
 		var headers ProcessFilesResponse408Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5198,6 +5499,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers408 = &headers
 	case rsp.StatusCode == 413:
 		var headers ProcessFilesResponse413Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5208,6 +5516,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers413 = &headers
 	case rsp.StatusCode == 415:
 		var headers ProcessFilesResponse415Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5218,6 +5533,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers415 = &headers
 	case rsp.StatusCode == 422:
 		var headers ProcessFilesResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5228,6 +5550,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers ProcessFilesResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
@@ -5245,6 +5574,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers ProcessFilesResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5255,6 +5591,13 @@ func ParseProcessFilesResponse(rsp *http.Response) (*ProcessFilesResponse, error
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers ProcessFilesResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
@@ -5426,6 +5769,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers200 = &headers
 	case rsp.StatusCode == 400:
 		var headers QueryRecordsResponse400Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5450,6 +5800,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers400 = &headers
 	case rsp.StatusCode == 401:
 		var headers QueryRecordsResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5481,6 +5838,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers401 = &headers
 	case rsp.StatusCode == 403:
 		var headers QueryRecordsResponse403Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5505,6 +5869,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers403 = &headers
 	case rsp.StatusCode == 404:
 		var headers QueryRecordsResponse404Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5529,6 +5900,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers404 = &headers
 	case rsp.StatusCode == 408:
 		var headers QueryRecordsResponse408Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5553,6 +5931,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers408 = &headers
 	case rsp.StatusCode == 409:
 		var headers QueryRecordsResponse409Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5577,6 +5962,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers409 = &headers
 	case rsp.StatusCode == 413:
 		var headers QueryRecordsResponse413Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5601,6 +5993,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers413 = &headers
 	case rsp.StatusCode == 415:
 		var headers QueryRecordsResponse415Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5625,6 +6024,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers415 = &headers
 	case rsp.StatusCode == 422:
 		var headers QueryRecordsResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5649,6 +6055,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers QueryRecordsResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5680,6 +6093,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers QueryRecordsResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5704,6 +6124,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers QueryRecordsResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5735,6 +6162,13 @@ func ParseQueryRecordsResponse(rsp *http.Response) (*QueryRecordsResponse, error
 		response.Headers503 = &headers
 	case rsp.StatusCode == 504:
 		var headers QueryRecordsResponse504Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("RateLimit"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "RateLimit", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5868,6 +6302,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers200 = &headers
 	case rsp.StatusCode == 400:
 		var headers UploadFileResponse400Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5878,6 +6319,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers400 = &headers
 	case rsp.StatusCode == 401:
 		var headers UploadFileResponse401Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5888,6 +6336,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers401 = &headers
 	case rsp.StatusCode == 408:
 		var headers UploadFileResponse408Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5898,6 +6353,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers408 = &headers
 	case rsp.StatusCode == 413:
 		var headers UploadFileResponse413Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5908,6 +6370,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers413 = &headers
 	case rsp.StatusCode == 415:
 		var headers UploadFileResponse415Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5918,6 +6387,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers415 = &headers
 	case rsp.StatusCode == 422:
 		var headers UploadFileResponse422Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5928,6 +6404,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers422 = &headers
 	case rsp.StatusCode == 429:
 		var headers UploadFileResponse429Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
@@ -5945,6 +6428,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers429 = &headers
 	case rsp.StatusCode == 500:
 		var headers UploadFileResponse500Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("X-Request-Id"); len(values) > 0 {
 			var value string
 			if err := runtime.BindStyledParameterWithOptions("simple", "X-Request-Id", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
@@ -5955,6 +6445,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers500 = &headers
 	case rsp.StatusCode == 503:
 		var headers UploadFileResponse503Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
@@ -5972,6 +6469,13 @@ func ParseUploadFileResponse(rsp *http.Response) (*UploadFileResponse, error) {
 		response.Headers503 = &headers
 	case rsp.StatusCode == 507:
 		var headers UploadFileResponse507Headers
+		if values := rsp.Header.Values("Link"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Link", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Link = value
+		}
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {

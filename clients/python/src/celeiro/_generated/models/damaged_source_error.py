@@ -24,7 +24,9 @@ class DamagedSourceError:
     Attributes:
         error (str): What went wrong, for people, in Portuguese (pt-BR).
         code (str): What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so
-            treat a code you do not know by its HTTP status.
+            treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure
+            of each, in Portuguese; the header `Link` of every error leads to the place of its code there
+            (`/docs/erros#{code}`).
 
             The status is that of an answer with this code; codes of single fields only explain the texts in `errors`.
 

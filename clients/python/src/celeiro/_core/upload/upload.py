@@ -48,8 +48,9 @@ class Upload:
         self._journal = journal
         self._on_progress = on_progress
         self._running: dict[Task[_Sent], Part] = {}
-        self._sent: dict[int, _Sent] = {}
+        self._sent: dict[int, FileRecord] = {}
         self._refused: dict[int, CeleiroError] = {}
+        self._bytes = self._rows = self._duplicates = 0
 
     async def run(self) -> UploadSummary:
         """Sends all parts. Raises the error of the first part, in the order of the source, that was refused."""
@@ -63,10 +64,10 @@ class Upload:
                 self._journal.remove()
             return UploadSummary(
                 files=self._files(),
-                rows=sum(file.rows or 0 for file in self._files()),
-                bytes=sum(sent.part.size for sent in self._sent.values()),
+                rows=self._rows,
+                bytes=self._bytes,
                 parts=len(self._sent),
-                duplicates=sum(sent.duplicate for sent in self._sent.values()),
+                duplicates=self._duplicates,
             )
         finally:
             for task in self._running:
@@ -118,16 +119,19 @@ class Upload:
             await self._transport.first_done(self._running)
 
     def _count(self, sent: _Sent) -> None:
-        self._sent[sent.part.index] = sent
+        self._sent[sent.part.index] = sent.file
+        self._bytes += sent.part.size
+        self._rows += sent.file.rows or 0
+        self._duplicates += sent.duplicate
         if self._on_progress is not None:
             self._on_progress(
                 UploadProgress(
-                    bytes=sum(each.part.size for each in self._sent.values()),
+                    bytes=self._bytes,
                     total_bytes=self._source.size,
                     parts=len(self._sent),
-                    rows=sum(each.file.rows or 0 for each in self._sent.values()),
+                    rows=self._rows,
                 )
             )
 
     def _files(self) -> list[FileRecord]:
-        return [self._sent[index].file for index in sorted(self._sent)]
+        return [self._sent[index] for index in sorted(self._sent)]

@@ -24,7 +24,8 @@ export const api = {
     },
     "RunId": {
       "schema": {
-        "minimum": 1
+        "minimum": 1,
+        "maximum": 9007199254740991
       }
     },
     "SchemaVersionFilter": {
@@ -489,7 +490,8 @@ export const panel = {
     },
     "RunId": {
       "schema": {
-        "minimum": 1
+        "minimum": 1,
+        "maximum": 9007199254740991
       }
     },
     "SampleName": {

@@ -138,6 +138,7 @@ describe('422', () => {
     ['processing_status', 'done'],
     ['run_id', '0'],
     ['run_id', 'newest'],
+    ['run_id', '9223372036854775808'],
     ['date_from', 'yesterday'],
     ['date_to', '2026-02-30'],
     ['created_at_start', '2026-13-01T00:00:00Z'],

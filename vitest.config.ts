@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

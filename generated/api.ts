@@ -537,7 +537,7 @@ export interface components {
             request_id: string;
         };
         /**
-         * @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+         * @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`).
          *
          *     The status is that of an answer with this code; codes of single fields only explain the texts in `errors`.
          *
@@ -1198,6 +1198,7 @@ export interface components {
         /** @description The body did not arrive whole within 30 seconds. Nothing was done; the connection ends. */
         BodyTimeout: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1215,6 +1216,7 @@ export interface components {
         /** @description The body is larger than 1 MiB. */
         BodyTooLarge: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1232,6 +1234,7 @@ export interface components {
         /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
         BudgetUsedUp: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -1250,6 +1253,7 @@ export interface components {
         /** @description A fault of the service. Tell support the `request_id`. */
         InternalError: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1267,6 +1271,7 @@ export interface components {
         /** @description A parameter or the body breaks this document; `errors` names each. */
         InvalidParameters: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1289,6 +1294,7 @@ export interface components {
         /** @description The body is not JSON at all, or the request is malformed. */
         LimitedBadRequest: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1308,6 +1314,7 @@ export interface components {
         /** @description The body did not arrive whole within 30 seconds. Nothing was done; the connection ends. */
         LimitedBodyTimeout: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1327,6 +1334,7 @@ export interface components {
         /** @description The body is larger than 1 MiB. */
         LimitedBodyTooLarge: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1346,6 +1354,7 @@ export interface components {
         /** @description The API token lacks the scope that the operation needs. */
         LimitedForbidden: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1365,6 +1374,7 @@ export interface components {
         /** @description A fault of the service. Tell support the `request_id`. */
         LimitedInternalError: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1384,6 +1394,7 @@ export interface components {
         /** @description A parameter or the body breaks this document; `errors` names each. */
         LimitedInvalidParameters: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1408,6 +1419,7 @@ export interface components {
         /** @description The schema does not exist, or belongs to another tenant. */
         LimitedSchemaNotFound: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1432,6 +1444,7 @@ export interface components {
         /** @description The API token is missing, malformed, expired or revoked. Revoking takes effect at once, on every replica. */
         LimitedUnauthorized: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1452,6 +1465,7 @@ export interface components {
         /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
         LimitedUnavailable: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1472,6 +1486,7 @@ export interface components {
         /** @description There is a body and its media type is not `application/json`. */
         LimitedUnsupportedMediaType: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1503,6 +1518,7 @@ export interface components {
          */
         QueryRefused: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1523,6 +1539,7 @@ export interface components {
          */
         QuerySourceDamaged: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1554,6 +1571,7 @@ export interface components {
          */
         QueryTimeout: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-Request-Id": components["headers"]["XRequestId"];
@@ -1573,6 +1591,7 @@ export interface components {
         /** @description The schema does not exist, or belongs to another tenant. */
         SchemaNotFound: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1604,6 +1623,7 @@ export interface components {
          */
         TooManyQueries: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1617,6 +1637,7 @@ export interface components {
         /** @description The rate limit of the token (`rate_limited`) or of all the tenant's tokens together (`tenant_rate_limited`) is used up, or a budget of what is under way (`too_many_requests`, `too_many_requests_from_address`). Try again after `Retry-After`. */
         TooManyRequests: {
             headers: {
+                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1637,6 +1658,7 @@ export interface components {
         /** @description As many uploads of the tenant are under way as its plan allows, or as many of them hold long lines as the service has memory for (`too_many_uploads`); or as many requests of the address or the tenant as a budget allows (`too_many_requests_from_address`, `too_many_requests`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
         TooManyUploads: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -1655,6 +1677,7 @@ export interface components {
         /** @description The API token is missing, malformed, expired or revoked. Revoking takes effect at once, on every replica. */
         Unauthorized: {
             headers: {
+                Link: components["headers"]["Link"];
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -1673,6 +1696,7 @@ export interface components {
         /** @description The service is stopping, cannot reach something it depends on, or has no disk space for the operation (`no_disk_space`). Try again after `Retry-After`. */
         Unavailable: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -1691,6 +1715,7 @@ export interface components {
         /** @description There is a body and its media type is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1708,6 +1733,7 @@ export interface components {
         /** @description The body ended before its announced end, or the upload was given up because the replica that received it had been silent for too long. Nothing is stored; send the file again. Seldom seen by a client, because its connection is usually gone. */
         UploadInterrupted: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1725,6 +1751,7 @@ export interface components {
         /** @description The `Content-Encoding` is neither `gzip` nor `identity` (`upload_bad_encoding`). */
         UploadMediaType: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1749,6 +1776,7 @@ export interface components {
          */
         UploadRefused: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1759,6 +1787,7 @@ export interface components {
         /** @description No byte arrived for a while (30 seconds unless the operator set otherwise), and the upload was given up. */
         UploadStalled: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1776,6 +1805,7 @@ export interface components {
         /** @description The store has no room for the file (`upload_storage_full`), or the tenant has stored what its plan allows (`storage_quota_exceeded`). Nothing of it is kept. An operator has to make room, or give a larger plan; send the file again after `Retry-After`. */
         UploadStorageFull: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -1794,6 +1824,7 @@ export interface components {
         /** @description The file is larger than the plan allows. Split it. */
         UploadTooLarge: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1811,6 +1842,7 @@ export interface components {
         /** @description The URL is not genuine or has expired, the API token that made it has expired or was revoked, or the schema is inactive. Generate a new one. An upload that began before may end after it. */
         UploadUrlRefused: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -1872,6 +1904,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Where the page of this installation tells cause and cure of the error, as RFC 8288 has it: the relation is `help`, the code is the fragment. The address is that of the API, also in answers of the upload host.
+         * @example <https://celeiro.example/docs/erros#schema_not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description What is left of the limit, as a structured field: `r` is the number of requests left in the current window and `t` the seconds until the window ends. On every answer of a rate-limited operation, whatever its status; on 401, where no token is known, it shows the default plan's limit untouched. The quoted name is for people; read the parameters.
          * @example "listing"; r=99; t=57
@@ -2124,6 +2161,7 @@ export interface operations {
             /** @description The operation is gone; the text names the way that replaced it. */
             410: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -2201,6 +2239,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2274,6 +2313,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -2300,6 +2340,7 @@ export interface operations {
              */
             403: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -2325,6 +2366,7 @@ export interface operations {
              */
             422: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -2387,6 +2429,7 @@ export interface operations {
              */
             400: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-Request-Id": components["headers"]["XRequestId"];

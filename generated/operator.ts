@@ -114,7 +114,7 @@ export interface components {
             /** @description The value of the header `X-Request-Id`; give it to support. */
             request_id: string;
         };
-        /** @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. */
+        /** @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`). */
         ErrorCode: string;
         /** @description Field or parameter name -> texts in Portuguese. A place inside a value is dotted, with positions from 0 (`where.0.value`). On 404 the key is `schema`; on refused file names it is `file_name`. At most 500 problems are told, and of a body of more than 2,000 values only the first that was found; where an answer leaves problems out that were found, `body` says how many. */
         FieldErrors: {
@@ -132,6 +132,7 @@ export interface components {
         /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
         BudgetUsedUp: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -150,6 +151,7 @@ export interface components {
         /** @description A fault of the service. Tell support the `request_id`. */
         InternalError: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -167,6 +169,7 @@ export interface components {
         /** @description A parameter or the body breaks this document; `errors` names each. */
         InvalidParameters: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -189,6 +192,7 @@ export interface components {
         /** @description The service is stopping, cannot reach something it depends on, or has no disk space for the operation (`no_disk_space`). Try again after `Retry-After`. */
         Unavailable: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -208,6 +212,11 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /**
+         * @description Where the page of this installation tells cause and cure of the error, as RFC 8288 has it: the relation is `help`, the code is the fragment. The address is that of the API, also in answers of the upload host.
+         * @example <https://celeiro.example/docs/erros#schema_not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description Whole seconds after which trying again makes sense.
          * @example 23

@@ -1374,7 +1374,7 @@ export interface components {
             /** @description The value of the header `X-Request-Id`; give it to support. */
             request_id: string;
         };
-        /** @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. */
+        /** @description What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`). */
         ErrorCode: string;
         Estimate: {
             balance: components["schemas"]["Amount"];
@@ -2304,6 +2304,7 @@ export interface components {
         /** @description The body is not JSON at all, or the request is malformed. */
         BadRequest: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2321,6 +2322,7 @@ export interface components {
         /** @description The body did not arrive whole within 30 seconds. Nothing was done; the connection ends. */
         BodyTimeout: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2338,6 +2340,7 @@ export interface components {
         /** @description The body is larger than the operation takes: 1 MiB unless it says otherwise. */
         BodyTooLarge: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2355,6 +2358,7 @@ export interface components {
         /** @description The member's role does not suffice (`role_required`), or the request does not come from the panel's own site (`foreign_origin`). */
         Forbidden: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2372,6 +2376,7 @@ export interface components {
         /** @description The request does not come from the panel's own site. */
         ForeignOrigin: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2389,6 +2394,7 @@ export interface components {
         /** @description A fault of the service. Tell support the `request_id`. */
         InternalError: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2406,6 +2412,7 @@ export interface components {
         /** @description A parameter or the body breaks this document (`invalid_request`), or a rule that the operation describes; `errors` names each field. */
         Invalid: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2428,6 +2435,7 @@ export interface components {
         /** @description What the path names does not exist, or belongs to another tenant. */
         NotFound: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2450,6 +2458,7 @@ export interface components {
         /** @description Too many failed attempts. Try again after `Retry-After`. */
         TooManyAttempts: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -2468,6 +2477,7 @@ export interface components {
         /** @description A budget is used up, by the member (`panel_rate_limited`), the tenant (`too_many_requests`, or what the operation creates, such as `too_many_schemas`) or the address of the network (`too_many_requests_from_address`). Try again after `Retry-After`; the text says what else helps. */
         TooManyRequests: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -2486,6 +2496,7 @@ export interface components {
         /** @description There is no session, or it ended. Log in again. */
         Unauthorized: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2503,6 +2514,7 @@ export interface components {
         /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
         Unavailable: {
             headers: {
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
@@ -2521,6 +2533,7 @@ export interface components {
         /** @description There is a body and its media type is not the operation's. */
         UnsupportedMediaType: {
             headers: {
+                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["XRequestId"];
                 [name: string]: unknown;
             };
@@ -2596,6 +2609,11 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Where the page of this installation tells cause and cure of the error, as RFC 8288 has it: the relation is `help`, the code is the fragment. The address is that of the API, also in answers of the upload host.
+         * @example <https://celeiro.example/docs/erros#schema_not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description Whole seconds after which trying again makes sense.
          * @example 23
@@ -2912,6 +2930,7 @@ export interface operations {
             /** @description The password fits the member's accounts in several tenants: repeat with the `tenant` of one of `tenants`. */
             409: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -3788,6 +3807,7 @@ export interface operations {
             /** @description The stored content is still missing or damaged (`file_still_damaged`). */
             409: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -3945,6 +3965,7 @@ export interface operations {
             /** @description A stored file is missing or is not what was uploaded; `damaged_files` names it. */
             409: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };
@@ -3958,6 +3979,7 @@ export interface operations {
             /** @description Too many of the tenant's queries wait for their turn already. Try again after `Retry-After`. */
             429: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
@@ -3971,6 +3993,7 @@ export interface operations {
             /** @description The query ran or waited longer than the plan allows. */
             504: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "X-Request-Id": components["headers"]["XRequestId"];
                     [name: string]: unknown;
                 };

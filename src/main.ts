@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
 import { BudgetMeter } from './domain/budgets/budget-meter.ts';
+import { setPasswordCost } from './domain/members/passwords.ts';
 import { CheckingThreads } from './domain/uploads/checking-threads/checking-threads.ts';
 import { createApp, createStatusApp } from './http/app.ts';
 import { listen } from './http/connections/server.ts';
@@ -22,6 +23,7 @@ export interface RunningService {
 /** The composition root: settings -> control database -> the profile's engines -> gateway and workers -> shutdown. */
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
   const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
+  setPasswordCost(settings.passwordHashLogN);
   const control = await openControl(settings, onDatabaseError);
   let profile: Profile | undefined;
   try {

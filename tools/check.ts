@@ -27,9 +27,14 @@ const checks = [
   },
   { name: 'generated files', command: ['node', 'tools/generate.ts', '--check'], fix: 'npm run generate' },
   {
-    name: 'Python client',
-    command: ['node', 'tools/generate-python-client.ts', '--check'],
-    fix: 'npm run generate:python',
+    name: 'breaking changes',
+    command: ['node', 'tools/check-breaking.ts'],
+    fix: 'undo them, or raise the major version, add its contract to openapi/released and write a record (openapi/README.md)',
+  },
+  {
+    name: "clients' generated cores",
+    command: ['node', 'tools/generate-clients.ts', '--check'],
+    fix: 'npm run generate:clients',
   },
   {
     name: 'flows of docs/architecture.md',

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { openSandbox } from '../src/cli/sandbox/open-sandbox.ts';
 import { writeDeliveries } from './clients/deliveries.ts';
 import { startFaultServer } from './clients/fault-server.ts';
@@ -46,13 +47,13 @@ async function test(language: ClientLanguage): Promise<void> {
     for (const command of await language.tests())
       await count(`${name}: ${shown(command)}`, () => run(command));
   }
-  await count(`${name}: the story from the archive`, () => tellStory(language));
+  await count(`${name}: the story from the archive, and a record type`, () => tellStory(language));
 }
 
 async function tellStory(language: ClientLanguage): Promise<void> {
   const place = join(folder, language.name);
   await mkdir(place);
-  const story = await language.install(join(place, 'project'));
+  const { story, compile, typesFile } = await language.install(join(place, 'project'));
   const deliveries = await writeDeliveries(join(place, 'deliveries'));
   const schemaFiles = ['voos', 'testes'].map((slug) => join(folder, 'data', `${slug}.json`));
   const wanted = { port: 0, schemaFiles, withData: false, webhookUrl: deliveries.url };
@@ -73,10 +74,21 @@ async function tellStory(language: ClientLanguage): Promise<void> {
       CELEIRO_WORK: work,
     };
     await run({ ...story, env: { ...story.env, ...env } });
+    const types = join(work, typesFile);
+    await mkdir(dirname(types), { recursive: true });
+    await writeFile(types, await writeTypes(language, url, account.token));
+    await run(compile(types));
   } finally {
     deliveries.close();
     await close();
   }
+}
+
+/** The output of `celeiro types` for the schema whose fields are hard to name. */
+async function writeTypes({ lang }: ClientLanguage, url: string, token: string): Promise<string> {
+  const args = ['types', 'testes', '--lang', lang, '--url', url, '--token', token];
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'src/cli/celeiro.ts'), ...args]);
+  return stdout;
 }
 
 async function count(what: string, work: () => Promise<void>): Promise<void> {

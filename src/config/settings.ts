@@ -115,6 +115,11 @@ export const settings = {
     integer(1, 1_000_000, 500),
     'Requests under way of one address of the network whose caller is not known (yet); more are answered 429.',
   ),
+  passwordHashLogN: setting(
+    'CELEIRO_PASSWORD_HASH_LOG_N',
+    integer(14, 20, 17),
+    'Cost of new password hashes (scrypt): each takes 2^N KiB of memory, and twice the time for one more. Below 17 only where passwords protect nothing, as in tests.',
+  ),
   uploadIdleSeconds: setting(
     'CELEIRO_UPLOAD_IDLE_SECONDS',
     integer(1, 50, 30),

@@ -9,6 +9,7 @@ import { bindApi } from './contract/api-binding.ts';
 import { readOperations } from './contract/contract-operations.ts';
 import { isDecodable } from './contract/decodable-path.ts';
 import { docsRouter } from './contract/docs-page.ts';
+import { errorsPageRouter } from './contract/errors-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
 import { bindOperator } from './operator/operator-binding.ts';
@@ -18,12 +19,13 @@ import { panelFiles } from './panel/static-files.ts';
 import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
 
-/** The HTTP side of the service: three contracts, the page that shows the public one, and the web application. */
+/** The HTTP side of the service: three contracts, the pages about the public one and errors, and the web application. */
 export async function createApp(service: Service) {
   const declared = readOperations(service.apiDocument);
   const limits = createRateLimits(service.database, service.plans, declared.values());
   const app = bareApp(service, limits);
   app.use(unlessBroken(docsRouter([service.publicUrl, service.publicUploadUrl])));
+  app.use(unlessBroken(errorsPageRouter()));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
   app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
   app.use(
@@ -74,10 +76,10 @@ function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
   next(hosts.length > 1 ? new AppError('malformed_request') : undefined);
 }
 
-function errorSender({ log, budgets }: Service) {
+function errorSender(service: Service) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    budgets.countError(error);
-    sendError(log, error, req, res);
+    service.budgets.countError(error);
+    sendError(service, error, req, res);
   };
 }
 

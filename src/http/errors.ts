@@ -1,14 +1,20 @@
 import type { Request, Response } from 'express';
-import type { Logger } from 'pino';
 import { api } from '../../generated/contract-values.ts';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
 import { lingering } from './connections/lingering.ts';
 import type { ErrorBody } from './contract/contract.ts';
+import { helpLink } from './contract/error-help.ts';
+import type { Service } from './service.ts';
 
 /** The one place that turns what was thrown into an answer. Causes go to the log only. */
-export function sendError(log: Logger, thrown: unknown, req: Request, res: Response): void {
+export function sendError(
+  { log, publicUrl }: Pick<Service, 'log' | 'publicUrl'>,
+  thrown: unknown,
+  req: Request,
+  res: Response,
+): void {
   const error = asAppError(thrown);
   const { status } = catalogue[error.code];
   const details = {
@@ -27,6 +33,7 @@ export function sendError(log: Logger, thrown: unknown, req: Request, res: Respo
     return;
   }
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(error.retryAfterSeconds));
+  res.setHeader('Link', helpLink(publicUrl, error.code));
   if (error.code === 'unauthenticated') res.setHeader('WWW-Authenticate', 'Bearer');
   res.status(status);
   const body = { ...toErrorBody(error, String(res.locals.requestId)), ...error.body };

@@ -13,7 +13,7 @@ import { uploads } from './pt-br/uploads.ts';
 import { webhooks } from './pt-br/webhooks.ts';
 
 /**
- * The one catalogue of the texts a user reads: code -> HTTP status and Portuguese text, by area.
+ * The one catalogue of the texts a user reads, by area: code -> HTTP status, Portuguese text, cause and cure.
  * `{name}` in a text is replaced by the parameter of that name.
  */
 export const catalogue = {
@@ -32,8 +32,8 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** Texts of the checker's findings on one line of a file: code -> text. */
-export const lineErrorTexts = lineErrors;
+/** Texts of the checker's findings on one line of a file: code -> text, cause and cure. */
+export const lineCatalogue = lineErrors;
 export type LineErrorCode = keyof typeof lineErrors;
 
 /** The text of a code with its parameters filled in. */

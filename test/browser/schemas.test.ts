@@ -114,7 +114,7 @@ test('a new version says what it changes and what it would break before it is sa
   await page.getByText('Python', { exact: true }).click();
   await page.getByText('import requests').first().waitFor();
   await page.getByText('Cliente Python', { exact: true }).click();
-  await page.getByText('celeiro_client.api.query').waitFor();
+  await page.getByText('from celeiro import Celeiro').first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Desativar' }).click();

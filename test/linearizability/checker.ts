@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildGoProgram } from '../../tools/go.ts';
 import type { Operation } from './history.ts';
 
 const sources = fileURLToPath(new URL('./checker', import.meta.url));
@@ -25,12 +24,16 @@ const verdicts = ['linearizable', 'not linearizable', 'undecided'] as const;
  * @throws Error if the history is malformed, or Go is missing
  */
 export async function checkHistory(operations: Operation[], timeoutSeconds = 60): Promise<Verdict> {
-  const program = await buildChecker();
+  const program = await buildGoProgram('linearizability', {
+    module: sources,
+    package: '.',
+    atLeast: [1, 19],
+  });
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-history-'));
   const file = join(folder, 'history.jsonl');
   await writeFile(file, operations.map((operation) => `${JSON.stringify(operation)}\n`).join(''));
   const args = ['-timeout', `${timeoutSeconds}s`, '-visual', folder, file];
-  const { code, said } = await run(program, args, '.');
+  const { code, said } = await run(program, args);
   const is = verdicts[code];
   if (!is) throw new Error(`the checker of histories ended with ${code}: ${said} (${file})`);
   if (is !== 'linearizable') return { is, text: `${said}\nhistory: ${file}` };
@@ -38,34 +41,10 @@ export async function checkHistory(operations: Operation[], timeoutSeconds = 60)
   return { is, text: said };
 }
 
-/** The checker's program, built by Go on first use into the user's cache, by the content of its sources. */
-async function buildChecker(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const name of (await readdir(sources)).sort()) {
-    hash.update(name).update(await readFile(join(sources, name)));
-  }
-  const cache = join(homedir(), '.cache', 'celeiro', 'linearizability');
-  const program = join(cache, hash.digest('hex').slice(0, 16));
-  if (existsSync(program)) return program;
-
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, '.building-'));
-  try {
-    const built = join(folder, 'checker');
-    const { code, said } = await run('go', ['build', '-trimpath', '-o', built, '.'], sources);
-    if (code !== 0) throw new Error(`Go 1.19 or later is needed (apt-get install golang-go): ${said}`);
-    await rename(built, program);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return program;
-}
-
 /** Runs a program without blocking this process. The exit code is -1 if the program cannot be started. */
-function run(program: string, args: string[], cwd: string): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, CGO_ENABLED: '0' };
+function run(program: string, args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(program, args, { cwd, env }, (error, stdout, stderr) => {
+    execFile(program, args, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, said: `${stdout}${stderr}`.trim() || String(error?.message ?? '') });
     });

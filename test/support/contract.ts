@@ -86,7 +86,10 @@ export function openContract(name: string) {
       const valid = validate(response.body);
       expect(valid, `${key}: ${ajv.errorsText(validate.errors)}\n${response.text.slice(0, 2000)}`).toBe(true);
     }
-    if (response.status >= 400) expect(response.body.request_id).toBe(response.headers['x-request-id']);
+    if (response.status >= 400) {
+      expect(response.body.request_id).toBe(response.headers['x-request-id']);
+      expect(response.headers.link).toMatch(new RegExp(`/docs/erros#${response.body.code}>; rel="help"$`));
+    }
     return response;
   };
 

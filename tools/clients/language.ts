@@ -6,10 +6,24 @@ export interface Command {
   env?: Record<string, string>;
 }
 
+/** Programs that use the installed package, in an empty project. */
+export interface InstalledClient {
+  /** Tells the story of `clients/shared/story.json`. */
+  story: Command;
+  /** The benchmark: `rows`, `plain` or `upload <file>` is appended to its arguments. */
+  bench: Command;
+  /** Compiles, or else loads, a file that `celeiro types` wrote. */
+  compile(file: string): Command;
+  /** Name that the file for `compile` must have. */
+  typesFile: string;
+}
+
 /** What the tools know of one client. */
 export interface ClientLanguage {
   /** Folder below `clients/`. */
   name: string;
+  /** Its name for \`celeiro types\`. */
+  lang: 'ts' | 'python' | 'java' | 'go' | 'php';
   /** The generated core, below `clients/<name>`. */
   generated: string;
   /** Writes the generated core to an absent folder; the same contract gives the same bytes. */
@@ -17,8 +31,8 @@ export interface ClientLanguage {
   /** Unit tests of the package, each command ending with 0 where they pass. */
   tests(): Promise<Command[]>;
   /**
-   * Builds the package's archive, installs it into an empty project at `folder`, and returns the command that tells the story
-   * there.
+   * Builds the package's archive and installs it into an empty project at `folder`, which is absent.
+   * @throws Error where a step fails, with what it said
    */
-  install(folder: string): Promise<Command>;
+  install(folder: string): Promise<InstalledClient>;
 }

@@ -1,5 +1,8 @@
+import { go } from './go.ts';
+import { java } from './java.ts';
 import type { ClientLanguage } from './language.ts';
+import { python } from './python.ts';
 import { typescript } from './typescript.ts';
 
 /** Every client, in the order in which its tests run. */
-export const languages: ClientLanguage[] = [typescript];
+export const languages: ClientLanguage[] = [typescript, python, java, go];

@@ -33,8 +33,9 @@ export async function writeStoryData(folder: string): Promise<void> {
   await writeFile(join(folder, 'voos.jsonl'), text(first.map(({ line }) => line)));
   await writeFile(join(folder, 'depois.jsonl'), text(later.map(({ line }) => line)));
   await writeFile(join(folder, 'ruim.jsonl'), text(bad));
-  for (const slug of ['voos', 'testes']) {
-    await writeFile(join(folder, `${slug}.json`), JSON.stringify({ slug, name: slug, ...schema }));
+  const testes = { ...schema, fields: [...schema.fields, ...fieldsHardToName] };
+  for (const [slug, document] of Object.entries({ voos: schema, testes })) {
+    await writeFile(join(folder, `${slug}.json`), JSON.stringify({ slug, name: slug, ...document }));
   }
 }
 
@@ -124,6 +125,21 @@ const schema = {
     { name: 'dest', type: 'string', required: false },
   ],
 };
+
+/** Names that are words of a language or meet after a change of case, a description that ends a comment, and the other types. */
+const fieldsHardToName = [
+  ...['class', 'default', 'this', 'type', 'func', 'def', 'record', 'get_class', 'a_b', 'a__b', 'ab'].map(
+    (name) => ({
+      name,
+      type: 'string',
+      required: false,
+      description: 'Ends */ a comment """ \\u002a\n {@code and */ begins',
+    }),
+  ),
+  { name: 'amount', type: 'number', required: false },
+  { name: 'paid', type: 'boolean', required: false },
+  { name: 'extra', type: 'json', required: false },
+];
 
 async function flights(): Promise<{ first: Flight[]; later: Flight[]; bad: string[] }> {
   const example = gunzipSync(await readFile(join(root, 'examples/flights.jsonl.gz')));

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { extensionProblems } from '../../src/http/contract/contract-extensions.ts';
-import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
+import { catalogue, lineCatalogue } from '../../src/messages/pt-BR.ts';
 
 export interface OpenApiDocument {
   components: Record<string, Record<string, { description?: string }>>;
@@ -89,9 +89,10 @@ async function bundle(path: string): Promise<OpenApiDocument> {
 
 /** Codes of errors and of findings on lines: as extensions for programs, as a table for readers. */
 function addErrorCodes(document: OpenApiDocument): void {
-  const codes = sortedByKey(catalogue as Record<string, { status: number; text: string }>);
+  // Without cause and cure, which are for people and stand on the page that the header `Link` leads to.
+  const codes = sortedByKey(mapValues(catalogue, ({ status, text }) => ({ status, text })));
   document['x-error-codes'] = codes;
-  document['x-line-error-codes'] = sortedByKey(lineErrorTexts as Record<string, string>);
+  document['x-line-error-codes'] = sortedByKey(mapValues(lineCatalogue, ({ text }) => text));
 
   const described = document.components.schemas?.ErrorCode;
   if (!described) throw new Error('openapi/ has no schema ErrorCode to describe the codes in');
@@ -108,6 +109,10 @@ function addErrorCodes(document: OpenApiDocument): void {
     '|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+function mapValues<T, U>(entries: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, change(value)]));
 }
 
 function sortedByKey<T>(entries: Record<string, T>): Record<string, T> {

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { BudgetMeter } from '../../src/domain/budgets/budget-meter.ts';
 import { type Budget, type BudgetScope, budgets } from '../../src/domain/budgets/budgets.ts';
 import { createMetrics } from '../../src/http/metrics/metrics.ts';
-import { catalogue, lineErrorTexts } from '../../src/messages/pt-BR.ts';
+import type { LineErrorText } from '../../src/messages/error-text.ts';
+import { catalogue, lineCatalogue } from '../../src/messages/pt-BR.ts';
 
 const records = resolve(import.meta.dirname, '../../docs/decisions');
 
@@ -28,33 +29,47 @@ export async function renderMetricsPage(): Promise<string> {
   );
 }
 
-/** `docs/errors.md`: every code that an answer can have, and every code of a bad line. */
+/** `docs/errors.md`: every code that an answer can have, and every code of a bad line, with cause and cure. */
 export function renderErrorsPage(): string {
-  const codes = Object.entries(catalogue as Record<string, { status: number; text: string }>);
-  const rows = codes
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, { status, text }]) => `| \`${code}\` | ${status} | ${cell(text)} |`);
-  const lines = Object.entries(lineErrorTexts)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, text]) => `| \`${code}\` | ${cell(text)} |`);
   return page(
     'Errors',
-    'Codes are stable. Each text tells the user the cause and, where there is one, the cure; `{name}` is filled in.',
+    'Codes are stable. Each has a text that the answer tells, with `{name}` filled in, a cause and a cure, in Portuguese as users read them at `/docs/erros` of a running service. Every error has a header `Link` that leads to the place of its code there.',
     'src/messages/pt-br',
     [
       '## Codes of answers and of their fields',
       '',
-      '| code | status | text |',
-      '|---|---|---|',
-      ...rows,
+      'The status is that of an answer with the code. Codes of single fields explain texts in `errors`.',
       '',
+      ...codeSections(catalogue),
       '## Codes of bad lines',
       '',
-      '| code | text |',
-      '|---|---|',
-      ...lines,
+      'They stand in the report of a file that was refused with `upload_not_jsonl`.',
+      '',
+      ...codeSections(lineCatalogue).slice(0, -1),
     ],
   );
+}
+
+function codeSections(codes: Record<string, LineErrorText & { status?: number }>): string[] {
+  return Object.entries(codes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([code, { status, text, cause, cure }]) => [
+      `### \`${code}\``,
+      '',
+      `${status === undefined ? '' : `${status}: `}${plain(text)}`,
+      '',
+      `- Cause: ${plain(cause)}`,
+      `- Cure: ${plain(cure)}`,
+      '',
+    ]);
+}
+
+/** Markdown of a text in which backticks mark code: outside of it no character is a mark. */
+function plain(text: string): string {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_<]/g, '\\$&')))
+    .join('`');
 }
 
 const scopeNames: Record<BudgetScope, string> = {
@@ -119,8 +134,4 @@ function page(title: string, purpose: string, source: string, lines: string[]): 
     ...lines,
     '',
   ].join('\n');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

@@ -24,7 +24,8 @@ interface LockedPackage {
 const PYTHON = [
   { file: 'spark-jobs/ingest/requirements.txt', ships: true },
   { file: 'spark-jobs/ingest/tests/requirements.txt', ships: false },
-  { file: 'tools/python-client.txt', ships: false },
+  { file: 'tools/clients/python.txt', ships: false },
+  { file: 'clients/python/requirements-dev.txt', ships: false },
   { file: 'tools/schemathesis.txt', ships: false },
 ];
 const KERNEL = 'generated/json-kernel.wasm';

@@ -19,6 +19,9 @@ export const writeGo: TypeWriter = (source) => {
   const name = pascalCase(source.slug);
   const members = uniqueNames(source.fields.map((field) => pascalCase(field.name)));
   const width = Math.max(...members.map(({ length }) => length)); // as gofmt aligns them
+  const described = source.fields.flatMap(({ description }, at) =>
+    description ? [`//   - ${members[at]}: ${oneLine(description)}`] : [],
+  );
   const isNullable = (field: { type: string; required: boolean }) => !field.required && field.type !== 'json';
   const used = new Set<string>(source.fields.map(({ type }) => types[type]));
   const imports = [
@@ -37,11 +40,11 @@ export const writeGo: TypeWriter = (source) => {
     ')',
     '',
     `// ${name} is a record of the schema ${source.slug}, version ${source.version}.`,
+    ...(described.length > 0 ? ['//', ...described] : []),
     `type ${name} struct {`,
-    ...source.fields.flatMap((field, at) => [
-      ...(field.description ? [`\t// ${members[at]}: ${oneLine(field.description)}`] : []),
-      `\t${members[at]!.padEnd(width)} ${isNullable(field) ? '*' : ''}${types[field.type]}`,
-    ]),
+    ...source.fields.map(
+      (field, at) => `\t${members[at]!.padEnd(width)} ${isNullable(field) ? '*' : ''}${types[field.type]}`,
+    ),
     '}',
     '',
     `// ${name}Columns are the columns of ${name}, for Select.`,

@@ -36,9 +36,9 @@ export function uniqueNames(names: string[], taken: Iterable<string> = []): stri
   });
 }
 
-/** One line of a description; `*​/` cannot end a comment early. */
+/** A description as one line of a comment, which it cannot end; Java reads `\\u` even there. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+  return text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').replaceAll('\\u', '\\\\u').trim();
 }
 
 export function writtenBy({ slug, version }: RecordSource): string {

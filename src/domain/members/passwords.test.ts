@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, setPasswordCost, verifyPassword } from './passwords.ts';
 
 it('knows a password by its hash, which carries salt and cost and is another one each time', async () => {
   const hash = await hashPassword('milho verde no paiol');
@@ -56,4 +56,18 @@ it('gives one address of the network a share of the queue, and another one its o
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as AppError);
   expect(refused).toHaveLength(52);
   for (const error of refused) expect(error.code).toBe('too_many_passwords_from_address');
+});
+
+it('hashes at the cost that is set, and still verifies hashes of another', async () => {
+  const former = await hashPassword('milho verde no paiol');
+  setPasswordCost(14);
+  try {
+    const cheaper = await hashPassword('milho verde no paiol');
+    expect([former, cheaper].map((hash) => hash.split('$')[2])).toEqual(['ln=17,r=8,p=1', 'ln=14,r=8,p=1']);
+    for (const hash of [former, cheaper])
+      expect(await verifyPassword('milho verde no paiol', hash)).toBe(true);
+    expect(await verifyPassword('outra senha qualquer', undefined)).toBe(false);
+  } finally {
+    setPasswordCost(17);
+  }
 });

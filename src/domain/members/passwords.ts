@@ -6,7 +6,7 @@ import { OrderThreads } from '../threads/order-threads.ts';
 import type { HashOrder } from './password-thread.ts';
 
 /** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. Every hash carries its own cost. */
-const COST = { ln: 17, r: 8, p: 1 };
+let newHashes: Cost = { ln: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Most hashes queued or running: on two cores, the last of them begins after roughly 7 s. */
@@ -22,7 +22,13 @@ const MAX_PER_ADDRESS = 8;
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return format(COST, salt, await shared(address, () => derive(password, salt, COST)));
+  const cost = newHashes;
+  return format(cost, salt, await shared(address, () => derive(password, salt, cost)));
+}
+
+/** Sets the cost of new hashes of this process. @param logN 2^logN KiB of memory for each */
+export function setPasswordCost(logN: number): void {
+  newHashes = { ...newHashes, ln: logN };
 }
 
 /**
@@ -35,7 +41,7 @@ export async function verifyPassword(
   hash: string | undefined,
   address?: string,
 ): Promise<boolean> {
-  const { cost, salt, key } = parse(hash ?? nobodysHash);
+  const { cost, salt, key } = parse(hash ?? format(newHashes, nobodysSalt, nobodysKey));
   const derived = await shared(address, () => derive(password, salt, cost));
   return timingSafeEqual(derived, key) && hash !== undefined;
 }
@@ -57,9 +63,9 @@ interface Cost {
   p: number;
 }
 
-const nobodysHash = format(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+const [nobodysSalt, nobodysKey] = [randomBytes(SALT_BYTES), randomBytes(KEY_BYTES)];
 
-function format({ ln, r, p }: Cost, salt: Buffer, key: Uint8Array): string {
+function format({ ln, r, p }: Cost, salt: Uint8Array, key: Uint8Array): string {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '');
   return `$scrypt$ln=${ln},r=${r},p=${p}$${text(salt)}$${text(key)}`;
 }

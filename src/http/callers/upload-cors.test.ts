@@ -22,7 +22,10 @@ it('lets a page of another site ask for, send and read an upload', async () => {
   const sent = await supertest(app)
     .put('/u/credencial/pedidos.jsonl')
     .set('Origin', 'https://painel.example');
-  expect(sent.headers['access-control-allow-origin']).toBe('*');
+  expect(sent.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'X-Request-Id, Link',
+  });
 });
 
 it('leaves what is no question of a browser to the contract, and other addresses alone', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     res.json(await readJsonBody(req, res, 1_048_576, 1000));
   });
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
-    sendError(pino({ level: 'silent' }), error, req, res),
+    sendError({ log: pino({ level: 'silent' }), publicUrl: 'http://celeiro.test' }, error, req, res),
   );
   server = await listen(0, '127.0.0.1');
   server.use(app);

@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
+import operator from '../../../generated/operator.json' with { type: 'json' };
 import panel from '../../../generated/panel.json' with { type: 'json' };
-import { catalogue, lineErrorTexts } from '../../messages/pt-BR.ts';
+import { catalogue, lineCatalogue } from '../../messages/pt-BR.ts';
 import { withForms } from './contract-forms.ts';
 
 interface Example {
@@ -42,7 +43,9 @@ describe.each(documents)('the error examples of %s', (_name, contract, atLeast) 
         expect(given).toSatisfy((text: string) => texts.some((pattern) => pattern.test(text)));
       }
       for (const line of report?.errors ?? []) {
-        expect(line.message).toMatch(asPattern((lineErrorTexts as Record<string, string>)[line.code]!));
+        expect(line.message).toMatch(
+          asPattern((lineCatalogue as Record<string, { text: string }>)[line.code]!.text),
+        );
       }
     },
   );
@@ -54,6 +57,24 @@ describe.each(documents)('the error examples of %s', (_name, contract, atLeast) 
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter((code) => !(code in codes))).toEqual([]);
   });
+});
+
+test.each<[name: string, document: Contract, atLeast: number]>([
+  ...documents,
+  ['the contract of the operator', operator as unknown as Contract, 10],
+])('every error of %s has the header Link', (_name, contract, atLeast) => {
+  const errors = Object.values(contract.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ responses }) => Object.entries((responses ?? {}) as Record<string, Json>))
+    .filter(([status]) => Number(status) >= 400)
+    .map(([, response]) => {
+      const name = (response.$ref as string | undefined)?.split('/').at(-1);
+      return name ? contract.components.responses[name]! : response;
+    });
+  expect(errors.length).toBeGreaterThan(atLeast);
+  for (const { description, headers } of errors) {
+    expect(headers, String(description)).toMatchObject({ Link: { $ref: '#/components/headers/Link' } });
+  }
 });
 
 describe('the body of a query', () => {

@@ -1,67 +1,106 @@
+import type { ErrorText } from '../error-text.ts';
+
 /** Refusals of used-up budgets: what is bounded, and what to do. Refusals of older parts are in those parts' files. */
 export const budgets = {
   too_many_schemas: {
     status: 429,
     text: 'A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um plano maior a quem opera o serviço.',
+    cause: 'O plano limita os esquemas da conta, e os inativos contam.',
+    cure: 'Acrescente uma versão a um esquema que existe em vez de criar outro. No painel, Configurações > Limites mostra o uso.',
   },
   too_many_versions: {
     status: 429,
     text: 'O esquema já tem {limit} versões, que é o limite. Crie outro esquema, ou peça um plano maior a quem opera o serviço.',
+    cause: 'O plano limita as versões de cada esquema.',
+    cure: 'Crie um esquema novo com a definição que quer e envie a ele os arquivos de agora em diante.',
   },
   too_many_tokens: {
     status: 429,
     text: 'A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.',
+    cause: 'O plano limita os tokens que não expiraram nem foram revogados.',
+    cure: 'No painel: Tokens de API > Revogar. A coluna Último uso mostra os que ninguém usa.',
   },
   too_many_members: {
     status: 429,
     text: 'A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e tente de novo.',
+    cause: 'O plano limita os membros da conta, e os convites contam.',
+    cure: 'No painel: Membros > Remover, por exemplo um convite que ninguém aceitou.',
   },
   too_many_runs: {
     status: 429,
     text: 'A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma termine e tente de novo.',
+    cause: 'O plano limita as execuções que não terminaram, e cada versão com arquivos pendentes pede uma.',
+    cure: 'Espere que alguma termine, ou cancele uma em Execuções. As regras automáticas tentam de novo sozinhas.',
   },
   storage_quota_exceeded: {
     status: 507,
     text: 'A conta chegou ao limite de {limit} bytes guardados do plano, e nada deste envio foi guardado. Peça um plano maior a quem opera o serviço.',
+    cause: 'Os arquivos aceitos da conta, descomprimidos, já somam quase tudo o que o plano permite guardar.',
+    cure: 'No painel, Configurações > Limites mostra o uso. Depois que o plano for mudado, repita o envio.',
   },
   too_many_requests: {
     status: 429,
     text: 'A conta já tem {limit} requisições em andamento. Faça menos ao mesmo tempo e tente de novo em {seconds} s.',
+    cause: 'A conta tem requisições demais em andamento; as de todos os tokens e sessões contam juntas.',
+    cure: 'Faça o seu programa esperar respostas antes de pedir mais, e repita depois dos segundos de `Retry-After`.',
   },
   tenant_rate_limited: {
     status: 429,
     text: 'Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s.',
+    cause:
+      'Neste minuto os tokens da conta, juntos, já fizeram todas as requisições deste grupo que o plano permite.',
+    cure: 'Espere os segundos de `Retry-After`, e espalhe no tempo as chamadas dos seus programas.',
   },
   panel_rate_limited: {
     status: 429,
     text: 'Limite de {limit} requisições por minuto no painel atingido. Tente de novo em {seconds} s.',
+    cause: 'Neste minuto o membro já fez no painel todas as requisições que o plano permite.',
+    cure: 'Espere os segundos de `Retry-After` e recarregue a página. Um programa usa a API pública, com um token.',
   },
   tenant_panel_rate_limited: {
     status: 429,
     text: 'Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s.',
+    cause:
+      'Neste minuto os membros da conta, juntos, já fizeram no painel todas as requisições que o plano permite.',
+    cure: 'Espere os segundos de `Retry-After` e recarregue a página. Um programa usa a API pública, com um token.',
   },
   too_many_body_bytes: {
     status: 429,
     text: 'A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.',
+    cause: 'Os corpos JSON que a conta envia neste momento somam bytes demais.',
+    cure: 'Faça menos requisições grandes ao mesmo tempo, e repita depois dos segundos de `Retry-After`.',
   },
   too_many_detections: {
     status: 429,
     text: 'A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.',
+    cause:
+      'Outros membros da conta também leem arquivos de exemplo, e o plano limita quantos ao mesmo tempo.',
+    cure: 'Espere os segundos de `Retry-After` e solte o arquivo de novo em Esquemas > Novo esquema.',
   },
   too_many_streams: {
     status: 429,
     text: 'Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.',
+    cause: 'Cada janela aberta do painel mantém uma conexão, e esta sessão chegou ao máximo.',
+    cure: 'Feche as janelas que não usa. Nas outras tudo funciona, e recarregar a página mostra o que mudou.',
   },
   too_many_requests_from_address: {
     status: 429,
     text: 'Seu endereço de rede já tem {limit} requisições não identificadas em andamento. Tente de novo em {seconds} s.',
+    cause:
+      'O seu endereço de rede tem requisições demais em andamento sem token ou sessão reconhecidos. Atrás de um proxy ou NAT muitos clientes têm o mesmo.',
+    cure: 'Espere os segundos de `Retry-After` e faça menos ao mesmo tempo. Se todos os clientes vêm de um proxy, quem opera o serviço configura `CELEIRO_TRUSTED_PROXIES`.',
   },
   too_many_bytes_from_address: {
     status: 429,
     text: 'Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.',
+    cause:
+      'Os corpos JSON que o seu endereço de rede envia neste momento, sem token ou sessão reconhecidos, somam bytes demais.',
+    cure: 'Faça menos requisições grandes ao mesmo tempo, e repita depois dos segundos de `Retry-After`.',
   },
   too_many_passwords_from_address: {
     status: 429,
     text: 'Há {limit} senhas do seu endereço de rede sendo verificadas. Tente de novo em {seconds} s.',
+    cause: 'Verificar uma senha é caro de propósito, e o seu endereço de rede já ocupa a sua parte da fila.',
+    cure: 'Espere os segundos de `Retry-After` e entre de novo.',
   },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, ErrorText>;

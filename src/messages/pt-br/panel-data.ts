@@ -1,46 +1,76 @@
 import type { RunFailureCode } from '../../ports/run-launcher.ts';
+import type { ErrorText } from '../error-text.ts';
 
 /** Errors of the panel's operations on schemas, files and runs. */
 export const panelData = {
-  file_not_found: { status: 404, text: 'O arquivo {file_id} não existe neste esquema.' },
+  file_not_found: {
+    status: 404,
+    text: 'O arquivo {file_id} não existe neste esquema.',
+    cause: 'O número não é de um arquivo deste esquema. Arquivos de outras contas respondem o mesmo.',
+    cure: 'Procure o arquivo no painel: Esquemas > o esquema > Arquivos.',
+  },
   file_not_pending: {
     status: 422,
     text: 'O arquivo {file_id} não pode ser posto de lado: só os que esperam processamento podem.',
+    cause: 'O arquivo já foi processado, está em uma execução, ou o envio dele não terminou.',
+    cure: 'Se está em uma execução, espere que ela termine ou cancele-a em Execuções. Se já foi processado, não precisa ser posto de lado: quem responde é a tabela.',
   },
   file_replaced: {
     status: 422,
     text: 'O arquivo não pode voltar: o arquivo {file_id} tem o mesmo nome ou o mesmo conteúdo.',
+    cause:
+      'Depois que este arquivo foi posto de lado, outro foi enviado com o mesmo nome ou o mesmo conteúdo.',
+    cure: 'Se o outro tem os mesmos registros, não há o que fazer. Se quer este de volta, ponha antes o outro de lado: Arquivos > o arquivo > Pôr de lado.',
   },
   file_still_damaged: {
     status: 409,
     text: 'O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma cópia de segurança, ou envie o arquivo de novo.',
+    cause: 'O conteúdo guardado é conferido antes de voltar, e não é o que foi enviado.',
+    cure: 'Envie o original de novo, pois o nome está livre; ou peça a quem opera o serviço que restaure o conteúdo e use Trazer de volta outra vez.',
   },
   table_repair_unavailable: {
     status: 422,
     text: 'A tabela desta instalação é reparada por quem a opera: informe o request_id ao suporte.',
+    cause: 'No perfil distribuído só quem opera o serviço repara a tabela.',
+    cure: 'Avise quem opera o serviço, com o `request_id` e o nome do esquema.',
   },
   report_not_found: {
     status: 404,
     text: 'O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm.',
+    cause: 'O arquivo não foi recusado por linhas inválidas.',
+    cure: 'A página do arquivo diz por que o envio falhou: no painel, Arquivos > o arquivo.',
   },
   sample_too_slow: {
     status: 422,
     text: 'A leitura do exemplo passou de {seconds} s. Envie um exemplo menor.',
+    cause: 'Um exemplo é lido por um tempo limitado, e este é grande ou complicado demais.',
+    cure: 'Use um pedaço dele: algumas centenas de registros bastam, como em `head -n 500 dados.jsonl > exemplo.jsonl`.',
   },
-  sample_bad_gzip: { status: 422, text: 'O gzip do exemplo está corrompido ou incompleto.' },
+  sample_bad_gzip: {
+    status: 422,
+    text: 'O gzip do exemplo está corrompido ou incompleto.',
+    cause: 'O arquivo começa como um gzip, mas está corrompido ou foi cortado.',
+    cure: 'Teste-o com `gzip -t` e comprima-o de novo, ou solte o arquivo sem compressão.',
+  },
   detection_busy: {
     status: 503,
     text: 'Há muitos exemplos sendo lidos. Tente de novo em instantes.',
+    cause: 'O serviço já lê tantos exemplos quantos pode, de todas as contas.',
+    cure: 'Espere os segundos de `Retry-After` e solte o arquivo de novo.',
   },
   run_not_retryable: {
     status: 422,
     text: 'A execução {run_id} não falhou nem foi cancelada: não há o que repetir.',
+    cause: 'Só se repete uma execução que falhou ou foi cancelada.',
+    cure: 'Para processar o que está pendente, comece outra: no painel, Esquemas > o esquema > Processamento.',
   },
   run_files_gone: {
     status: 422,
     text: 'Nenhum dos arquivos da execução {run_id} está pendente: outra execução já os processou ou os está processando.',
+    cause: 'Outra execução já levou os arquivos desta.',
+    cure: 'Veja em Execuções a mais nova do esquema. Se ela falhou, repita-a em vez desta.',
   },
-} as const satisfies Record<string, { status: number; text: string }>;
+} as const satisfies Record<string, ErrorText>;
 
 /** Lines of the log of a run: code -> text. `{failure}` is one of `runFailures`. */
 export const runLogTexts = {

@@ -36,7 +36,7 @@ export function describeFault(
   const figures = type?.kind === 'decimal' ? { precision: type.precision, scale: type.scale } : {};
   const expected = fill(lineExpectations[expectation], figures);
   const field = place.field === null ? null : clip(place.field);
-  const message = fill(lineErrors[place.code], { expected, found, field: field ?? '' });
+  const message = fill(lineErrors[place.code].text, { expected, found, field: field ?? '' });
   return { line: place.line, offset: place.offset, field, code: place.code, expected, found, message };
 }
 

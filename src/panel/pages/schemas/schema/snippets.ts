@@ -44,22 +44,13 @@ with open("${slug}.jsonl", "rb") as file:
     )
 print(answer.status_code, answer.json())`;
     case 'client':
-      return `# pip install httpx attrs, e a pasta generated/python do projeto no PYTHONPATH
+      return `# pip install celeiro
 import os
-from celeiro_client import AuthenticatedClient
-from celeiro_client.api.upload import generate_upload_token, upload_file
-from celeiro_client.models import UploadTokenRequest
-from celeiro_client.types import File
+from celeiro import Celeiro
 
-client = AuthenticatedClient("${baseUrl}", token=os.environ["CELEIRO_TOKEN"])
-upload = generate_upload_token.sync("${slug}", client=client, body=UploadTokenRequest(minutes=30))
-credential = upload.upload_url.rsplit("/", 1)[1]
-
-with open("${slug}.jsonl", "rb") as file:
-    answer = upload_file.sync_detailed(
-        credential, "${slug}-001.jsonl", client=client, body=File(payload=file)
-    )
-print(int(answer.status_code), answer.parsed.to_dict())`;
+with Celeiro("${baseUrl}", os.environ["CELEIRO_TOKEN"]) as celeiro:
+    summary = celeiro.upload("${slug}", "${slug}.jsonl")
+print(summary.rows, [file.file_name for file in summary.files])`;
     case 'typescript':
       return `import { openAsBlob } from 'node:fs';
 
@@ -107,16 +98,14 @@ answer.raise_for_status()
 for record in answer.json()["data"]:
     print(record)`;
     case 'client':
-      return `import os
-from celeiro_client import AuthenticatedClient
-from celeiro_client.api.query import query_records
-from celeiro_client.models import QueryRequest
+      return `# pip install celeiro
+import os
+from celeiro import Celeiro
 
-client = AuthenticatedClient("${baseUrl}", token=os.environ["CELEIRO_TOKEN"])
-query = QueryRequest.from_dict(${body})
-answer = query_records.sync("${slug}", client=client, body=query)
-for record in answer.to_dict()["data"]:
-    print(record)`;
+query = ${body}
+with Celeiro("${baseUrl}", os.environ["CELEIRO_TOKEN"]) as celeiro:
+    for record in celeiro.query("${slug}", query).rows:
+        print(record)`;
     case 'typescript':
       return `const query = ${body};
 const answer = await fetch('${url}', {

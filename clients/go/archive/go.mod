@@ -1,0 +1,5 @@
+module celeiro.dev/go/celeiro/archive
+
+go 1.26.0
+
+require golang.org/x/mod v0.43.0

@@ -1,0 +1,14 @@
+module celeiro.dev/go/celeiro/bench
+
+go 1.24.0
+
+require celeiro.dev/go/celeiro v1.0.0
+
+require (
+	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect
+	github.com/google/uuid v1.6.0 // indirect
+	github.com/oapi-codegen/runtime v1.8.0 // indirect
+	github.com/standard-webhooks/standard-webhooks/libraries v0.0.1 // indirect
+)
+
+replace celeiro.dev/go/celeiro => ../

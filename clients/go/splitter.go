@@ -1,0 +1,90 @@
+package celeiro
+
+import (
+	"bytes"
+	"io"
+	"slices"
+)
+
+// part is a piece of a source: whole lines.
+type part struct {
+	number int // from 1
+	name   string
+	data   []byte
+	// offset and lines are the bytes and the line ends before the part in the source.
+	offset int64
+	lines  int64
+	last   bool
+}
+
+// splitter cuts a source at line ends.
+type splitter struct {
+	source    io.Reader
+	partBytes int
+
+	rest  []byte // read already, behind the last cut
+	ended bool   // the source gave its last byte
+	given int    // parts
+	// offset and lines are those before the next part.
+	offset int64
+	lines  int64
+}
+
+// longLineBlock is how many bytes are read at a time while the end of a line longer than a part is looked for.
+const longLineBlock = 64 << 10
+
+// next reads the next part into buffer, which it grows for a line that is longer than a part. A source without a byte is
+// one part.
+func (s *splitter) next(buffer []byte) (part, error) {
+	data, cut, err := s.read(append(buffer[:0], s.rest...))
+	if err != nil {
+		return part{}, err
+	}
+	if s.rest, err = s.fill(append(s.rest[:0], data[cut:]...), 1); err != nil {
+		return part{}, err
+	}
+	s.given++
+	p := part{number: s.given, data: data[:cut], offset: s.offset, lines: s.lines, last: len(s.rest) == 0}
+	s.offset += int64(cut)
+	s.lines += int64(bytes.Count(p.data, []byte{'\n'}))
+	return p, nil
+}
+
+// read appends to data until the end of a part is in it, and returns where that is. It reads one byte more than a part:
+// a source that ends within it is one part, whether or not its last line has an end.
+func (s *splitter) read(data []byte) ([]byte, int, error) {
+	data, err := s.fill(data, s.partBytes+1)
+	if err != nil || len(data) <= s.partBytes {
+		return data, len(data), err
+	}
+	if cut := bytes.LastIndexByte(data[:s.partBytes], '\n') + 1; cut > 0 {
+		return data, cut, nil
+	}
+	for searched := s.partBytes; ; {
+		if at := bytes.IndexByte(data[searched:], '\n'); at >= 0 {
+			return data, searched + at + 1, nil
+		}
+		if s.ended {
+			return data, len(data), nil
+		}
+		searched = len(data)
+		if data, err = s.fill(data, searched+longLineBlock); err != nil {
+			return nil, 0, err
+		}
+	}
+}
+
+// fill reads until data has size bytes or the source has ended.
+func (s *splitter) fill(data []byte, size int) ([]byte, error) {
+	data = slices.Grow(data, max(0, size-len(data)))
+	for len(data) < size && !s.ended {
+		n, err := s.source.Read(data[len(data):size])
+		data = data[:len(data)+n]
+		if err == io.EOF {
+			s.ended = true
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return data, nil
+}

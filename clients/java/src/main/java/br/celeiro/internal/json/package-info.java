@@ -1,0 +1,5 @@
+/** JSON of the contract. */
+@NullMarked
+package br.celeiro.internal.json;
+
+import org.jspecify.annotations.NullMarked;

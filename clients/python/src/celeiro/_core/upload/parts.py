@@ -1,0 +1,108 @@
+"""A source cut at line ends."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+
+from .source import Buffer
+
+LF = b"\n"
+
+
+@dataclass
+class Part:
+    """Whole lines of a source, sent as one file.
+
+    Attributes:
+        index: from 0.
+        name: that it is stored under.
+        data: its bytes; emptied once they are not needed any more.
+        size: number of its bytes.
+        first_line: lines of the source before it.
+        first_byte: bytes of the source before it.
+    """
+
+    index: int
+    name: str
+    data: bytearray
+    size: int
+    first_line: int
+    first_byte: int
+
+
+async def cut(blocks: AsyncGenerator[Buffer, None], name: str, part_bytes: int) -> AsyncGenerator[Part, None]:
+    """Cuts at line ends into parts of at most `part_bytes`; a longer line makes its own part.
+
+    A source that is one part keeps its name. Of several, each is named `<base>-00001.jsonl` and so on.
+    """
+    lines = _Lines(blocks)
+    base = name.removesuffix(".jsonl")
+    index = first_line = first_byte = 0
+    while True:
+        data = await lines.take(part_bytes)
+        alone = index == 0 and lines.ended
+        yield Part(
+            index=index,
+            name=name if alone else f"{base}-{index + 1:05}.jsonl",
+            data=data,
+            size=(size := len(data)),
+            first_line=first_line,
+            first_byte=first_byte,
+        )
+        if lines.ended:
+            return
+        index += 1
+        first_byte += size
+        first_line = lines.taken
+
+
+class _Lines:
+    """Takes whole lines from blocks.
+
+    Attributes:
+        ended: nothing is left to take.
+        taken: lines taken so far.
+    """
+
+    def __init__(self, blocks: AsyncGenerator[Buffer, None]) -> None:
+        self._blocks = blocks
+        self._buffer = bytearray()
+        self._at_end = False
+        self.taken = 0
+
+    @property
+    def ended(self) -> bool:
+        return self._at_end and not self._buffer
+
+    async def take(self, at_most: int) -> bytearray:
+        """As many whole lines as `at_most` bytes hold, one at least, or what is left of the source."""
+        while len(self._buffer) <= at_most and await self._fill():
+            pass
+        end = len(self._buffer)
+        if end > at_most:
+            end = self._buffer.rfind(LF, 0, at_most) + 1 or await self._end_of_line(at_most)
+        data, self._buffer = self._buffer, self._buffer[end:]
+        # The larger piece stays where it is: only what follows it is copied.
+        del data[end:]
+        self.taken += data.count(LF)
+        if not self._buffer:
+            await self._fill()
+        return data
+
+    async def _end_of_line(self, start: int) -> int:
+        while (found := self._buffer.find(LF, start)) < 0:
+            start = len(self._buffer)
+            if not await self._fill():
+                return start
+        return found + 1
+
+    async def _fill(self) -> bool:
+        """Appends a block. False at the end of the source."""
+        if not self._at_end:
+            block = await anext(self._blocks, None)
+            if block is None:
+                self._at_end = True
+            else:
+                self._buffer += block
+        return not self._at_end

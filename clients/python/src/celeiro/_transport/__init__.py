@@ -1,0 +1,1 @@
+"""How requests are sent: with threads for `Celeiro`, with asyncio for `AsyncCeleiro`."""

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -47,6 +47,8 @@ beforeAll(async () => {
   await run('tar', ['xf', archive, '--strip-components=1', '-C', installed]);
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   await writeFile(join(folder, 'program.ts'), PROGRAM);
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  await writeFile(join(folder, 'quick-start.ts'), /```ts\n(.*?)```/s.exec(readme)![1]!);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -60,14 +62,28 @@ describe('the archive', () => {
   it.each([
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
-  ])('has types that are strict, with module %s and resolution %s', async (module, moduleResolution) => {
-    const options = { module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], types: [] };
-    const compilerOptions = { ...options, strict: true, noEmit: true, exactOptionalPropertyTypes: true };
-    const config = join(folder, `tsconfig.${module}.json`);
-    await writeFile(config, JSON.stringify({ compilerOptions, include: ['program.ts'] }));
-    const compiled = run(process.execPath, [join(project, 'node_modules/typescript/bin/tsc'), '-p', config]);
-    await compiled.catch((error: { stdout: string }) => expect(error.stdout).toBe(''));
-  });
+  ])(
+    'has types that are strict, and the program of the README fits them, with module %s and resolution %s',
+    async (module, moduleResolution) => {
+      const options = { module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], types: ['node'] };
+      const typeRoots = [join(project, 'node_modules/@types')];
+      const compilerOptions = {
+        ...options,
+        typeRoots,
+        strict: true,
+        noEmit: true,
+        exactOptionalPropertyTypes: true,
+      };
+      const config = join(folder, `tsconfig.${module}.json`);
+      await writeFile(config, JSON.stringify({ compilerOptions, files: ['program.ts', 'quick-start.ts'] }));
+      const compiled = run(process.execPath, [
+        join(project, 'node_modules/typescript/bin/tsc'),
+        '-p',
+        config,
+      ]);
+      await compiled.catch((error: { stdout: string }) => expect(error.stdout).toBe(''));
+    },
+  );
 
   it('runs on Node', async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'program.ts')]);

@@ -203,7 +203,7 @@ describe('an answer that is not the service’s', () => {
     ['an empty body', 200, '', 1],
     ['JSON of something else', 200, '{"hello":1}', 1],
     ['an error of something else', 404, '{"message":"no route"}', 1],
-    ['bytes that are not UTF-8', 200, Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), 1],
+    ['bytes that are not UTF-8', 200, Buffer.from('[{"id":1,"name":"\xff"}]', 'latin1'), 1],
     ['a number that JavaScript would round', 200, '[{"id":9007199254740993,"name":"x"}]', 1],
   ])('is told: %s', async (_, status, body, expected) => {
     withoutWaiting();

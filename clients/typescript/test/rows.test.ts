@@ -115,6 +115,34 @@ describe('rows', () => {
     await rows.return();
   });
 
+  it('asks for the page after a page whose head came while the one before was read', async () => {
+    const asked: string[] = [];
+    let release = () => {};
+    await using service = await fakeService(async (request, response) => {
+      const token = (request.json().page_token as string | undefined) ?? 'first';
+      asked.push(token);
+      if (token === 'first') return answer(response, page(0, 1, 'p2'));
+      if (token === 'p3') return answer(response, page(2, 1));
+      response.writeHead(200, { 'X-Next-Page-Token': 'p3' });
+      response.write(' ');
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const body = { ...page(1, 1, 'p3'), statistics: { elapsed: 0.1, rows_read: 1, bytes_read: 1 } };
+      response.end(JSON.stringify(body));
+      return undefined;
+    });
+    const rows = new Celeiro(service.url, 'token').rows('s', query);
+    await rows.next();
+    await vi.waitFor(() => expect(asked).toEqual(['first', 'p2']));
+    await sleep(100);
+    const second = rows.next();
+    await vi.waitFor(() => expect(asked).toEqual(['first', 'p2', 'p3']));
+    release();
+    expect(await second).toEqual({ done: false, value: { n: 1n } });
+    expect(await rows.next()).toEqual({ done: false, value: { n: 2n } });
+  });
+
   it('cancels the page on its way when the loop is left', async () => {
     let closed: Promise<unknown> | undefined;
     await using service = await fakeService((request, response) => {
@@ -155,16 +183,33 @@ describe('rows', () => {
     await sleep(50);
     expect(await rows.next()).toEqual({ done: false, value: { n: 1n } });
     await expect(rows.next()).rejects.toBeInstanceOf(InvalidRequestError);
-    // The place is still that page, so that the same iterator, or another one, can go on there.
+    // The place is still that page, so that another iterator can go on there.
     expect(rows).toMatchObject({ pageToken: 'p2', rowsOfPage: 0 });
+  });
+
+  it('asks again for a page that failed when it is asked for again', async () => {
+    let refused = false;
+    await using service = await fakeService((request, response) => {
+      if (!request.json().page_token) return answer(response, page(0, 1, 'p2'));
+      if (refused) return answer(response, page(1, 1));
+      refused = true;
+      return refuse(response, 422, 'query_too_large');
+    });
+    const rows = new Celeiro(service.url, 'token').rows('s', query);
+    await rows.next();
     await expect(rows.next()).rejects.toBeInstanceOf(InvalidRequestError);
+    expect(await rows.next()).toEqual({ done: false, value: { n: 1n } });
   });
 
   it('goes on with the data of the answer it gives, where a repeated first page saw newer data', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
+    let abandoned: Promise<unknown> | undefined;
     await using service = await fakeService(async (request, response, n) => {
       const token = request.json().page_token as string | undefined;
-      if (token === 'old') return; // never answered: nobody waits for it
+      if (token === 'old') {
+        abandoned = once(response, 'close');
+        return;
+      }
       if (token === 'new') return answer(response, page(11, 1));
       if (n > 1) return answer(response, page(10, 1, 'new'));
       response.writeHead(200, { 'X-Next-Page-Token': 'old', 'Content-Length': '1000' });
@@ -174,6 +219,8 @@ describe('rows', () => {
     });
     const rows = await all(new Celeiro(service.url, 'token').rows('s', query));
     expect(rows).toEqual([{ n: 10n }, { n: 11n }]);
+    // The page of the older data is not left on its way.
+    await abandoned;
   });
 
   it('serves calls of next that do not wait for each other', async () => {

@@ -16,6 +16,7 @@ import {
   ServiceError,
   type UploadProgress,
 } from '../src/node/index.ts';
+import { PartMemory } from '../src/upload/part-memory.ts';
 import { fakeService, refuse, sendJson } from './support/fake-service.ts';
 import { fakeUploads, refuseContent } from './support/fake-uploads.ts';
 
@@ -141,11 +142,24 @@ describe('upload', () => {
         yield chunk;
       }
     }
+    let out = 0;
+    let most = 0;
+    const { take, give } = PartMemory.prototype;
+    vi.spyOn(PartMemory.prototype, 'take').mockImplementation(async function (this: PartMemory) {
+      const buffer = await take.call(this);
+      most = Math.max(most, ++out);
+      return buffer;
+    });
+    vi.spyOn(PartMemory.prototype, 'give').mockImplementation(function (this: PartMemory, buffer) {
+      out--;
+      give.call(this, buffer);
+    });
     await new Celeiro(service.url, 'token').upload('s', source(), {
       name: 'e.jsonl',
       partBytes,
       concurrency: 2,
     });
+    expect(most).toBe(3);
     // What was read and not answered: three parts, and the chunk in the source's hands.
     expect(Math.max(...ahead)).toBeLessThanOrEqual(3 * partBytes + 1_000_000);
   });
@@ -491,6 +505,23 @@ describe('the journal', () => {
       'e-00002.jsonl',
       'e-00004.jsonl',
       'e-00005.jsonl',
+    ]);
+  });
+
+  it('goes on behind a line that a kill has torn', async () => {
+    await using service = await fakeUploads((put, response) =>
+      put.content.includes('"n":7') ? refuseContent(response, 1, 0) : false,
+    );
+    const journal = join(folder, 'torn.journal');
+    await writeFile(journal, '{"name":"e-00001.jsonl","sha2');
+    const client = new Celeiro(service.url, 'token');
+    const options = { name: 'e.jsonl', partBytes: 40, concurrency: 1, journal };
+    await failureOf(client.upload('s', Buffer.from(lines(10)), options));
+    const noted = (await readFile(journal, 'utf8')).trim().split('\n');
+    expect(noted.map((line) => (JSON.parse(line) as { name: string }).name)).toEqual([
+      'e-00001.jsonl',
+      'e-00002.jsonl',
+      'e-00003.jsonl',
     ]);
   });
 

@@ -37,7 +37,6 @@ class Exchange {
   readonly #secure: boolean;
   /** Whether the connection stood, so that the service may have got the request. */
   #connected = false;
-  #answered = false;
   /** Why this side ended the exchange. */
   #reason: unknown;
 
@@ -52,10 +51,7 @@ class Exchange {
       headers: { ...request.headers, ...(body && { 'Content-Length': body.length }) },
     });
     this.answer = new Promise((resolve, reject) => {
-      this.#req.once('response', (response) => {
-        this.#answered = true;
-        resolve(this.#toAnswer(response));
-      });
+      this.#req.once('response', (response) => resolve(this.#toAnswer(response)));
       // Sending may fail after the answer has come: the answer counts, and its body tells a failure of its own.
       this.#req.on('error', (error) => reject(this.#failureOf(error)));
     });
@@ -96,12 +92,12 @@ class Exchange {
     });
   }
 
-  /** Writes the body from `at` on, as fast as the connection takes it, until the answer is there. */
+  /** Writes the body from `at` on, as fast as the connection takes it, until the exchange ends. */
   #write(at: number): void {
     const { body } = this.#request;
     const req = this.#req;
     while (body !== undefined && at < body.length) {
-      if (this.#answered || req.destroyed) return;
+      if (req.destroyed) return;
       const piece = body.subarray(at, at + WRITE_BYTES);
       at += piece.length;
       if (!req.write(piece)) {

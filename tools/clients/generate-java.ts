@@ -79,7 +79,12 @@ async function runGenerator(contract: Json, work: string): Promise<string> {
         '--additional-properties',
         `openApiNullable=false,modelPackage=${modelPackage},sourceFolder=.,hideGenerationTimestamp=true`,
       ],
-      ...['--type-mappings', 'OffsetDateTime=Instant', '--import-mappings', 'OffsetDateTime=java.time.Instant'],
+      ...[
+        '--type-mappings',
+        'OffsetDateTime=Instant',
+        '--import-mappings',
+        'OffsetDateTime=java.time.Instant',
+      ],
       ...['--inline-schema-options', 'RESOLVE_INLINE_ENUMS=true'],
       ...['--inline-schema-name-mappings', nameMappings()],
       ...['--reserved-words-mappings', 'file=file'],

@@ -5,10 +5,15 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  * out.
  */
 export function javadoc(markdown: string): string {
-  const text = markdown.replace(/^\|.*$/gm, '').replace(/\s+/g, ' ').trim();
+  const text = markdown
+    .replace(/^\|.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return text
     .split(/(`[^`]*`)/)
-    .map((piece) => (piece.startsWith('`') && piece.length > 1 ? codeOf(piece.slice(1, -1)) : escapeHtml(piece)))
+    .map((piece) =>
+      piece.startsWith('`') && piece.length > 1 ? codeOf(piece.slice(1, -1)) : escapeHtml(piece),
+    )
     .join('');
 }
 

@@ -1,12 +1,14 @@
 /** Longest line of a comment, in characters. */
 const WIDTH = 100;
+const EMPTY_CONSTRUCTOR =
+  /\n {2}\/\*\*\n {3}\* Copies its (?:(?!\*\/)[\s\S])*\*\/\n {2}public \w+ \{\n {2}\}\n/;
 
 /**
  * Java as a person would leave it: no import that nothing uses, imports in order, comments wrapped, no constructor that
  * does nothing. The generator's templates cannot do these.
  */
 export function tidyJava(java: string): string {
-  const withoutEmpty = java.replace(/\n  \/\*\*\n   \* Copies its (?:(?!\*\/)[^])*\*\/\n  public \w+ \{\n  \}\n/, '');
+  const withoutEmpty = java.replace(EMPTY_CONSTRUCTOR, '');
   const lines = withoutEmpty.split('\n').flatMap(wrapComment);
   const text = orderImports(lines)
     .join('\n')
@@ -53,7 +55,5 @@ function orderImports(lines: string[]): string[] {
     return path !== samePackage && new RegExp(`\\b${name}\\b`).test(text);
   });
   const place = body.findIndex((line) => line.startsWith('package ')) + 1;
-  return used.length === 0
-    ? body
-    : [...body.slice(0, place), '', ...used.sort(), '', ...body.slice(place)];
+  return used.length === 0 ? body : [...body.slice(0, place), '', ...used.sort(), '', ...body.slice(place)];
 }

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param error What went wrong, for people, in Portuguese (pt-BR).
  * @param code What went wrong, for programs: stable, never reworded, never reused. The catalogue
- *     may grow, so treat a code you do not know by its HTTP status. The status is that of an answer
- *     with this code; codes of single fields only explain the texts in {@code errors}.
+ *     may grow, so treat a code you do not know by its HTTP status. The page {@code /docs/erros} of
+ *     an installation tells cause and cure of each, in Portuguese; the header {@code Link} of every
+ *     error leads to the place of its code there ({@code /docs/erros#{code}}). The status is that
+ *     of an answer with this code; codes of single fields only explain the texts in {@code errors}.
  * @param requestId The value of the header {@code X-Request-Id}.
  * @param errors Field or parameter name -&gt; texts in Portuguese. A place inside a value is
  *     dotted, with positions from 0 ({@code where.0.value}). On 404 the key is {@code schema}; on

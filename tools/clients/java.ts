@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { generate } from './generate-java.ts';
-import type { ClientLanguage, Command, InstalledClient } from './language.ts';
+import type { ClientLanguage, Command } from './language.ts';
+import { runQuietly } from './run-quietly.ts';
 
 const folder = resolve(import.meta.dirname, '../../clients/java');
 /** `-C`: a file whose checksum differs from the registry's fails the build instead of warning. */
@@ -15,28 +15,28 @@ export const java: ClientLanguage = {
   generated: 'src/generated/java',
   generate,
   tests: async (): Promise<Command[]> => [{ program: 'mvn', args: [...quiet, 'verify'], cwd: folder }],
-  async install(project): Promise<InstalledClient> {
-    maven(['-DskipTests', 'install'], folder);
+  async install(project) {
+    runQuietly('mvn', [...quiet, '-DskipTests', 'install'], folder);
     await cp(join(folder, 'story'), project, { recursive: true });
     await rm(join(project, 'target'), { recursive: true, force: true });
-    maven(['compile'], project);
-    const classPath = [join(project, 'target/classes'), join(project, 'target/dependency/*')].join(delimiter);
-    const run = (program: string, ...args: string[]): Command => ({
-      program,
-      args: ['-cp', classPath, ...args],
+    await cp(join(folder, 'bench/Bench.java'), join(project, 'src/main/java/Bench.java'));
+    runQuietly('mvn', [...quiet, 'compile'], project);
+    const classes = join(project, 'target/classes');
+    const classPath = [classes, join(project, 'target/dependency/*')].join(delimiter);
+    const program = (name: string): Command => ({
+      program: 'java',
+      args: ['-cp', classPath, name],
       cwd: project,
     });
     return {
-      story: run('java', 'story.Story'),
-      bench: run('java', join(folder, 'bench/Bench.java')),
-      compile: (file) => run('javac', '-d', join(project, 'target/types'), '-Xlint:all', '-Werror', file),
+      story: program('story.Story'),
+      bench: program('Bench'),
+      compile: (file) => ({
+        program: 'javac',
+        args: ['-Xlint:all', '-Werror', '-d', classes, '-cp', classPath, file],
+        cwd: project,
+      }),
       typesFile: 'Testes.java',
     };
   },
 };
-
-/** @throws Error with Maven's own words */
-function maven(args: string[], cwd: string): void {
-  const { status, stdout, stderr, error } = spawnSync('mvn', [...quiet, ...args], { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`Maven failed: ${error?.message ?? `${stdout}${stderr}`}`);
-}

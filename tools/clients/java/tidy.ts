@@ -1,15 +1,14 @@
 /** Longest line of a comment, in characters. */
 const WIDTH = 100;
+const EMPTY_CONSTRUCTOR =
+  /\n {2}\/\*\*\n {3}\* Copies its (?:(?!\*\/)[\s\S])*\*\/\n {2}public \w+ \{\n {2}\}\n/;
 
 /**
  * Java as a person would leave it: no import that nothing uses, imports in order, comments wrapped, no constructor that
  * does nothing. The generator's templates cannot do these.
  */
 export function tidyJava(java: string): string {
-  const withoutEmpty = java.replace(
-    /\n {2}\/\*\*\n {3}\* Copies its (?:(?!\*\/)[^])*\*\/\n {2}public \w+ \{\n {2}\}\n/,
-    '',
-  );
+  const withoutEmpty = java.replace(EMPTY_CONSTRUCTOR, '');
   const lines = withoutEmpty.split('\n').flatMap(wrapComment);
   const text = orderImports(lines)
     .join('\n')

@@ -105,6 +105,11 @@ class ErrorsTest {
   }
 
   @Test
+  void aBodyThatDoesNotSayThatItIsJsonIsUnexpected() {
+    assertInstanceOf(UnexpectedAnswerException.class, errorOf(Reply.of(200, "text/html", "[]")));
+  }
+
+  @Test
   void aRedirectIsNotFollowed() {
     Reply moved = Reply.of(302, "text/plain", "elsewhere", "Location", "/elsewhere");
     assertInstanceOf(UnexpectedAnswerException.class, errorOf(moved));

@@ -84,6 +84,17 @@ class UploadTest {
   }
 
   @Test
+  void anEmptySourceIsLeftToTheServiceToRefuse() {
+    try (UploadService service = new UploadService()) {
+      for (Gzip gzip : List.of(Gzip.NEVER, Gzip.ALWAYS)) {
+        service.client().upload("s", new byte[0], SMALL.withGzip(gzip));
+        assertEquals("", service.joined());
+      }
+      assertEquals(List.of("events.jsonl"), List.copyOf(service.stored().keySet()));
+    }
+  }
+
+  @Test
   void aStreamIsReadOnceAndLeftOpen() {
     AtomicBoolean closed = new AtomicBoolean();
     InputStream source =

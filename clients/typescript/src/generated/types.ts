@@ -70,7 +70,7 @@ export type Error = {
 };
 
 /**
- * What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status.
+ * What went wrong, for programs: stable, never reworded, never reused. The catalogue may grow, so treat a code you do not know by its HTTP status. The page `/docs/erros` of an installation tells cause and cure of each, in Portuguese; the header `Link` of every error leads to the place of its code there (`/docs/erros#{code}`).
  */
 export type ErrorCode = string;
 

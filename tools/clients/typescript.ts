@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generate } from './generate-typescript.ts';
-import type { ClientLanguage, Command, InstalledClient } from './language.ts';
+import type { ClientLanguage, Command } from './language.ts';
+import { runQuietly } from './run-quietly.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = join(root, 'clients/typescript');
-const bin = join(root, 'node_modules/.bin');
+const cwd = join(root, 'clients/typescript');
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+/** What a user's compiler is told: all that is strict, and the types of the runtimes that the package is for. */
+const STRICT = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--lib', 'es2024,dom'];
 
 /** The TypeScript client: an npm package, installed from its archive without the network. */
 export const typescript: ClientLanguage = {
@@ -14,36 +16,33 @@ export const typescript: ClientLanguage = {
   lang: 'ts',
   generated: 'src/generated',
   generate,
-  tests: async (): Promise<Command[]> => [
-    { program: join(bin, 'tsc'), args: ['-p', '.'], cwd: folder },
-    { program: join(bin, 'vitest'), args: ['run'], cwd: folder },
-  ],
-  async install(project): Promise<InstalledClient> {
-    await cp(join(folder, 'story'), project, { recursive: true });
-    await writeFile(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
-    const archives = join(project, 'archives');
-    await mkdir(archives);
-    npm(['pack', '--silent', '--pack-destination', archives], folder);
-    const [archive] = await readdir(archives);
-    npm(['install', '--silent', '--offline', '--no-audit', '--no-fund', join(archives, archive!)], project);
-    const bench = join(project, 'bench.ts');
-    await cp(join(folder, 'bench/bench.ts'), bench);
-    const run = (file: string): Command => ({ program: process.execPath, args: [file], cwd: project });
+  async tests() {
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const command = (...args: string[]): Command => ({ program: process.execPath, args, cwd });
+    return [command(tsc, '-p', '.'), command(vitest, 'run')];
+  },
+  async install(folder) {
+    await cp(join(cwd, 'story'), folder, { recursive: true });
+    await copyFile(join(cwd, 'bench/bench.ts'), join(folder, 'bench.ts'));
+    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+    await installTypeScript(folder);
+    const run = (...args: string[]): Command => ({ program: process.execPath, args, cwd: folder });
     return {
-      story: run(join(project, 'story.ts')),
-      bench: run(bench),
-      compile: (file) => ({
-        program: join(bin, 'tsc'),
-        args: ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', file],
-        cwd: project,
-      }),
+      story: run(join(folder, 'story.ts')),
+      bench: run(join(folder, 'bench.ts')),
+      // The file lies outside of the project, so that its import is told where to look.
+      compile: (file) => run(tsc, ...STRICT, '--baseUrl', join(folder, 'node_modules'), file),
       typesFile: 'records.ts',
     };
   },
 };
 
-/** @throws Error with npm's own words */
-function npm(args: string[], cwd: string): void {
-  const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm failed: ${error?.message ?? `${stdout}${stderr}`}`);
+/** Builds the package's archive as it would be published, and installs it into the project at `folder`. */
+async function installTypeScript(folder: string): Promise<void> {
+  const archives = join(folder, 'archives');
+  await mkdir(archives);
+  runQuietly('npm', ['pack', '--silent', '--pack-destination', archives], cwd);
+  const [archive] = await readdir(archives);
+  const quiet = ['--silent', '--offline', '--no-audit', '--no-fund'];
+  runQuietly('npm', ['install', ...quiet, join(archives, archive!)], folder);
 }

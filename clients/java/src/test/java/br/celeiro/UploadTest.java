@@ -406,6 +406,7 @@ class UploadTest {
       byte[] source = bytes(lines(20));
       assertThrows(CancellationException.class, () -> service.client().upload("s", source, SMALL));
       assertTrue(Thread.interrupted());
+      awaitNoSender();
     }
   }
 

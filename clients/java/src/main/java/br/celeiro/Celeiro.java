@@ -52,7 +52,7 @@ public final class Celeiro {
   /**
    * A client with the default options.
    *
-   * @param baseUrl address of the service, for example {@code https://api.celeiro.app}
+   * @param baseUrl address of the service, for example {@code https://celeiro.example}
    * @param token the API token
    * @throws IllegalArgumentException for an address that is not one of HTTP
    */
@@ -70,7 +70,7 @@ public final class Celeiro {
   /**
    * A builder of a client with other options.
    *
-   * @param baseUrl address of the service, for example {@code https://api.celeiro.app}
+   * @param baseUrl address of the service, for example {@code https://celeiro.example}
    * @param token the API token
    * @return the builder
    * @throws IllegalArgumentException for an address that is not one of HTTP

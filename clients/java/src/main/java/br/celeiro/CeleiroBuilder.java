@@ -24,7 +24,7 @@ public final class CeleiroBuilder {
         "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
     if (!http || uri.getHost() == null) {
       throw new IllegalArgumentException(
-          "baseUrl \"%s\" must be an address like https://api.celeiro.app".formatted(baseUrl));
+          "baseUrl \"%s\" must be an address like https://celeiro.example".formatted(baseUrl));
     }
     this.baseUrl = baseUrl.replaceAll("/+$", "");
     this.token = token;

@@ -62,7 +62,6 @@ final class PageParser {
         default -> json.skipChildren();
       }
     }
-    expect(JsonToken.END_OBJECT, json.currentToken());
   }
 
   private void readRows(JsonToken first) throws IOException {

@@ -125,7 +125,7 @@ final class PagedRows<T> implements Rows<T> {
   }
 
   private synchronized void fetchAhead(PageFetch of, String token) {
-    if (closed || of != present || next != null) return;
+    if (closed || of != present) return;
     PageFetch ahead = new PageFetch(api, token, calls.next(token));
     next = ahead;
     executor.execute(ahead::run);

@@ -107,6 +107,20 @@ class ErrorsTest {
   @Test
   void aBodyThatDoesNotSayThatItIsJsonIsUnexpected() {
     assertInstanceOf(UnexpectedAnswerException.class, errorOf(Reply.of(200, "text/html", "[]")));
+    String error = "{\"error\":\"x\",\"code\":\"x\",\"request_id\":\"r\"}";
+    assertInstanceOf(UnexpectedAnswerException.class, errorOf(Reply.of(404, "text/html", error)));
+  }
+
+  @Test
+  void aMemberThatMustNotBeNullMakesAnAnswerUnexpected() {
+    String started =
+        """
+        {"ids":[1],"status":"started","schema":"s","schema_version":"1.0","shape":"x",
+         "executors":null,"files_count":1,"total_size_mb":0.5}""";
+    try (TestServer server = new TestServer(request -> Reply.json(200, started))) {
+      Celeiro client = new Celeiro(server.url(), "token");
+      assertThrows(UnexpectedAnswerException.class, () -> client.process("s"));
+    }
   }
 
   @Test

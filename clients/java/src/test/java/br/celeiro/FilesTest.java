@@ -64,6 +64,19 @@ class FilesTest {
   }
 
   @Test
+  void aPageThatBecameEmptyIsPassedOver() {
+    try (TestServer server =
+        new TestServer(
+            request ->
+                request.query().contains("&page=2")
+                    ? page(2, 3)
+                    : page(request.query().contains("&page=1") ? 1 : 3, 3, "a"))) {
+      assertEquals(2, client(server).files("s", FileFilter.all()).count());
+      assertEquals(3, server.requests().size());
+    }
+  }
+
+  @Test
   void aValueThatThisVersionDoesNotKnowIsUnknown() {
     try (TestServer server = new TestServer(request -> page(1, 1, "a"))) {
       FileRecord file = client(server).files("s", FileFilter.all()).findFirst().orElseThrow();

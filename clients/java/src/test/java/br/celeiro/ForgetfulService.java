@@ -4,11 +4,11 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -24,10 +24,19 @@ final class ForgetfulService implements AutoCloseable {
       """
       {"id":1,"upload_url":"%s/u/1","expires_at":"2026-01-01T00:00:00.000Z","success":true}""";
 
+  private static final int MIB = 1024 * 1024;
+
+  private final Duration perMib;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
-  ForgetfulService() {
+  /**
+   * Takes parts.
+   *
+   * @param perMib how long it waits after each MiB
+   */
+  ForgetfulService(Duration perMib) {
+    this.perMib = perMib;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
     } catch (IOException noSocket) {
@@ -40,7 +49,7 @@ final class ForgetfulService implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (InputStream body = exchange.getRequestBody()) {
-      body.transferTo(OutputStream.nullOutputStream());
+      while (body.readNBytes(MIB).length == MIB) pause();
     }
     boolean token = exchange.getRequestURI().getPath().endsWith("/generate-upload-token");
     byte[] json = (token ? TOKEN.formatted(url()) : RECORD).getBytes(StandardCharsets.UTF_8);
@@ -48,6 +57,14 @@ final class ForgetfulService implements AutoCloseable {
     exchange.sendResponseHeaders(200, json.length);
     exchange.getResponseBody().write(json);
     exchange.close();
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(perMib.toMillis());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   String url() {

@@ -94,6 +94,16 @@ class RetriesTest {
     assertTrue(waits.stream().anyMatch(wait -> wait.toSeconds() >= 8), "the waits do not grow");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"soon", "-1", "1.5", " ", "99999999999999999999"})
+  void aRetryAfterThatIsNoCountOfSecondsIsPassedOver(String value) {
+    Reply strange = Reply.error(503, "unavailable", "Retry-After", value);
+    try (TestServer server = new TestServer(inTurn(strange, NO_SHAPES))) {
+      client(server.url()).shapes();
+      assertTrue(pauses.noted().get(0).toMillis() <= 500, pauses.noted().toString());
+    }
+  }
+
   @Test
   void theLastAnswerIsTheErrorAndSaysWhatItAskedToWait() {
     Reply limited = Reply.error(429, "rate_limited", "Retry-After", "9");

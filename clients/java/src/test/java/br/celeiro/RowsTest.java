@@ -14,6 +14,7 @@ import br.celeiro.model.Condition;
 import br.celeiro.model.ConditionOperator;
 import br.celeiro.model.QueryColumn;
 import br.celeiro.model.QueryFirstPage;
+import br.celeiro.model.QueryFormat;
 import br.celeiro.model.QueryNextPage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
@@ -109,6 +110,18 @@ class RowsTest {
     try (TestServer server = new TestServer(request -> page(pageOf(request)))) {
       read(client(server).rows("s", QUERY.withLimit(7), Counted::from));
       assertEquals(7, server.requests().get(0).json().path("limit").asInt());
+    }
+  }
+
+  @Test
+  void formatAndMetaOfTheQueryAreReplaced() {
+    QueryFirstPage other = QUERY.withFormat(QueryFormat.JSONL).withIncludeMeta(false);
+    try (TestServer server = new TestServer(request -> page(pageOf(request)))) {
+      read(client(server).rows("s", other, Counted::from));
+      for (Request request : server.requests()) {
+        assertEquals("json_compact_strings", request.json().path("format").asText());
+        assertTrue(request.json().path("include_meta").asBoolean());
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -391,7 +393,7 @@ class UploadTest {
   }
 
   @Test
-  void interruptingTheThreadCancels() {
+  void interruptingTheThreadCancels() throws InterruptedException {
     try (UploadService service = new UploadService()) {
       service.instead(request -> service.server().silence());
       Thread caller = Thread.currentThread();
@@ -404,6 +406,33 @@ class UploadTest {
       byte[] source = bytes(lines(20));
       assertThrows(CancellationException.class, () -> service.client().upload("s", source, SMALL));
       assertTrue(Thread.interrupted());
+      awaitNoSender();
+    }
+  }
+
+  private static void awaitNoSender() throws InterruptedException {
+    long deadline = System.nanoTime() + 10_000_000_000L;
+    while (Thread.getAllStackTraces().values().stream().anyMatch(UploadTest::sends)) {
+      assertTrue(System.nanoTime() < deadline, "a part is still being sent");
+      Thread.sleep(20);
+    }
+  }
+
+  private static boolean sends(StackTraceElement[] frames) {
+    return Stream.of(frames).anyMatch(frame -> frame.getMethodName().equals("sendOne"));
+  }
+
+  @Test
+  void aSlowUploadThatLivesIsNotCut() {
+    try (ForgetfulService service = new ForgetfulService(Duration.ofMillis(100))) {
+      Celeiro impatient =
+          Celeiro.builder(service.url(), "token")
+              .timeout(Duration.ofMillis(700))
+              .maxAttempts(1)
+              .build();
+      UploadOptions whole = UploadOptions.defaults().withName("x.jsonl").withPartBytes(30_000_000);
+      byte[] source = new byte[30_000_000];
+      assertEquals(1, impatient.upload("s", source, whole).parts());
     }
   }
 
@@ -428,7 +457,7 @@ class UploadTest {
             return count;
           }
         };
-    try (ForgetfulService service = new ForgetfulService()) {
+    try (ForgetfulService service = new ForgetfulService(Duration.ZERO)) {
       UploadOptions options = UploadOptions.defaults().withName("x.jsonl");
       UploadSummary stored = new Celeiro(service.url(), "token").upload("s", gibibyte, options);
       assertEquals(1L << 30, stored.bytes());

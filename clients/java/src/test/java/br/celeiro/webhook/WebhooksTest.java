@@ -16,6 +16,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -136,6 +138,15 @@ class WebhooksTest {
     Duration more = Duration.ofMinutes(5).plusNanos(1);
     assertThrows(WebhookVerificationException.class, () -> signed.verify(more));
     assertThrows(WebhookVerificationException.class, () -> signed.verify(more.negated()));
+  }
+
+  @Test
+  void theOrderOfSignaturesDoesNotMatter() {
+    Vector both = named("signed with the former and the present secret");
+    List<String> signatures = new ArrayList<>(List.of(both.header("webhook-signature").split(" ")));
+    Collections.reverse(signatures);
+    both.headers.put("webhook-signature", String.join(" ", signatures));
+    assertEquals("msg_1", both.verify().id());
   }
 
   @Test

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class UploadState {
   private record Stored(FileRecord file, long bytes, long lines, boolean duplicate) {}
 
-  private record Failed(long offset, long lines, Throwable failure) {}
+  private record Failed(long offset, Throwable failure) {}
 
   private final @Nullable Long totalBytes;
   private final Consumer<? super UploadProgress> onProgress;
@@ -44,9 +44,7 @@ final class UploadState {
 
   /** Notes a part that came to nothing. */
   synchronized void failed(Part part, Throwable failure) {
-    // Stored all the same where the action that is told of the progress failed.
-    long lines = stored.containsKey(part.index()) ? 0 : part.lineEnds();
-    failed.put(part.index(), new Failed(part.offset(), lines, failure));
+    failed.put(part.index(), new Failed(part.offset(), failure));
   }
 
   /** Whether a part came to nothing, so that no other shall be started. */
@@ -88,9 +86,8 @@ final class UploadState {
     return ReportPlaces.move(invalid, linesBefore(entry.getKey()), part.offset());
   }
 
+  /** Lines of the parts before the first that failed, which are all stored. */
   private long linesBefore(int index) {
-    long ofStored = stored.headMap(index).values().stream().mapToLong(Stored::lines).sum();
-    long ofFailed = failed.headMap(index).values().stream().mapToLong(Failed::lines).sum();
-    return ofStored + ofFailed;
+    return stored.headMap(index).values().stream().mapToLong(Stored::lines).sum();
   }
 }

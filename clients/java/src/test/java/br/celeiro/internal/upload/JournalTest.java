@@ -94,6 +94,13 @@ class JournalTest {
   }
 
   @Test
+  void nothingOfALongUnfinishedLineIsLeft() throws IOException {
+    Files.writeString(path, "x".repeat(10_000));
+    note("a.jsonl", "abc", 7);
+    assertEquals(1, Files.readAllLines(path).size());
+  }
+
+  @Test
   void linesOfOthersArePassedOver() throws IOException {
     Files.write(path, List.of("{\"name\":\"a.jsonl\",\"sha256\":\"abc\",\"file_id\":1}", "", "x"));
     try (Journal journal = new Journal(path, "s")) {

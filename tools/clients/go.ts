@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Stack } from '../stack/context.ts';
-import { findGo } from '../stack/go.ts';
+import { type GoVersion, goOfAtLeast } from '../go.ts';
 import { generate } from './generate-go.ts';
 import type { ClientLanguage, Command, InstalledClient } from './language.ts';
 
 const folder = resolve(import.meta.dirname, '../../clients/go');
 const MODULE = 'celeiro.dev/go/celeiro';
 /** Oldest Go that builds the package and the tools around it. */
-const AT_LEAST: [number, number] = [1, 26];
+const AT_LEAST: GoVersion = [1, 26];
 const STATICCHECK = 'honnef.co/go/tools/cmd/staticcheck@v0.8.2';
 
 /** The Go client: a module, used by another one through a module proxy that is a folder. */
@@ -70,8 +69,7 @@ function proxyEnvironment(program: string, proxy: string, project: string): Reco
 }
 
 function goProgram(): Promise<string> {
-  const say = (_server: string, text: string) => console.log(text);
-  return findGo({ say } as Stack, 'go', AT_LEAST);
+  return goOfAtLeast(AT_LEAST, (found) => console.log(`go: fetches a newer Go: the machine's is ${found}`));
 }
 
 /** @throws Error with Go's own words */

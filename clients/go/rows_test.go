@@ -259,15 +259,17 @@ func TestAnErrorIsYieldedOnceAndTheNextLoopGoesOn(t *testing.T) {
 
 func TestALeftLoopEndsWhatIsUnderWay(t *testing.T) {
 	p := newPager(t, 3, 2)
-	ended := make(chan struct{})
+	arrived, ended := make(chan struct{}), make(chan struct{})
 	p.during = func(token string, r *http.Request) {
 		if token == "1" {
+			close(arrived)
 			<-r.Context().Done()
 			close(ended)
 		}
 	}
 	c, _ := p.client(t)
 	for range c.Rows(context.Background(), "voos", anyQuery, nil).All() {
+		<-arrived // a loop that is left sooner may end the request before it is sent
 		break
 	}
 	select {

@@ -381,15 +381,16 @@ func TestAnUploadThatNobodyTakesEndsByTheTimeout(t *testing.T) {
 func TestAnUploadThatMovesIsNotSilent(t *testing.T) {
 	g := newGranary(t)
 	g.before = func(r *http.Request) {
-		for range 40 {
-			if _, err := io.CopyN(io.Discard, r.Body, 300_000); err != nil {
+		for range 120 {
+			if _, err := io.CopyN(io.Discard, r.Body, 180_000); err != nil {
 				t.Error(err)
 				return
 			}
 			time.Sleep(50 * time.Millisecond)
 		}
 	}
-	c, _ := g.client(t, WithTimeout(time.Second), WithMaxAttempts(1))
+	// The whole takes 6 s, longer than the limit on silence; a pause of the busy machine does not reach it.
+	c, _ := g.client(t, WithTimeout(5*time.Second), WithMaxAttempts(1))
 	content := strings.Repeat("0123456789\n", 2_000_000)
 	_, err := c.Upload(t.Context(), "voos", strings.NewReader(content), &UploadOptions{Name: "a.jsonl", PartBytes: 30_000_000})
 	if err != nil {

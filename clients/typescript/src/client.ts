@@ -58,7 +58,7 @@ export interface Runtime<Source> {
   transport(options: ClientOptions): Transport;
   open(source: Source): Promise<OpenSource>;
   gzip(bytes: Uint8Array): Promise<Uint8Array>;
-  openJournal(path: string): Promise<Journal>;
+  openJournal(path: string, schema: string): Promise<Journal>;
 }
 
 /** Options of a call that only can be cancelled. */
@@ -113,7 +113,7 @@ export class Client<Source, Uploading extends UploadOptions> {
       check && !opened.rereadable ? (bytes: Uint8Array) => inspectPart(check, bytes) : undefined;
     return new Upload(sender, schema, fileName, opened, {
       ...{ partBytes, concurrency, gzip, onProgress, signal, inspect },
-      journal: journal === undefined ? undefined : await this.#runtime.openJournal(journal),
+      journal: journal === undefined ? undefined : await this.#runtime.openJournal(journal, schema),
     }).run();
   }
 
@@ -151,7 +151,7 @@ export class Client<Source, Uploading extends UploadOptions> {
 
   /**
    * Waits until the runs that `process` started have processed all files. The token needs the scope `files`.
-   * @throws RunFailedError where runs failed or were cancelled; WaitTimeoutError
+   * @throws RunFailedError where runs failed or were cancelled; RunTimeoutError
    */
   async waitForRuns(started: ProcessingStarted, options: WaitOptions = {}): Promise<void> {
     return waitForRuns(this.#api, started, options);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Celeiro, type ProcessingStarted, RunFailedError, WaitTimeoutError } from '../src/node/index.ts';
+import { Celeiro, type ProcessingStarted, RunFailedError, RunTimeoutError } from '../src/node/index.ts';
 import { fakeService, fileRecord, sendJson } from './support/fake-service.ts';
 
 /** Makes the waits between two looks short; the ones of `Retry-After` do not occur here. */
@@ -67,8 +67,8 @@ describe('waitForRuns', () => {
 
   it('ends by its timeout, while the runs go on', async () => {
     const { outcome } = await waitWith([{ 7: [2, 0], 8: [3, 0] }], { timeoutMs: 50 });
-    expect(outcome).toBeInstanceOf(WaitTimeoutError);
-    expect(outcome).toMatchObject({ code: 'wait_timeout' });
+    expect(outcome).toBeInstanceOf(RunTimeoutError);
+    expect(outcome).toMatchObject({ code: 'run_timeout' });
   });
 
   it('is cancelled by its signal', async () => {

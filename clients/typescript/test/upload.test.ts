@@ -464,7 +464,7 @@ describe('the journal', () => {
         name: expect.stringMatching(/^events-0000\d\.jsonl$/),
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
-      file_id: expect.any(Number),
+      ...{ schema: 's', file_id: expect.any(Number), file: { id: expect.any(Number) } },
     });
     // A line that the kill would have torn.
     await appendFile(journal, '{"name":"events-00');
@@ -506,6 +506,27 @@ describe('the journal', () => {
       'e-00004.jsonl',
       'e-00005.jsonl',
     ]);
+  });
+
+  it('skips nothing that is noted of another schema', async () => {
+    await using service = await fakeUploads((put, response) =>
+      put.content.includes('"n":7') ? refuseContent(response, 1, 0) : false,
+    );
+    const client = new Celeiro(service.url, 'token');
+    const journal = join(folder, 'schemas.journal');
+    const upload = (schema: string) =>
+      failureOf(
+        client.upload(schema, Buffer.from(lines(10)), {
+          name: 'e.jsonl',
+          partBytes: 40,
+          concurrency: 1,
+          journal,
+        }),
+      );
+    await upload('s');
+    const before = service.arrived.length;
+    await upload('other');
+    expect(service.arrived.slice(before).filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
 
   it('goes on behind a line that a kill has torn', async () => {

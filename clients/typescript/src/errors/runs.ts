@@ -25,17 +25,17 @@ export class RunFailedError extends CeleiroError {
   }
 }
 
-/** Runs that did not end within the timeout of `waitForRuns`; they go on. `code` is `wait_timeout`. */
-export class WaitTimeoutError extends CeleiroError {
+/** Runs that did not end within the timeout of `waitForRuns`; they go on. `code` is `run_timeout`. */
+export class RunTimeoutError extends CeleiroError {
   constructor(runIds: readonly number[], timeoutMs: number, filesDone: number, filesCount: number) {
     super(
       `After ${timeoutMs} ms ${filesDone} of ${filesCount} files are processed; runs ${runIds.join(', ')} go on. ` +
         'Call `waitForRuns` again with the same value, or with a longer `timeoutMs`.',
-      { code: 'wait_timeout' },
+      { code: 'run_timeout' },
     );
   }
 
   static {
-    nameIt(WaitTimeoutError, 'WaitTimeoutError');
+    nameIt(RunTimeoutError, 'RunTimeoutError');
   }
 }

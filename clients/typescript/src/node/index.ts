@@ -31,7 +31,7 @@ const runtime: Runtime<UploadSource> = {
   open: openSource,
   // The fastest level: it saves most of the bytes of JSON, and the connection does not wait for the processor.
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_SPEED }),
-  openJournal: (path) => FileJournal.open(path),
+  openJournal: (path, schema) => FileJournal.open(path, schema),
 };
 
 /** A client of one account on one service. Safe for any number of calls at once. */

@@ -1,4 +1,4 @@
-import { RunFailedError, WaitTimeoutError } from '../errors/runs.ts';
+import { RunFailedError, RunTimeoutError } from '../errors/runs.ts';
 import { countFiles } from '../files/list-files.ts';
 import type { ProcessingStarted } from '../generated/types.ts';
 import type { Api } from '../http/api.ts';
@@ -26,7 +26,7 @@ interface RunFiles {
 
 /**
  * Waits until the runs have processed all files.
- * @throws RunFailedError where runs gave files back; WaitTimeoutError; errors of the listing
+ * @throws RunFailedError where runs gave files back; RunTimeoutError; errors of the listing
  * @internal
  */
 export async function waitForRuns(api: Api, started: ProcessingStarted, options: WaitOptions): Promise<void> {
@@ -47,7 +47,7 @@ export async function waitForRuns(api: Api, started: ProcessingStarted, options:
     if (filesDone >= filesCount) return;
     if (filesDone + sum(runs, 'underWay') < filesCount) throw gaveBack(runs, filesDone, filesCount);
     if (performance.now() - startedAt >= timeoutMs) {
-      throw new WaitTimeoutError(ids, timeoutMs, filesDone, filesCount);
+      throw new RunTimeoutError(ids, timeoutMs, filesDone, filesCount);
     }
   }
 }

@@ -16,11 +16,11 @@ export interface ObjectStore {
    */
   read(key: string): AsyncIterable<Uint8Array>;
   /**
-   * Reads an object whole, faster than `read`, where the store has threads for it.
-   * @param onRead receives how many bytes more were read
+   * Reads an object whole and sums it, where the store can do that beside the main thread.
+   * @param onRead receives how many bytes more were read; the object is read on when it resolves
    * @throws as `read`
    */
-  sum?(key: string, onRead: (bytes: number) => void): Promise<Content>;
+  sum?(key: string, onRead: (bytes: number) => Promise<void> | void): Promise<Content>;
   /**
    * Lists every object below a folder, in any order, without unfinished uploads. Objects stored or removed meanwhile may or
    * may not be listed.

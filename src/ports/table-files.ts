@@ -10,7 +10,7 @@ export interface TableFiles {
    */
   read(path: string): AsyncIterable<Uint8Array>;
   /** As `ObjectStore.sum`. */
-  sum?(path: string, onRead: (bytes: number) => void): Promise<Content>;
+  sum?(path: string, onRead: (bytes: number) => Promise<void> | void): Promise<Content>;
   /** Resolves also if there is no file. */
   remove(path: string): Promise<void>;
 }

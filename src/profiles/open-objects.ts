@@ -13,15 +13,14 @@ export interface OpenObjects {
 /** The object store of the settings' profile by itself, for commands. */
 export async function openObjects(settings: Settings): Promise<OpenObjects> {
   if (settings.profile === 'embedded') {
-    const [{ createDirectoryObjectStore }, { createTableFiles }, { createFileSums }] = await Promise.all([
+    const [{ createDirectoryObjectStore }, { createTableFiles }, { sumFile }] = await Promise.all([
       import('../adapters/object-store-directory/directory-object-store.ts'),
       import('../adapters/table-files-directory/directory-table-files.ts'),
-      import('../adapters/shared/directory/file-sums.ts'),
+      import('../adapters/shared/directory/sum-file.ts'),
     ]);
-    const sums = createFileSums();
-    const tableFiles = createTableFiles(join(settings.dataDir, 'tables'), sums);
-    const objects = createDirectoryObjectStore(join(settings.dataDir, 'objects'), sums);
-    return { objects, tableFiles, close: () => sums.close() };
+    const tableFiles = createTableFiles(join(settings.dataDir, 'tables'), sumFile);
+    const objects = createDirectoryObjectStore(join(settings.dataDir, 'objects'), sumFile);
+    return { objects, tableFiles, close: () => undefined };
   }
   const [{ createS3ObjectStore }, { withPlainObjectNames }, { s3Of }] = await Promise.all([
     import('../adapters/object-store-s3/s3-object-store.ts'),

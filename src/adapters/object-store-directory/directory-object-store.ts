@@ -5,7 +5,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import type { ListedObject, ObjectStore, ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { filePieces } from '../shared/directory/file-pieces.ts';
-import type { FileSums } from '../shared/directory/file-sums.ts';
+import type { SumFile } from '../shared/directory/sum-file.ts';
 import { asUnreadable } from '../shared/directory/unreadable.ts';
 import { BatchedFile } from './batched-file.ts';
 import { storeUnavailable, throwStoreError, toStoreError } from './disk-errors.ts';
@@ -18,9 +18,9 @@ const uploadsDir = '.uploads';
 /**
  * Objects as files below `root`. An object appears under its key by a hard link, after its bytes are on the disk:
  * unlike a rename, a link never replaces what is there.
- * @param sums threads for `sum`
+ * @param sum sums a file at full speed; without it the store has no `sum`, and readers keep a pace of their own
  */
-export function createDirectoryObjectStore(root: string, sums?: FileSums): ObjectStore {
+export function createDirectoryObjectStore(root: string, sum?: SumFile): ObjectStore {
   const partOf = (uploadId: string): string => join(root, uploadsDir, `${plainName(uploadId)}.part`);
   const pathOf = (key: string): string => join(root, plainKey(key));
   return {
@@ -48,9 +48,9 @@ export function createDirectoryObjectStore(root: string, sums?: FileSums): Objec
         throw asUnreadable(key, error);
       }
     },
-    ...(sums && {
+    ...(sum && {
       sum: (key, onRead) =>
-        sums.sum(pathOf(key), onRead).catch((error) => {
+        sum(pathOf(key), onRead).catch((error) => {
           throw asUnreadable(key, error);
         }),
     }),

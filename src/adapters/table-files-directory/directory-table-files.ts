@@ -2,11 +2,11 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { filePieces } from '../shared/directory/file-pieces.ts';
-import type { FileSums } from '../shared/directory/file-sums.ts';
+import type { SumFile } from '../shared/directory/sum-file.ts';
 import { asUnreadable } from '../shared/directory/unreadable.ts';
 
-/** @param sums threads for `sum` */
-export function createTableFiles(tablesDir: string, sums?: FileSums): TableFiles {
+/** @param sum as for `createDirectoryObjectStore` */
+export function createTableFiles(tablesDir: string, sum?: SumFile): TableFiles {
   return {
     async sizeOf(path) {
       try {
@@ -25,9 +25,9 @@ export function createTableFiles(tablesDir: string, sums?: FileSums): TableFiles
         throw asUnreadable(path, error);
       }
     },
-    ...(sums && {
+    ...(sum && {
       sum: (path, onRead) =>
-        sums.sum(join(tablesDir, path), onRead).catch((error) => {
+        sum(join(tablesDir, path), onRead).catch((error) => {
           throw asUnreadable(path, error);
         }),
     }),

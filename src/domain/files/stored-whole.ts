@@ -19,7 +19,7 @@ const lineFeed = 10;
 
 /**
  * Reads an object and compares it with what was stored: by checksum or, if none was recorded, by number of lines.
- * @param onRead receives the size of each piece, bytes; the next piece is read when it resolves, unless the store has `sum`
+ * @param onRead receives the size of each piece, bytes; the next piece is read when it resolves
  * @throws the store's error if the store is unavailable
  */
 export async function readStoredState(
@@ -73,7 +73,7 @@ async function sumOf(
   path: string,
   onRead: OnRead,
 ): Promise<Content> {
-  if (store.sum) return store.sum(path, (bytes) => void onRead(bytes));
+  if (store.sum) return store.sum(path, onRead);
   const sum = new ContentSum();
   for await (const piece of store.read(path)) {
     sum.add(piece);

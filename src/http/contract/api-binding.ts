@@ -26,15 +26,9 @@ export interface OperationCall<Id extends OperationId> {
 }
 
 /** Binds the public API: a bearer token's scopes give the right, limits are counted per token (contract rules 7 and 8). */
-export function bindApi(
-  document: object,
-  operations: Partial<Operations>,
-  service: Service,
-  limits: RateLimits,
-) {
+export function bindApi(document: object, operations: Operations, service: Service, limits: RateLimits) {
   return bindDocument<Identity>({
     document,
-    scheme: 'apiToken',
     operations: Object.fromEntries(
       // The table's types tie each id to its handler; the contract has just validated what is passed.
       Object.entries(operations).map(([id, operation]) => [
@@ -42,16 +36,19 @@ export function bindApi(
         (call) => (operation as Operation<never>)({ ...call, service } as never),
       ]),
     ),
-    identify: (req) => identify(service, req),
-    async authorize(operation, identity, required, req, res) {
-      await limits.count(operation, req, res);
-      countUnderWay(service, operation, identity, res);
-      const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
-      if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
-    },
-    countBody: (identity, req, most) => countBody(service, identity, req, most),
-    onStranger: (operation, res) => limits.announce(operation, res),
     nameOf: (operationId) => operationId,
+    security: {
+      scheme: 'apiToken',
+      identify: (req) => identify(service, req),
+      async authorize(operation, identity, required, req, res) {
+        await limits.count(operation, req, res);
+        countUnderWay(service, operation, identity, res);
+        const missing = (required as Scope[]).find((scope) => !identity.scopes.includes(scope));
+        if (missing) throw new AppError('missing_scope', { params: { scope: missing } });
+      },
+      countBody: (identity, req, most) => countBody(service, identity, req, most),
+      onStranger: (operation, res) => limits.announce(operation, res),
+    },
   });
 }
 

@@ -28,19 +28,21 @@ export interface BoundCall<Identity> {
   res: Response;
 }
 
-/** One contract, and how its one security scheme is enforced. */
-export interface Binding<Identity extends object> extends Enforcement<Identity> {
+/** One contract, its operations, and how its one security scheme is enforced. */
+export interface Binding<Identity extends object> {
   document: object;
   /** operationId -> handler. */
   operations: Record<string, (call: BoundCall<Identity>) => Promise<void>>;
   /** Name of an operation in logs and metrics. */
   nameOf(operationId: string): string;
+  /** Absent for a contract that anybody may call and that takes no bodies. */
+  security?: Security<Identity>;
 }
 
-/** How callers are told, and what they may. */
-export interface Enforcement<Identity extends object> {
-  /** Name of the security scheme in the document; undefined in one without identity. */
-  scheme: string | undefined;
+/** How callers are identified, and what they may. */
+export interface Security<Identity extends object> {
+  /** Name of the security scheme in the document. */
+  scheme: string;
   /** Identifies the caller. @throws AppError 401 */
   identify(req: Request): Promise<Identity>;
   /** Checks rights and limits before the body is read. `required`: from the operation's `security`. @throws AppError */
@@ -57,20 +59,12 @@ export interface Enforcement<Identity extends object> {
   onStranger?(operation: ContractOperation, res: Response): void;
 }
 
-/** For a contract that anybody may call and that takes no bodies. */
-export const noIdentity: Enforcement<never> = {
-  scheme: undefined,
-  identify: () => Promise.reject(new AppError('unauthenticated')),
-  authorize: async () => {},
-  countBody: () => () => {},
-};
-
 /**
  * Binds a contract to its operations: route -> identity -> rights and limits -> body -> validation -> operation.
  * Refuses to start when an operation lacks a handler or a handler an operation, or an extension of the contract is wrong.
  */
 export async function bindDocument<Identity extends object>(binding: Binding<Identity>) {
-  const { scheme, operations } = binding;
+  const { security, operations } = binding;
   const declared = readOperations(binding.document);
   const operationOf = ({ operation }: Context) => declared.get(operation.operationId!)!;
   const api = new OpenAPIBackend({
@@ -81,12 +75,10 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
     customizeAjv: (_ajv, options) => createContractAjv(options as Options) as never,
   });
   const identityOf = (context: Context) =>
-    scheme === undefined
-      ? undefined
-      : (context.security?.[scheme] as Identity | { error: unknown } | undefined);
+    security && (context.security?.[security.scheme] as Identity | { error: unknown } | undefined);
 
-  if (scheme !== undefined)
-    api.registerSecurityHandler(scheme, (_context: Context, req: Request) => binding.identify(req));
+  if (security)
+    api.registerSecurityHandler(security.scheme, (_: Context, req: Request) => security.identify(req));
   api.register({
     notFound: async () => {
       throw new AppError('not_found');
@@ -96,7 +88,7 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       throw new AppError('method_not_allowed', { params: { method: context.request.method.toUpperCase() } });
     },
     unauthorizedHandler: async (context: Context, _req: Request, res: Response) => {
-      binding.onStranger?.(operationOf(context), res);
+      security?.onStranger?.(operationOf(context), res);
       throw (
         (identityOf(context) as { error?: unknown } | undefined)?.error ?? new AppError('unauthenticated')
       );
@@ -106,20 +98,20 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
       res.locals.operation = binding.nameOf(operation.operationId);
       const identity = identityOf(context);
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
-      if (identity) {
+      if (security && identity) {
         res.locals.identity = identity;
-        const required = (context.operation.security ?? []).flatMap((one) => one[scheme!] ?? []);
-        await binding.authorize(operation, identity, required, req, res);
+        const required = (context.operation.security ?? []).flatMap((one) => one[security.scheme] ?? []);
+        await security.authorize(operation, identity, required, req, res);
       }
       const problems = illWrittenIntegers((context.operation.parameters ?? []) as never[], context.request);
       if (problems.length > 0) throw invalidRequest(operation.invalidRequestCode, problems);
       if (takesJson(context)) {
         const { bodyLimitBytes } = operation;
-        const received = binding.countBody(identity, req, bodyLimitBytes);
+        const received = security?.countBody(identity, req, bodyLimitBytes);
         try {
           call.body = await readJsonBody(req, res, bodyLimitBytes); // what the library validates
         } finally {
-          received();
+          received?.();
         }
         context.request.requestBody = call.body;
       }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import express from 'express';
-import { bindDocument, noIdentity } from '../contract/bind-document.ts';
+import { bindDocument } from '../contract/bind-document.ts';
 import { readOperations } from '../contract/contract-operations.ts';
 import type { Service } from '../service.ts';
 import { operatorOperations } from './operations.ts';
-import type { OperatorOperation, OperatorOperationId } from './operator-call.ts';
+import type { OperatorOperation } from './operator-call.ts';
 
 type Document = { paths: Record<string, unknown> };
 
@@ -15,9 +15,9 @@ export async function loadOperatorDocument(): Promise<object> {
 
 /** Binds the operations that a process of `role` serves. Other paths pass. */
 export async function bindOperator(service: Service, role: 'gateway' | 'worker') {
-  const served = [...readOperations(service.operatorDocument).values()].filter(({ roles }) =>
-    roles.includes(role),
-  );
+  const declared = readOperations(service.operatorDocument);
+  const isServed = (id: string) => declared.get(id)?.roles.includes(role) ?? true; // an unknown one is refused below
+  const served = [...declared.values()].filter(({ operationId }) => isServed(operationId));
   const { paths } = service.operatorDocument as Document;
   const router = express.Router();
   router.use(
@@ -27,15 +27,14 @@ export async function bindOperator(service: Service, role: 'gateway' | 'worker')
         ...service.operatorDocument,
         paths: Object.fromEntries(served.map(({ path }) => [path, paths[path]])),
       },
-      ...noIdentity,
       operations: Object.fromEntries(
-        served.map(({ operationId }) => [
-          operationId,
-          (call) => {
-            const operation = operatorOperations[operationId as OperatorOperationId];
-            return (operation as OperatorOperation<never>)({ ...call, service } as never);
-          },
-        ]),
+        // The table's types tie each id to its handler.
+        Object.entries(operatorOperations)
+          .filter(([id]) => isServed(id))
+          .map(([id, operation]) => [
+            id,
+            (call) => (operation as OperatorOperation<never>)({ ...call, service } as never),
+          ]),
       ),
       nameOf: (operationId) => operationId,
     }),

@@ -37,7 +37,6 @@ export async function bindPanel(
   router.use(
     await bindDocument<PanelIdentity>({
       document,
-      scheme: 'session',
       operations: Object.fromEntries(
         // The table's types tie each id to its handler; the contract has just validated what is passed.
         Object.entries(operations).map(([id, operation]) => [
@@ -46,16 +45,19 @@ export async function bindPanel(
             (operation as PanelOperation<never>)({ ...call, service, member: identity } as never),
         ]),
       ),
-      identify: (req) => identify(service, req),
-      async authorize(operation, identity, required, _req, res) {
-        const { role } = identity;
-        countUnderWay(service, operation, identity, res);
-        await limits.countPanel(identity);
-        const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
-        if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
-      },
-      countBody: (identity, req, most) => countBody(service, identity, req, most),
       nameOf: (operationId) => `panel.${operationId}`,
+      security: {
+        scheme: 'session',
+        identify: (req) => identify(service, req),
+        async authorize(operation, identity, required, _req, res) {
+          const { role } = identity;
+          countUnderWay(service, operation, identity, res);
+          await limits.countPanel(identity);
+          const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
+          if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
+        },
+        countBody: (identity, req, most) => countBody(service, identity, req, most),
+      },
     }),
   );
   return router;

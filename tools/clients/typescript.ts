@@ -30,8 +30,7 @@ export const typescript: ClientLanguage = {
     return {
       story: run(join(folder, 'story.ts')),
       bench: run(join(folder, 'bench.ts')),
-      // The file lies outside of the project, so that its import is told where to look.
-      compile: (file) => run(tsc, ...STRICT, '--baseUrl', join(folder, 'node_modules'), file),
+      compile: (file) => run(tsc, ...STRICT, file),
       typesFile: 'records.ts',
     };
   },

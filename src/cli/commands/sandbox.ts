@@ -23,15 +23,16 @@ export function addSandbox(program: Command): void {
 
 /** Runs a service of its own with an account, a schema, data and a token, until Ctrl+C; nothing of it is kept. */
 async function sandbox(out: Output, options: SandboxOptions): Promise<number | undefined> {
+  // Listened for from the start: a service that is still starting would outlive this process.
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
   const { openSandbox } = await import('../sandbox/open-sandbox.ts');
   const { account, url, records, logPath, ended, close } = await openSandbox({
     port: options.port,
     schemaFiles: options.schemaFile ?? [],
     withData: !options.empty,
     webhookUrl: options.webhook,
-  });
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
   try {
     const { tenant, ownerLink, token, revokedToken, schemas, webhook } = account;

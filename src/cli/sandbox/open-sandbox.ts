@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { choosePort, projectDir, startStage } from '../demo/stage.ts';
+import { choosePort, projectDir, type Stage, startStage } from '../demo/stage.ts';
 import { makeSandboxAccount, type SandboxAccount } from './sandbox-account.ts';
 
 const EXAMPLE = resolve(projectDir, 'examples/flights.jsonl.gz');
@@ -50,13 +50,9 @@ export async function openSandbox(wanted: {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const { schemaFiles, webhookUrl } = wanted;
-    const isExample = schemaFiles.length === 0;
-    if (isExample) {
-      const path = join(folder, 'schema.json');
-      await writeFile(path, await stage.command(['schema', 'detect', EXAMPLE, '--slug', EXAMPLE_SCHEMA]));
-      schemaFiles.push(path);
-    }
+    const { webhookUrl } = wanted;
+    const isExample = wanted.schemaFiles.length === 0;
+    const schemaFiles = isExample ? [await detectExample(stage, folder)] : wanted.schemaFiles;
     const account = await makeSandboxAccount(stage.env, stage.url, { schemaFiles, webhookUrl });
     const records = isExample && wanted.withData ? await sendExample(stage, account.token) : 0;
     return { url: stage.url, account, records, logPath, ended: stage.ended, close };
@@ -66,8 +62,15 @@ export async function openSandbox(wanted: {
   }
 }
 
+/** @returns the path of a `schema.json` that fits the example */
+async function detectExample(stage: Stage, folder: string): Promise<string> {
+  const path = join(folder, 'schema.json');
+  await writeFile(path, await stage.command(['schema', 'detect', EXAMPLE, '--slug', EXAMPLE_SCHEMA]));
+  return path;
+}
+
 /** @returns how many records were stored */
-async function sendExample(stage: Awaited<ReturnType<typeof startStage>>, token: string): Promise<number> {
+async function sendExample(stage: Stage, token: string): Promise<number> {
   const target = ['--url', stage.url, '--token', token, '--json'];
   const sent = JSON.parse(await stage.command(['upload', EXAMPLE_SCHEMA, EXAMPLE, ...target])) as {
     files: { file: { rows: number } }[];

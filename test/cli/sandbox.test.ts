@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { choosePort } from '../../src/cli/demo/stage.ts';
+import { projectDir, runCli, SLOW_MS } from './run-cli.ts';
+
+interface Told {
+  url: string;
+  tenant: string;
+  token: string;
+  revoked_token: string;
+  schemas: string[];
+  records: number;
+  webhook: { url: string; secret: string } | null;
+  log: string;
+}
+
+let child: ChildProcess | undefined;
+afterEach(() => void child?.kill('SIGINT'));
+
+function start(...args: string[]): ChildProcess {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('CELEIRO_'));
+  child = spawn(process.execPath, ['src/cli/celeiro.ts', 'sandbox', '--json', ...args], {
+    cwd: projectDir,
+    env: Object.fromEntries(others),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return child;
+}
+
+/** What the command says once the sandbox is ready: one JSON value. */
+async function told(process: ChildProcess): Promise<Told> {
+  let text = '';
+  for await (const piece of process.stdout!) {
+    text += piece;
+    if (text.endsWith('\n}\n')) return JSON.parse(text);
+  }
+  throw new Error(`the sandbox ended: ${text}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('celeiro sandbox', { timeout: SLOW_MS }, () => {
+  it('gives a schema with data, a token, a revoked one and a webhook, and leaves nothing behind', async () => {
+    const process = start('--webhook', 'http://127.0.0.1:9999/x');
+    const sandbox = await told(process);
+    expect(sandbox).toMatchObject({
+      schemas: ['voos'],
+      records: 10_000,
+      webhook: { url: 'http://127.0.0.1:9999/x' },
+    });
+    expect(sandbox.webhook!.secret).toMatch(/^whsec_/);
+    const count = async (token: string) => {
+      const response = await fetch(`${sandbox.url}/api/v1/schemas/voos/query`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ select: ['count(*) as n'], event_from: '2013-01-01', event_to: '2013-12-31' }),
+      });
+      return response.ok ? ((await response.json()) as { data: unknown }).data : response.status;
+    };
+    expect(await count(sandbox.token)).toEqual([[10_000]]);
+    expect(await count(sandbox.revoked_token)).toBe(401);
+
+    const typed = await runCli([
+      'types',
+      'voos',
+      '--lang',
+      'ts',
+      '--url',
+      sandbox.url,
+      '--token',
+      sandbox.token,
+    ]);
+    expect(typed.stdout).toContain('export interface Voos {');
+    expect(typed.stdout).toContain('dep_delay: bigint | null;');
+    const refused = await runCli([
+      'types',
+      'nada',
+      '--lang',
+      'ts',
+      '--url',
+      sandbox.url,
+      '--token',
+      sandbox.token,
+    ]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('O esquema nada não existe.');
+
+    process.kill('SIGINT');
+    expect(await once(process, 'exit')).toEqual([0, null]);
+    expect(await answers(sandbox.url)).toBe(false);
+    expect(existsSync(dirname(sandbox.log))).toBe(false);
+  });
+
+  it('that is interrupted while it starts ends its service too', async () => {
+    const port = await choosePort(0);
+    const url = `http://localhost:${port}`;
+    const process = start('--port', String(port), '--empty');
+    while (!(await answers(url))) await sleep(20);
+    process.kill('SIGINT');
+    expect(await once(process, 'exit')).toEqual([0, null]);
+    expect(await answers(url)).toBe(false);
+  });
+});

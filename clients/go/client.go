@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	defaultTimeout        = 60 * time.Second
+	defaultTimeout        = 90 * time.Second
 	defaultConnectTimeout = 10 * time.Second
 	defaultMaxAttempts    = 5
 
@@ -45,7 +45,7 @@ type settings struct {
 	http           *http.Client
 }
 
-// WithTimeout sets the longest silence of one attempt: the time in which not a byte moves in either direction. 60 s by
+// WithTimeout sets the longest silence of one attempt: the time in which not a byte moves in either direction. 90 s by
 // default. It bounds no call as a whole: a context does.
 func WithTimeout(silence time.Duration) Option {
 	return func(s *settings) { s.timeout = silence }

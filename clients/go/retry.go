@@ -3,11 +3,14 @@ package celeiro
 import (
 	"context"
 	"crypto/tls"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
 	"time"
+
+	"celeiro.dev/go/celeiro/generated/codes"
 )
 
 const (
@@ -26,6 +29,9 @@ func mayRepeat(r request, got *answer, err error) bool {
 		}
 		return mayPass(err)
 	}
+	if stays(got) {
+		return false
+	}
 	switch got.status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		return true
@@ -34,6 +40,15 @@ func mayRepeat(r request, got *answer, err error) bool {
 		return !r.once
 	}
 	return false
+}
+
+// stays tells whether the cause of an answer stays: the same query takes as long again, and waiting makes no quota larger.
+func stays(got *answer) bool {
+	var body errorBody
+	if json.Unmarshal(got.body, &body) != nil {
+		return false
+	}
+	return body.Code == codes.QueryTimeout || body.Code == codes.StorageQuotaExceeded
 }
 
 // mayPass tells whether err is one of the network that may be gone at the next attempt.

@@ -51,6 +51,18 @@ func TestStatusesThatStayAreNotRepeated(t *testing.T) {
 	}
 }
 
+func TestCausesThatStayAreNotRepeated(t *testing.T) {
+	for code, status := range map[string]int{"query_timeout": 504, "storage_quota_exceeded": 507} {
+		t.Run(code, func(t *testing.T) {
+			s := serve(t, func(w http.ResponseWriter, _ *http.Request) { refuse(w, status, code) })
+			c, _ := s.client(t)
+			_, err := c.Shapes(t.Context())
+			equal(t, "code", as[*CeleiroError](t, err).Code, code)
+			equal(t, "attempts", s.count(), 1)
+		})
+	}
+}
+
 func TestRetryAfterIsWaitedForAndBounded(t *testing.T) {
 	for header, want := range map[string]time.Duration{
 		"0": 0, "7": 7 * time.Second, "120": 120 * time.Second, "121": 120 * time.Second, "2147483647": 120 * time.Second,

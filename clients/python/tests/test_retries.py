@@ -45,6 +45,16 @@ def test_an_answer_that_stays_the_same_is_not_tried_again(
     assert len(started.received) == 1
 
 
+@pytest.mark.parametrize(("status", "code"), [(504, "query_timeout"), (507, "storage_quota_exceeded")])
+def test_an_answer_whose_cause_stays_is_not_tried_again(
+    connect: Connect, serve: Serve, status: int, code: str
+) -> None:
+    started = serve(in_turn(error(status, code)))
+    with pytest.raises(celeiro.CeleiroError):
+        connect(started.url).shapes()
+    assert len(started.received) == 1
+
+
 @pytest.mark.parametrize(
     ("status", "kind"),
     [

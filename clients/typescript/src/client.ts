@@ -20,7 +20,7 @@ import { UploadUrls } from './upload/upload-urls.ts';
 
 /** Limits of a client. */
 export interface ClientOptions {
-  /** Longest silence of a request: time in which nothing is sent and nothing arrives. 60,000 unless given. */
+  /** Longest silence of a request: time in which nothing is sent and nothing arrives. 90,000 unless given. */
   timeoutMs?: number | undefined;
   /** Longest time until a connection stands. 10,000 unless given; browsers bound it themselves. */
   connectTimeoutMs?: number | undefined;
@@ -80,7 +80,7 @@ export class Client<Source, Uploading extends UploadOptions> {
   protected constructor(runtime: Runtime<Source>, baseUrl: string, token: string, options: ClientOptions) {
     this.#runtime = runtime;
     this.#requester = new Requester(runtime.transport(options), {
-      timeoutMs: positive('timeoutMs', options.timeoutMs ?? 60_000),
+      timeoutMs: positive('timeoutMs', options.timeoutMs ?? 90_000),
       connectTimeoutMs: positive('connectTimeoutMs', options.connectTimeoutMs ?? 10_000),
       maxAttempts: positive('maxAttempts', options.maxAttempts ?? 5),
     });

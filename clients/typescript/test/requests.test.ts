@@ -57,6 +57,14 @@ describe('a request', () => {
     expect(attempts).toBe(1);
   });
 
+  it.each([
+    [504, 'query_timeout'],
+    [507, 'storage_quota_exceeded'],
+  ])('answered %i %s is not sent again', async (status, code) => {
+    const { attempts } = await shapesFrom((_, response) => refuse(response, status, code));
+    expect(attempts).toBe(1);
+  });
+
   it('is given up after maxAttempts', async () => {
     withoutWaiting();
     const { outcome, attempts } = await shapesFrom((_, response) => refuse(response, 503, 'unavailable'), {

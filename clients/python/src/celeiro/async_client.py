@@ -36,7 +36,7 @@ class AsyncCeleiro:
         base_url: str,
         token: str,
         *,
-        timeout: float = 60.0,
+        timeout: float = 90.0,
         connect_timeout: float = 10.0,
         max_attempts: int = 5,
         http_client: httpx.AsyncClient | None = None,

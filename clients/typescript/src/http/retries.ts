@@ -17,6 +17,8 @@ export interface RetryPolicy {
 
 const RETRIED_STATUSES = new Set([408, 429, 500, 502, 503, 504, 507]);
 const UNSENT_STATUSES = new Set([429, 503]);
+/** Codes of retried statuses whose cause stays: the same query takes as long again, and waiting makes no quota larger. */
+const STAYING_CODES = new Set(['query_timeout', 'storage_quota_exceeded']);
 /** Longest wait that a `Retry-After` is followed for. */
 const MAX_RETRY_AFTER_MS = 120_000;
 const FIRST_DELAY_MS = 500;
@@ -40,7 +42,7 @@ export async function withRetries<T>(policy: RetryPolicy, attempt: () => Promise
 
 function mayRepeat(error: CeleiroError, repeat: Repeat): boolean {
   if (error instanceof ConnectionError) return repeat === 'always' || error.failure === 'refused';
-  if (error.status === undefined) return false;
+  if (error.status === undefined || STAYING_CODES.has(error.code)) return false;
   return (repeat === 'always' ? RETRIED_STATUSES : UNSENT_STATUSES).has(error.status);
 }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class CeleiroBuilder {
   private final String baseUrl;
   private final String token;
-  private Duration timeout = Duration.ofSeconds(60);
+  private Duration timeout = Duration.ofSeconds(90);
   private Duration connectTimeout = Duration.ofSeconds(10);
   private int maxAttempts = 5;
   private @Nullable HttpClient httpClient;
@@ -33,7 +33,7 @@ public final class CeleiroBuilder {
   /**
    * Longest silence: how long no byte may pass in either direction before an attempt is given up.
    *
-   * @param silence more than zero; 60 s unless set
+   * @param silence more than zero; 90 s unless set
    * @return this
    */
   public CeleiroBuilder timeout(Duration silence) {

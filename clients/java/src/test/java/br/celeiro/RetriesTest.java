@@ -24,6 +24,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
@@ -55,6 +56,15 @@ class RetriesTest {
     try (TestServer server = new TestServer(inTurn(Reply.error(status, "x"), NO_SHAPES))) {
       assertEquals(List.of(), client(server.url()).shapes());
       assertEquals(2, server.requests().size());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"504, query_timeout", "507, storage_quota_exceeded"})
+  void anAnswerWhoseCauseStaysIsNotTriedAgain(int status, String code) {
+    try (TestServer server = new TestServer(request -> Reply.error(status, code))) {
+      assertThrows(CeleiroException.class, client(server.url())::shapes);
+      assertEquals(1, server.requests().size());
     }
   }
 

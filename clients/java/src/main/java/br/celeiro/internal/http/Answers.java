@@ -52,6 +52,12 @@ public final class Answers {
     if (!answer.headers().areOfJson()) throw unexpected(answer, null);
   }
 
+  /** The code of an answer that did not succeed; empty where it is not the service's. */
+  static String codeOf(Answer answer) {
+    ErrorBody body = ErrorBody.of(answer);
+    return body == null ? "" : body.all().code();
+  }
+
   /** The error of an answer that did not succeed. */
   public static CeleiroException error(Answer answer) {
     ErrorBody body = ErrorBody.of(answer);

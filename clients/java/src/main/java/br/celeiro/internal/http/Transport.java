@@ -1,6 +1,7 @@
 package br.celeiro.internal.http;
 
 import br.celeiro.error.CeleiroException;
+import br.celeiro.model.ErrorCodes;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Set;
@@ -14,6 +15,13 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Transport {
   /** Statuses that may be gone at the next attempt. */
   private static final Set<Integer> MAY_PASS = Set.of(408, 429, 500, 502, 503, 504, 507);
+
+  /**
+   * Codes of such answers whose cause stays: the same query takes as long again, and waiting makes
+   * no quota larger.
+   */
+  private static final Set<String> STAYING =
+      Set.of(ErrorCodes.QUERY_TIMEOUT, ErrorCodes.STORAGE_QUOTA_EXCEEDED);
 
   /** Longest wait that an answer can ask for; longer ones are cut to it. */
   private static final Duration MAX_RETRY_AFTER = Duration.ofMinutes(2);
@@ -67,7 +75,10 @@ public final class Transport {
       Duration wait = backoff(attempt);
       try {
         Answer answer = new Attempt(client, timeout).run(call);
-        boolean again = MAY_PASS.contains(answer.status()) && call.repeat().allows(answer.status());
+        boolean again =
+            MAY_PASS.contains(answer.status())
+                && call.repeat().allows(answer.status())
+                && !STAYING.contains(Answers.codeOf(answer));
         if (last || !again) return answer;
         Duration asked = answer.headers().retryAfter();
         if (asked != null) wait = asked.compareTo(MAX_RETRY_AFTER) < 0 ? asked : MAX_RETRY_AFTER;

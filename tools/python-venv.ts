@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,15 +13,19 @@ import { join } from 'node:path';
 export async function pythonVenv(...requirementsFiles: string[]): Promise<string> {
   const wanted = createHash('sha256');
   for (const file of requirementsFiles) wanted.update(await readFile(file));
-  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'celeiro', 'python');
+  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'celeiro', 'venv');
   const venv = join(cache, wanted.digest('hex').slice(0, 16));
-  const whole = join(venv, 'whole');
-  if (!existsSync(whole)) {
-    await rm(venv, { recursive: true, force: true });
-    run('python3', ['-m', 'venv', venv]);
+  if (!existsSync(venv)) {
+    await mkdir(cache, { recursive: true });
+    // Under a name of its own, as two processes may make it at once; an environment cannot be moved.
+    const made = await mkdtemp(`${venv}-`);
+    run('python3', ['-m', 'venv', made]);
     const files = requirementsFiles.flatMap((file) => ['-r', file]);
-    run(join(venv, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...files]);
-    await writeFile(whole, '');
+    run(join(made, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', ...files]);
+    await symlink(made, venv).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      await rm(made, { recursive: true });
+    });
   }
   return join(venv, 'bin');
 }

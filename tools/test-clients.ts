@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,11 +9,13 @@ import { writeDeliveries } from './clients/deliveries.ts';
 import { startFaultServer } from './clients/fault-server.ts';
 import type { ClientLanguage, Command } from './clients/language.ts';
 import { languages } from './clients/languages.ts';
+import { runQuickStart } from './clients/quick-start.ts';
 import { writeStoryData } from './clients/story-data.ts';
 
 /**
- * `npm run test:clients [-- language...] [--story]`: for each client its unit tests, and the story of
- * `clients/shared/story.json`, told by the package as it is installed from its archive, against a service of its own.
+ * `npm run test:clients [-- language...] [--story]`: for each client its unit tests, then the story of
+ * `clients/shared/story.json` and the quick start of its README, told by the package as it is installed from its archive,
+ * against a service of its own.
  * With the settings of the distributed profile in the environment, the story runs there. `--story` leaves the unit tests out.
  * Prints `N passed, N failed` last.
  */
@@ -21,6 +23,9 @@ const root = resolve(import.meta.dirname, '..');
 const MINUTES = 60_000;
 /** Longest time of one command. */
 const COMMAND_MS = 10 * MINUTES;
+/** Records of the story's schema after its last step, and once more those of the file that a quick start sends. */
+const { resume, upload } = JSON.parse(await readFile(join(root, 'clients/shared/story.json'), 'utf8')).steps;
+const RECORDS: number = resume.rows + upload.rows;
 
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const storyOnly = process.argv.includes('--story');
@@ -47,14 +52,16 @@ async function test(language: ClientLanguage): Promise<void> {
     for (const command of await language.tests())
       await count(`${name}: ${shown(command)}`, () => run(command));
   }
-  await count(`${name}: the story from the archive, and a record type`, () => tellStory(language));
+  await count(`${name}: the story from the archive, the quick start, and a record type`, () =>
+    tellStory(language),
+  );
 }
 
 async function tellStory(language: ClientLanguage): Promise<void> {
   const place = join(folder, language.name);
   await mkdir(place);
   const project = join(place, 'project');
-  const { story, compile, typesFile } = await language.install(project);
+  const client = await language.install(project);
   const deliveries = await writeDeliveries(join(place, 'deliveries'));
   const schemaFiles = ['voos', 'testes'].map((slug) => join(folder, 'data', `${slug}.json`));
   const wanted = { port: 0, schemaFiles, withData: false, webhookUrl: deliveries.url };
@@ -74,11 +81,13 @@ async function tellStory(language: ClientLanguage): Promise<void> {
       CELEIRO_FAULTS_URL: faults.url,
       CELEIRO_WORK: work,
     };
-    await run({ ...story, env: { ...story.env, ...env } });
-    const types = join(project, typesFile);
+    await run({ ...client.story, env: { ...client.story.env, ...env } });
+    const file = join(folder, 'data/voos.jsonl');
+    await runQuickStart(language.name, client, { url, token: account.token, file, records: RECORDS });
+    const types = join(project, client.typesFile);
     await mkdir(dirname(types), { recursive: true });
     await writeFile(types, await writeTypes(language, url, account.token));
-    await run(compile(types));
+    await run(client.compile(types));
   } finally {
     deliveries.close();
     await close();

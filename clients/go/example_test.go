@@ -36,10 +36,9 @@ func Example() {
 	fmt.Println(upload.Rows, "records in", upload.Parts, "parts")
 
 	rows := client.Rows(ctx, "voos", celeiro.Query{
-		Select:    []string{"carrier", "dep_delay", "scheduled_at"},
+		Select:    []string{"carrier", "dep_delay", "fare"},
 		EventFrom: "2013-01-01",
 		EventTo:   "2013-01-31",
-		Where:     []celeiro.Condition{{Field: "carrier", Op: "in", Value: []string{"UA", "DL"}}},
 	}, nil)
 	for row, err := range rows.All() {
 		if err != nil {

@@ -43,11 +43,16 @@ export const go: ClientLanguage = {
       output(program, ['build', '-mod=mod', '-o', built, '.'], sources, env);
       return { program: built, args: [], cwd: project };
     };
+    // Packages inside the story's module, because that has the client among its requirements.
+    const inStory = (...args: string[]): Command => ({ program, args, cwd: join(project, 'story'), env });
     return {
       story: await build('story'),
+      quickStart: {
+        source: join(project, 'story/quickstart/main.go'),
+        command: inStory('run', '-mod=mod', './quickstart'),
+      },
       bench: await build('bench'),
-      // A package inside the story's module, because that has the client among its requirements.
-      compile: () => ({ program, args: ['vet', '-mod=mod', './records'], cwd: join(project, 'story'), env }),
+      compile: () => inStory('vet', '-mod=mod', './records'),
       typesFile: 'story/records/records.go',
     };
   },

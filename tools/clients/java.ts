@@ -28,8 +28,10 @@ export const java: ClientLanguage = {
       args: ['-cp', classPath, name],
       cwd: project,
     });
+    const quickStart = join(project, 'QuickStart.java');
     return {
       story: program('story.Story'),
+      quickStart: { source: quickStart, command: program(quickStart) },
       bench: program('Bench'),
       compile: (file) => ({
         program: 'javac',

@@ -10,6 +10,8 @@ export interface Command {
 export interface InstalledClient {
   /** Tells the story of `clients/shared/story.json`. */
   story: Command;
+  /** The program of the README: the path of its source, and the command that runs it. */
+  quickStart: { source: string; command: Command };
   /** The benchmark: `rows`, `plain` or `upload <file>` is appended to its arguments. */
   bench: Command;
   /** Compiles, or else loads, a file that `celeiro types` wrote. */

@@ -32,6 +32,7 @@ export const python: ClientLanguage = {
     const run = (...args: string[]): Command => ({ program, args, cwd: folder });
     return {
       story: run(join(cwd, 'story.py')),
+      quickStart: { source: join(folder, 'quick_start.py'), command: run(join(folder, 'quick_start.py')) },
       bench: run(join(cwd, 'bench.py')),
       compile: (file) => run(file),
       typesFile: 'records.py',

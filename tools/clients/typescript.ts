@@ -29,6 +29,7 @@ export const typescript: ClientLanguage = {
     const run = (...args: string[]): Command => ({ program: process.execPath, args, cwd: folder });
     return {
       story: run(join(folder, 'story.ts')),
+      quickStart: { source: join(folder, 'quick-start.ts'), command: run(join(folder, 'quick-start.ts')) },
       bench: run(join(folder, 'bench.ts')),
       compile: (file) => run(tsc, ...STRICT, file),
       typesFile: 'records.ts',

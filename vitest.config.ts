@@ -23,6 +23,7 @@ export default defineConfig({
           ...patient,
           name: 'unit',
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: ['test/support/unit-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

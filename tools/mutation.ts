@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { startSharedServer } from '../test/support/shared-server.ts';
 import { type MutantOfReport, printRoom } from './mutation/report.ts';
 import { notMutated, type Room, rooms } from './mutation/rooms.ts';
-import { startSharedServer } from './mutation/shared-server.ts';
 
 /**
  * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--again] [--report]` makes every small mutation to the code

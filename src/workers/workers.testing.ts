@@ -34,13 +34,13 @@ export interface OwnSchema {
 }
 
 /**
- * Opens a control database for one test file: it has a tenant, and no service works on it. Its server is its own, or the
- * one that `CELEIRO_TEST_SERVER` names: `npm run mutation` would start thousands of servers.
+ * Opens a control database for one test file: it has a tenant, and no service works on it. It is a copy of the
+ * database that `CELEIRO_TEST_SERVER` names, on a server that all files of a run share; without that, on a server of its own.
  */
 export async function openOwnControl(): Promise<OwnControl> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-workers-'));
   const shared = process.env.CELEIRO_TEST_SERVER
-    ? await addDatabase(process.env.CELEIRO_TEST_SERVER)
+    ? await copyDatabase(process.env.CELEIRO_TEST_SERVER)
     : undefined;
   const settings = readSettings({
     CELEIRO_DATA_DIR: dataDir,
@@ -78,8 +78,8 @@ export async function openOwnControl(): Promise<OwnControl> {
   };
 }
 
-/** Makes a new database from the template in the server's address, which nobody else uses. */
-async function addDatabase(server: string): Promise<{ connectionString: string; drop(): Promise<void> }> {
+/** A new database like the one in the server's address, which nobody uses. */
+async function copyDatabase(server: string): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const template = new URL(server).pathname.slice(1);
   const name = `test_${randomBytes(8).toString('hex')}`;
   const at = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href;

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { APPLICATION_ROLE } from '../../src/adapters/database-postgres/embedded-roles.ts';
 import { migrate } from '../../src/adapters/database-postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/database-postgres/postgres-database.ts';
 import { startServer } from '../../src/adapters/database-postgres/server.testing.ts';
@@ -11,7 +12,8 @@ export async function startSharedServer(): Promise<{ address: string; stop(): Pr
     await admin.query(`alter system set ${setting} = off`);
   }
   await admin.query('select pg_reload_conf()');
-  await admin.query('create database migrated');
+  await admin.query(`create database migrated template postgres owner ${APPLICATION_ROLE}`);
+  await admin.query(`alter role ${APPLICATION_ROLE} createdb`); // for the copies
   const address = Object.assign(new URL(connectionString), { pathname: '/migrated' }).href;
   const migrated = openPostgres({ connectionString: address, maxConnections: 1, onError: () => {} });
   await migrate(migrated);

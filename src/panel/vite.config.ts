@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceSources } from '../../clients/typescript/build/service-sources.ts';
 
 /** URL of a running service; `vite dev` proxies the API and the upload edge to it. */
 const service = process.env.CELEIRO_PANEL_SERVICE ?? 'http://localhost:8080';
@@ -11,6 +12,8 @@ const CSP_NONCE = '__CSP_NONCE__';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  // The thread that checks files before they are sent runs the checker of the TypeScript client.
+  worker: { format: 'es', plugins: () => [serviceSources()] },
   html: { cspNonce: CSP_NONCE },
   server: { proxy: { '/panel/api': service, '/u/': service, '/api/v1': service } },
   build: {

@@ -4,13 +4,18 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
-const sources = join(root, 'src/panel');
+const sources = [
+  'src/panel',
+  'src/domain/checking',
+  'clients/typescript/src/check',
+  'generated/json-kernel.wasm',
+].map((path) => join(root, path));
 const result = join(root, 'dist/panel/index.html');
 
 /** Builds the web application unless the last build is newer than all its sources. */
 export async function buildPanel(): Promise<void> {
   const builtMs = await changedMs(result);
-  const newestMs = await newest(sources);
+  const newestMs = Math.max(...(await Promise.all(sources.map(newest))));
   if (builtMs > newestMs) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   // In a process of its own: the tests' NODE_ENV would make it a development build.

@@ -37,16 +37,43 @@ test('files are sent from the page, and each tells what became of it', async () 
   expect(faults).toEqual([]);
 });
 
+test('bad lines are told before a byte leaves, compressed ones too', async () => {
+  const window = await stage.openAsOwner('antes');
+  const { page, api, faults } = window;
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  const bad = badFile('ruim.jsonl');
+  await choose(page, [
+    { ...bad, name: 'ruim.jsonl.gz', buffer: gzipSync(bad.buffer) },
+    { ...bad, name: 'cortado.jsonl.gz', buffer: gzipSync(bad.buffer).subarray(0, 200) },
+    flightsFile('bom.jsonl', 0, 100),
+  ]);
+  await rowOf(page, 'bom.jsonl').getByText('100 registros, já consultáveis').waitFor();
+  await rowOf(page, 'ruim.jsonl.gz').getByText('3 de 20 linhas são inválidas').waitFor();
+  await rowOf(page, 'ruim.jsonl.gz').getByText('Nada foi enviado.').waitFor();
+  // What the browser cannot read, the service judges.
+  await rowOf(page, 'cortado.jsonl.gz').getByText('envio falhou').waitFor();
+  expect(sent.filter((url) => url.includes('ruim'))).toEqual([]);
+
+  await rowOf(page, 'ruim.jsonl.gz').getByRole('button', { name: 'Ver o relatório' }).click();
+  const report = page.getByRole('dialog', { name: 'Relatório de ruim.jsonl.gz' });
+  const row = report.getByRole('row').filter({ hasText: 'Falta o campo obrigatório "carrier"' });
+  expect(await row.getByRole('cell').allTextContents()).toEqual(
+    expect.arrayContaining(['Linha 8', 'carrier']),
+  );
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('a bad file has a report of its lines by kind, which can be downloaded', async () => {
   const { page, api, faults } = await stage.openAsOwner('erros');
   await api('POST', '/schemas', flightsSchema);
   await page.goto('/esquemas/voos/arquivos');
-  const lines = flightsFile('', 0, 20).buffer.toString().split('\n');
-  lines[2] = lines[2]!.replace('"distance":', '"distance":"longe","x":');
-  lines[4] = '';
-  lines[7] = lines[7]!.replace(/"carrier":"\w+",/, '');
-  await choose(page, [{ ...flightsFile('ruim.jsonl', 0, 1), buffer: Buffer.from(lines.join('\n')) }]);
-  await rowOf(page, 'ruim.jsonl').getByText('3 de 20 linhas são inválidas').waitFor();
+  await choose(page, [badFile('ruim.jsonl')]);
+  await rowOf(page, 'ruim.jsonl').getByText('Nada foi enviado.').waitFor();
+  await rowOf(page, 'ruim.jsonl').getByRole('button', { name: 'Enviar assim mesmo' }).click();
   await rowOf(page, 'ruim.jsonl').getByRole('link', { name: 'Ver o relatório' }).click();
 
   await page.getByRole('heading', { name: 'ruim.jsonl' }).waitFor();
@@ -178,6 +205,15 @@ test('the list filters by its controls and keeps the filters in its address', as
 async function filesOf({ api }: Pick<PanelWindow, 'api'>) {
   type Files = { data: { file_name: string; schema_version: string }[] };
   return (await api<Files>('GET', '/schemas/voos/files')).data;
+}
+
+/** Twenty flights, of which three break a rule each. */
+function badFile(name: string): ChosenFile {
+  const lines = flightsFile('', 0, 20).buffer.toString().split('\n');
+  lines[2] = lines[2]!.replace('"distance":', '"distance":"longe","x":');
+  lines[4] = '';
+  lines[7] = lines[7]!.replace(/"carrier":"\w+",/, '');
+  return { ...flightsFile(name, 0, 1), buffer: Buffer.from(lines.join('\n')) };
 }
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };

@@ -98,6 +98,10 @@ describe('an asset', () => {
     expect(headers['content-type']).toMatch(/^text\/javascript/);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers.vary).toBe('Accept-Encoding');
+    // The policy of a script that is a thread: it compiles the checker's kernel, and can send nothing.
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    );
     if (encoding === 'gzip') expect(text).toBe(script);
   });
 

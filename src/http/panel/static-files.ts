@@ -14,6 +14,9 @@ const NONCE_PLACE = '__CSP_NONCE__';
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.map']);
 const BROTLI_QUALITY = 7;
 
+/** For scripts that are threads: the one that checks files compiles the checker's kernel, and can send nothing. */
+const THREAD_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 interface PanelOptions {
   /** The folder of the build, for tests. */
   folder?: string;
@@ -100,7 +103,11 @@ function assets(folder: string) {
     const encoding = COMPRESSED.has(extname(name)) ? encodingFor(req) : 'identity';
     const content = await load(name, encoding);
     if (!content) return next();
-    res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' });
+    res.set({
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': THREAD_POLICY,
+      Vary: 'Accept-Encoding',
+    });
     if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
     res.type(extname(name)).send(content);
   };

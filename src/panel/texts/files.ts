@@ -73,6 +73,12 @@ export const filesTexts = {
   uploadsDone: 'Limpar concluídos',
   waiting: 'na fila',
   sending: (sent: string, total: string) => `enviando ${sent} de ${total}`,
+  checkingHere: (read: string, total: string) => `conferindo antes de enviar: ${read} de ${total}`,
+  nothingSent: 'Nada foi enviado.',
+  sendUnchecked: 'Enviar assim mesmo',
+  reportHere:
+    'Corrija as linhas e escolha o arquivo de novo. Enviado assim mesmo, ele é recusado e fica na lista com este relatório.',
+  reportOf: (name: string) => `Relatório de ${name}`,
   checking: 'conferindo as últimas linhas',
   stored: (rows: string) => `${rows}, já consultáveis`,
   storedAs: (name: string) => `guardado como ${name}`,

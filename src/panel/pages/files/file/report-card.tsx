@@ -1,13 +1,9 @@
-import { Button, Chip, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { API_BASE, type Schemas } from '../../../api/paths.ts';
-import { DataTable } from '../../../parts/figures/data-table.tsx';
-import { formatCount } from '../../../parts/figures/format.ts';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import classes from './file.module.css';
-import { kindsOf } from './report-kinds.ts';
+import { ReportLines } from '../report/report-lines.tsx';
 
 interface ReportCardProps {
   slug: string;
@@ -17,15 +13,11 @@ interface ReportCardProps {
 
 /** What is wrong with a file: how much, of which kinds, and every described line. */
 export function ReportCard({ slug, fileId, report }: ReportCardProps) {
-  const [kind, setKind] = useState('');
-  const { errors, bad_lines, lines } = report;
-  const kinds = kindsOf(errors);
-  const shown = kind ? errors.filter(({ code }) => code === kind) : errors;
   return (
     <PanelCard
       flush
       title={texts.report}
-      lead={`${texts.badLines(bad_lines, lines)} ${texts.reportWhole}`}
+      lead={`${texts.badLines(report.bad_lines, report.lines)} ${texts.reportWhole}`}
       actions={
         <Button
           component="a"
@@ -38,75 +30,7 @@ export function ReportCard({ slug, fileId, report }: ReportCardProps) {
         </Button>
       }
     >
-      <div className={classes.kinds}>
-        {kinds.length > 1 && (
-          <Chip.Group value={kind} onChange={(value) => setKind(value as string)}>
-            <Group gap="xs" role="group" aria-label={texts.kinds}>
-              <Chip value="" size="sm" variant="outline">
-                {texts.allKinds(errors.length)}
-              </Chip>
-              {kinds.map(({ code, count }) => (
-                <Chip key={code} value={code} size="sm" variant="outline">
-                  {texts.kindNames[code] ?? code} ({formatCount(count)})
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        )}
-        {bad_lines > errors.length && (
-          <Text size="sm" c="dimmed">
-            {texts.reportFirst(errors.length)}
-          </Text>
-        )}
-      </div>
-      <DataTable
-        caption={texts.report}
-        rows={shown}
-        rowKey={({ line }) => line}
-        columns={[
-          {
-            key: 'line',
-            header: texts.line,
-            numeric: true,
-            leading: true,
-            cell: ({ line }) => <LineNumber line={line} />,
-          },
-          {
-            key: 'offset',
-            header: texts.offset,
-            numeric: true,
-            cell: ({ byte_offset }) => formatCount(byte_offset),
-          },
-          {
-            key: 'field',
-            header: texts.field,
-            cell: ({ field }) =>
-              field === null ? (
-                <Text c="dimmed" fz="inherit">
-                  {texts.wholeLine}
-                </Text>
-              ) : (
-                <code>{field}</code>
-              ),
-          },
-          { key: 'expected', header: texts.expected, cell: ({ expected }) => expected },
-          {
-            key: 'found',
-            header: texts.found,
-            cell: ({ found }) => <code className={classes.found}>{found}</code>,
-          },
-          { key: 'message', header: texts.message, cell: ({ message }) => message },
-        ]}
-      />
+      <ReportLines report={report} />
     </PanelCard>
-  );
-}
-
-function LineNumber({ line }: { line: number }) {
-  return (
-    <strong>
-      <span className={classes.lineWord}>{texts.line} </span>
-      {formatCount(line)}
-    </strong>
   );
 }

@@ -1,12 +1,16 @@
 import { accountOf, currentAccount, onAccountChange, setAccount } from '../../../api/account.ts';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import type { Answer } from '../../../api/paths.ts';
+import type { Answer, Schemas } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { checkFile } from './check-file.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
 export type UploadState =
   | { kind: 'waiting' }
+  | { kind: 'checking'; readBytes: number }
+  /** The check in this browser found bad lines; nothing was sent. */
+  | { kind: 'unsent'; report: Schemas['ValidationReport'] }
   | { kind: 'sending'; sentBytes: number }
   | { kind: 'stored'; result: UploadResult }
   | { kind: 'refused'; error: ApiError }
@@ -18,6 +22,8 @@ export interface Upload {
   account: string;
   slug: string;
   file: File;
+  /** Sent without a check in this browser, because its user wants the service's own answer. */
+  unchecked: boolean;
   state: UploadState;
 }
 
@@ -53,7 +59,12 @@ export const uploadQueue = {
   add(slug: string, files: File[]): void {
     const account = currentAccount()!;
     set([
-      ...files.map((file): Upload => ({ id: ++lastId, account, slug, file, state: { kind: 'waiting' } })),
+      ...files.map(
+        (file): Upload => ({
+          ...{ id: ++lastId, account, slug, file },
+          ...{ unchecked: false, state: { kind: 'waiting' } },
+        }),
+      ),
       ...uploads,
     ]);
     startWaiting();
@@ -69,6 +80,11 @@ export const uploadQueue = {
     startWaiting();
   },
 
+  sendUnchecked(id: number): void {
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, unchecked: true } : upload)));
+    uploadQueue.retry(id);
+  },
+
   remove(id: number): void {
     set(uploads.filter((upload) => upload.id !== id));
   },
@@ -79,7 +95,7 @@ export const uploadQueue = {
 };
 
 export function isOpen({ state }: Upload): boolean {
-  return state.kind === 'waiting' || state.kind === 'sending';
+  return state.kind === 'waiting' || state.kind === 'checking' || state.kind === 'sending';
 }
 
 function set(next: Upload[]): void {
@@ -103,22 +119,27 @@ async function send(upload: Upload): Promise<void> {
   const { id } = upload;
   const controller = new AbortController();
   running.set(id, controller);
-  update(id, { kind: 'sending', sentBytes: 0 });
+  const { signal } = controller;
   try {
-    const result = await sendTo(
-      upload,
-      (sentBytes) => update(id, { kind: 'sending', sentBytes }),
-      controller.signal,
-    );
+    const report = upload.unchecked ? null : await checkHere(upload, signal);
+    if (report) return update(id, { kind: 'unsent', report });
+    update(id, { kind: 'sending', sentBytes: 0 });
+    const result = await sendTo(upload, (sentBytes) => update(id, { kind: 'sending', sentBytes }), signal);
     update(id, { kind: 'stored', result });
   } catch (error) {
-    if (!controller.signal.aborted) update(id, { kind: 'refused', error: toApiError(error) });
+    if (!signal.aborted) update(id, { kind: 'refused', error: toApiError(error) });
   } finally {
     running.delete(id);
     void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}/files'] });
     void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}'] });
     startWaiting();
   }
+}
+
+async function checkHere({ id, slug, file }: Upload, signal: AbortSignal) {
+  update(id, { kind: 'checking', readBytes: 0 });
+  const { versions } = await call('get', '/schemas/{slug}', { path: { slug } }, signal);
+  return checkFile(file, versions[0]!, (readBytes) => update(id, { kind: 'checking', readBytes }), signal);
 }
 
 /** Sends a file. An expired URL, or one whose token is gone, is replaced once. */

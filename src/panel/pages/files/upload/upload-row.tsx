@@ -7,8 +7,9 @@ import { formatBytes } from '../../../parts/figures/format.ts';
 import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import type { FileRecord } from './send-file.ts';
+import { UnsentActions } from './unsent-actions.tsx';
 import classes from './upload.module.css';
-import { isOpen, type Upload, uploadQueue } from './upload-queue.ts';
+import { isOpen, type Upload, type UploadState, uploadQueue } from './upload-queue.ts';
 
 /** One upload: how far it is, or what the service said, and what can be done. */
 export function UploadRow({ upload }: { upload: Upload }) {
@@ -21,9 +22,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <div className={classes.outcome} aria-live={open ? 'off' : 'polite'}>
           <Outcome upload={upload} />
         </div>
-        {state.kind === 'sending' && (
+        {(state.kind === 'checking' || state.kind === 'sending') && (
           <Progress
-            value={file.size === 0 ? 100 : (100 * state.sentBytes) / file.size}
+            value={file.size === 0 ? 100 : (100 * doneBytes(state)) / file.size}
             aria-label={`${texts.uploads}: ${file.name}`}
             size="sm"
             mt={6}
@@ -35,6 +36,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {texts.retry}
         </Button>
       )}
+      {state.kind === 'unsent' && <UnsentActions id={id} name={file.name} report={state.report} />}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -51,6 +53,15 @@ function Outcome({ upload: { file, slug, state } }: { upload: Upload }): ReactNo
   switch (state.kind) {
     case 'waiting':
       return texts.waiting;
+    case 'checking':
+      return texts.checkingHere(formatBytes(state.readBytes), formatBytes(file.size));
+    case 'unsent':
+      return (
+        <>
+          <StatusBadge tone="bad">{texts.stateInvalid}</StatusBadge> {summaryOf(state.report)}{' '}
+          {texts.nothingSent}
+        </>
+      );
     case 'sending':
       return state.sentBytes >= file.size
         ? texts.checking
@@ -92,11 +103,19 @@ function Refusal({
   return (
     <>
       <StatusBadge tone="bad">{report ? texts.stateInvalid : texts.stateFailed}</StatusBadge>{' '}
-      {report && `${texts.badLines(report.bad_lines, report.lines)} ${report.errors[0]?.message ?? ''} `}
+      {report && `${summaryOf(report)} `}
       {!report && (error.status === 0 ? texts.connectionLost : (details[0] ?? error.message))}
       {file && <TextLink href={placeOf(upload.slug, file)}>{texts.seeReport}</TextLink>}
     </>
   );
+}
+
+function doneBytes(state: Extract<UploadState, { kind: 'checking' | 'sending' }>): number {
+  return state.kind === 'checking' ? state.readBytes : state.sentBytes;
+}
+
+function summaryOf({ bad_lines, lines, errors }: Schemas['ValidationReport']): string {
+  return `${texts.badLines(bad_lines, lines)} ${errors[0]?.message ?? ''}`;
 }
 
 function placeOf(slug: string, { id }: FileRecord): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { openSandbox } from '../src/cli/sandbox/open-sandbox.ts';
 import { writeDeliveries } from './clients/deliveries.ts';
 import { startFaultServer } from './clients/fault-server.ts';
@@ -11,13 +11,13 @@ import type { ClientLanguage, Command } from './clients/language.ts';
 import { languages } from './clients/languages.ts';
 import { runQuickStart } from './clients/quick-start.ts';
 import { writeStoryData } from './clients/story-data.ts';
+import { bringUp, settingsOf } from './stack/bring-up.ts';
+import { openStack } from './stack/context.ts';
 
 /**
- * `npm run test:clients [-- language...] [--story]`: for each client its unit tests, then the story of
+ * `npm run test:clients [-- language...] [--story] [--profile distributed]`: for each client its unit tests, then the story of
  * `clients/shared/story.json` and the quick start of its README, told by the package as it is installed from its archive,
- * against a service of its own.
- * With the settings of the distributed profile in the environment, the story runs there. `--story` leaves the unit tests out.
- * Prints `N passed, N failed` last.
+ * against a service of its own. Prints `N passed, N failed` last.
  */
 const root = resolve(import.meta.dirname, '..');
 const MINUTES = 60_000;
@@ -27,11 +27,24 @@ const COMMAND_MS = 10 * MINUTES;
 const { resume, upload } = JSON.parse(await readFile(join(root, 'clients/shared/story.json'), 'utf8')).steps;
 const RECORDS: number = resume.rows + upload.rows;
 
-const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const storyOnly = process.argv.includes('--story');
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Leaves the unit tests out. */
+    story: { type: 'boolean', default: false },
+    /** `distributed`: the stories are told to a service on the stack of `npm run stack`, which stays up. */
+    profile: { type: 'string', default: 'embedded' },
+  },
+});
 const unknown = wanted.filter((name) => !languages.some((language) => language.name === name));
 if (unknown.length > 0) throw new Error(`no such client: ${unknown.join(', ')}`);
 const chosen = languages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+if (values.profile === 'distributed') {
+  const stack = await openStack();
+  await bringUp(stack);
+  Object.assign(process.env, settingsOf(stack)); // of the sandboxes
+}
 
 let [passed, failed] = [0, 0];
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-clients-'));
@@ -48,7 +61,7 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 async function test(language: ClientLanguage): Promise<void> {
   const { name } = language;
-  if (!storyOnly) {
+  if (!values.story) {
     for (const command of await language.tests())
       await count(`${name}: ${shown(command)}`, () => run(command));
   }

@@ -113,6 +113,9 @@ final class Attempt
     /** @param int $error libcurl's result */
     public function outcome(int $error): Answer|Fault
     {
+        if ($error === CURLE_OK && !$this->headed) {
+            return new Fault(FaultKind::Cut, 'the head of the answer is not whole'); // libcurl lets it pass
+        }
         if ($error === CURLE_OK) {
             return new Answer($this->status, $this->headers, (string) curl_multi_getcontent($this->handle));
         }

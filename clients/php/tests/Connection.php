@@ -9,16 +9,22 @@ namespace Celeiro\Tests;
  */
 final class Connection
 {
+    private const READ_BYTES = 1 << 20;
+
     private string $input = '';
     private string $output = '';
     /** What the handler yields for the present request; null between requests. */
     private ?\Generator $answer = null;
-    private ?Incoming $incoming = null;
+    /** @var array{string, string, array<string, string>}|null method, path and headers of a request whose body is read */
+    private ?array $head = null;
+    /** What came of a body in chunks. */
+    private string $chunks = '';
 
     /** @param resource $socket */
     public function __construct(public readonly mixed $socket)
     {
         stream_set_blocking($socket, false);
+        stream_set_chunk_size($socket, self::READ_BYTES);
     }
 
     public function isAnswering(): bool
@@ -34,7 +40,7 @@ final class Connection
     /** Whether the other side is still there. */
     public function read(): bool
     {
-        $bytes = @fread($this->socket, 1 << 16);
+        $bytes = @fread($this->socket, self::READ_BYTES);
         $this->input .= (string) $bytes;
         return $bytes !== false && ($bytes !== '' || !feof($this->socket));
     }
@@ -42,53 +48,65 @@ final class Connection
     /** The next whole request; only its head where that is enough. Null while there is none. */
     public function takeRequest(bool $headIsEnough, int $among): ?Incoming
     {
-        $headEnd = strpos($this->input, "\r\n\r\n");
-        if ($this->answer !== null || $headEnd === false) {
+        if ($this->answer !== null || ($this->head === null && !$this->readHead())) {
             return null;
         }
-        $lines = explode("\r\n", substr($this->input, 0, $headEnd));
+        $body = $headIsEnough ? '' : $this->takeBody();
+        if ($body === null) {
+            return null;
+        }
+        [$method, $path, $headers] = $this->head;
+        $this->head = null;
+        return new Incoming($method, $path, $headers, $body, $among);
+    }
+
+    private function readHead(): bool
+    {
+        $end = strpos($this->input, "\r\n\r\n");
+        if ($end === false) {
+            return false;
+        }
+        $lines = explode("\r\n", substr($this->input, 0, $end));
         [$method, $path] = explode(' ', array_shift($lines));
         $headers = [];
         foreach ($lines as $line) {
             [$name, $value] = explode(':', $line, 2);
             $headers[strtolower($name)] = trim($value);
         }
-        $rest = substr($this->input, $headEnd + 4);
-        if ($headIsEnough) {
-            [$body, $this->input] = ['', ''];
-        } else {
-            $taken = self::takeBody($headers, $rest);
-            if ($taken === null) {
-                return null;
-            }
-            [$body, $this->input] = $taken;
-        }
-        return $this->incoming = new Incoming($method, $path, $headers, $body, $among);
+        $this->head = [$method, $path, $headers];
+        $this->input = substr($this->input, $end + 4);
+        return true;
     }
 
-    /**
-     * @param array<string, string> $headers
-     * @return array{string, string}|null body and what follows it
-     */
-    private static function takeBody(array $headers, string $rest): ?array
+    /** The body of the request whose head was read. Null while it is not whole. */
+    private function takeBody(): ?string
     {
+        $headers = $this->head[2];
         if (!isset($headers['transfer-encoding'])) {
             $length = (int) ($headers['content-length'] ?? 0);
-            return strlen($rest) < $length ? null : [substr($rest, 0, $length), substr($rest, $length)];
+            return strlen($this->input) < $length ? null : $this->take($length);
         }
-        $body = '';
-        while (($end = strpos($rest, "\r\n")) !== false) {
-            $size = (int) hexdec(substr($rest, 0, $end));
-            if (strlen($rest) < $end + 2 + $size + 2) {
+        while (($end = strpos($this->input, "\r\n")) !== false) {
+            $size = (int) hexdec(substr($this->input, 0, $end));
+            if (strlen($this->input) < $end + 2 + $size + 2) {
                 return null;
             }
-            $body .= substr($rest, $end + 2, $size);
-            $rest = substr($rest, $end + 2 + $size + 2);
+            $this->take($end + 2);
+            $this->chunks .= $this->take($size);
+            $this->take(2);
             if ($size === 0) {
-                return [$body, $rest];
+                [$body, $this->chunks] = [$this->chunks, ''];
+                return $body;
             }
         }
         return null;
+    }
+
+    private function take(int $bytes): string
+    {
+        $taken = substr($this->input, 0, $bytes);
+        $this->input = substr($this->input, $bytes);
+        return $taken;
     }
 
     public function begin(\Generator $answer): void

@@ -86,17 +86,11 @@ final readonly class Source
     /** @return \Generator<string> */
     private function ofStream(): \Generator
     {
-        $selectable = true;
+        $mayWait = $this->size === null;
         while (!feof($this->source)) {
-            if ($selectable) {
-                [$read, $write, $except] = [[$this->source], [], []];
-                // A stream without a socket or file below it cannot be selected, and never waits.
-                $ready = @stream_select($read, $write, $except, 0);
-                $selectable = $ready !== false;
-                if ($ready === 0) {
-                    yield '';
-                    continue;
-                }
+            if ($mayWait && !$this->isReady()) {
+                yield '';
+                continue;
             }
             error_clear_last();
             $block = @fread($this->source, self::BLOCK_BYTES);
@@ -104,6 +98,17 @@ final readonly class Source
                 throw self::unreadable();
             }
             yield $block;
+        }
+    }
+
+    /** Whether reading would not wait. */
+    private function isReady(): bool
+    {
+        [$read, $write, $except] = [[$this->source], null, null];
+        try {
+            return @stream_select($read, $write, $except, 0) !== 0;
+        } catch (\ValueError) {
+            return true; // a stream without a file or socket below it, such as one in memory
         }
     }
 

@@ -40,7 +40,7 @@ export const php: ClientLanguage = {
       bench: await program('bench'),
       compile: (file) => ({
         program: 'php',
-        args: [join(project, 'story/use-record-type.php'), file, basename(file, '.php')],
+        args: [join(project, 'story/use-record-type.php'), file, `Records\\${basename(file, '.php')}`],
         cwd: project,
       }),
       typesFile: 'Testes.php',

@@ -42,6 +42,8 @@ export const writePhp: TypeWriter = (source) => {
     '',
     'declare(strict_types=1);',
     '',
+    'namespace Records;',
+    '',
     '/**',
     ` * A record of the schema \`${source.slug}\`. Optional fields are null where the record lacks them.`,
     ' */',

@@ -67,9 +67,11 @@ final readonly class RowShape
             case ColumnKind::Boolean:
                 return $text === 'true' || ($text === 'false' ? false : throw $this->misfit($at, $text));
             case ColumnKind::Date:
-                return strlen($text) === 10 ? new \DateTimeImmutable($text, $this->utc) : throw $this->misfit($at, $text);
+                return strlen($text) === 10 && $text[4] === '-' && $text[7] === '-'
+                    ? new \DateTimeImmutable($text, $this->utc)
+                    : throw $this->misfit($at, $text);
             default: // a timestamp, always in UTC with microseconds: 2013-01-31T10:20:30.123456Z
-                return strlen($text) === 27 && $text[26] === 'Z'
+                return strlen($text) === 27 && $text[10] === 'T' && $text[26] === 'Z'
                     ? new \DateTimeImmutable(substr($text, 0, 26), $this->utc)
                     : throw $this->misfit($at, $text);
         }

@@ -23,6 +23,7 @@ final class PartCutterTest extends TestCase
         yield [["aaa\nbbb\n", "ccc\n"], "aaa\nbbb\nccc\n", 8];
         yield 'a line longer than a part' => [["aaaaaaaaa\n", "b\nc\n"], "aaaaaaaaa\nb\nc\n", 4];
         yield 'such a line without an end' => [["a\n", 'bbbbbbbbb'], "a\nbbbbbbbbb", 4];
+        yield 'such a line at the end' => [["a\n", "bbbbbbbbb\n"], "a\nbbbbbbbbb\n", 4];
         yield 'such a line alone' => [['bbbbbbbbb'], 'bbbbbbbbb', 4];
         yield 'such a line behind others' => [["a\n", "bbbbbbbbb\n", "c\n"], "a\nbbbbbbbbb\nc\n", 4];
         yield 'empty lines' => [["\n\n", "\n"], "\n\n\n", 2];
@@ -36,8 +37,11 @@ final class PartCutterTest extends TestCase
     public function testASourceIsCutAtLineEndsHoweverItsBlocksFall(array $expected, string $source, int $partBytes): void
     {
         foreach ([1, 2, 3, 5, 100] as $blockBytes) {
-            $parts = self::cut($source === '' ? [] : str_split($source, $blockBytes), $partBytes);
+            $blocks = $source === '' ? [] : str_split($source, $blockBytes);
+            $parts = self::cut($blocks, $partBytes);
             self::assertSame($expected, array_map(static fn (Part $part) => $part->data, $parts), "$blockBytes");
+            // A stream knows its end only after a read that gave nothing.
+            self::assertEquals($parts, self::cut([...$blocks, ''], $partBytes), "$blockBytes");
             [$lines, $bytes] = [0, 0];
             foreach ($parts as $at => $part) {
                 $isLast = $at === count($parts) - 1;

@@ -68,15 +68,16 @@ final class RowShapeTest extends TestCase
             ['double', 'x'], ['double', ''], ['decimal(3,2)', '1,5'], ['decimal(3,2)', 'x'], ['boolean', '1'],
             ['date', '2013-01-31T00:00:00Z'], ['date', 'not a date'], ['date', 'next month'],
             [self::TIMESTAMP, '2013-01-31T10:20:30Z'], [self::TIMESTAMP, '2013-01-31T10:20:30.123456+1'],
-            [self::TIMESTAMP, 'x'], [self::TIMESTAMP, 'first day of january 2013  Z'], ['varchar', 7], ['bigint', 7], ['bigint', true],
+            [self::TIMESTAMP, 'x'],
+            [self::TIMESTAMP, 'first day of january 2013  Z'], ['varchar', 7], ['bigint', 7], ['bigint', true],
         ];
         foreach ($misfits as [$type, $cell]) {
             try {
-                self::row($type, $cell);
-                self::fail("a $type took " . json_encode($cell));
-            } catch (\Exception $refused) {
-                self::assertNotSame('', $refused->getMessage());
+                $taken = self::row($type, $cell);
+            } catch (\Exception) {
+                $taken = null;
             }
+            self::assertNull($taken, "a $type took " . json_encode($cell));
         }
     }
 

@@ -96,6 +96,10 @@ final class RunsTest extends ServiceTestCase
         $thrown = self::thrown(RunFailedException::class, $wait);
         self::assertSame([[2], 2, 3], [$thrown->runIds, $thrown->filesDone, $thrown->filesCount]);
         self::assertStringContainsString('2 of 3 files', $thrown->getMessage());
+
+        $server = $this->serveLooks([1 => [[1, 2]], 2 => [[0, 2], [0, 1]]]);
+        $wait = fn () => $this->client($server)->waitForRuns(self::started(4, 1, 2));
+        self::assertSame([2], self::thrown(RunFailedException::class, $wait)->runIds, 'a part of them');
     }
 
     public function testRunsThatTakeLongerThanTheCallerWaitsGoOn(): void

@@ -90,6 +90,19 @@ final class WebhookTest extends TestCase
         Webhook::verifyAt('{"topic":"a","metadata":{}}', $headers, self::SECRET, 1_000_000);
     }
 
+    public function testAnyOfSeveralSecretsAndSignaturesMayFit(): void
+    {
+        $payload = '{"topic":"a","metadata":{}}';
+        $headers = self::headers($payload, 1_000_000);
+        $other = 'whsec_GRobHB0eHyAhIiMkJSYnKCkqKywtLi8w';
+        foreach ([[self::SECRET, $other], [$other, self::SECRET]] as $secrets) {
+            foreach (['%s', '%s v1,AAAA', 'v1,AAAA %s'] as $form) {
+                $signed = ['webhook-signature' => sprintf($form, $headers['webhook-signature'])] + $headers;
+                self::assertSame('a', Webhook::verifyAt($payload, $signed, $secrets, 1_000_000)->topic);
+            }
+        }
+    }
+
     public function testTheClockOfThisMachineIsUsed(): void
     {
         $payload = '{"topic":"a","metadata":{}}';

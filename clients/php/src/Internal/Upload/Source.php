@@ -56,7 +56,7 @@ final readonly class Source
         if (is_array($source)) {
             return array_sum(array_map(strlen(...), $source));
         }
-        $stat = is_resource($source) ? fstat($source) : false;
+        $stat = is_resource($source) ? @fstat($source) : false;
         if ($stat === false || ($stat['mode'] & self::KIND_OF_FILE) !== self::REGULAR_FILE) {
             return null;
         }
@@ -108,7 +108,7 @@ final readonly class Source
         try {
             return @stream_select($read, $write, $except, 0) !== 0;
         } catch (\ValueError) {
-            return true; // a stream without a file or socket below it, such as one in memory
+            return true; // a stream without a file or socket below it, such as a program's own
         }
     }
 

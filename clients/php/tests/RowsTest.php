@@ -145,6 +145,31 @@ final class RowsTest extends ServiceTestCase
         self::assertSame(['', '1', '2', '3', '4', '5', '6', '7', '8', '9'], Pager::asked($server));
     }
 
+    public function testTheMemoryOfRowsIsThatOfTwoPagesHoweverManyThereAre(): void
+    {
+        $text = str_repeat('x', 1_000_000);
+        $server = $this->serve(static function (Incoming $incoming) use ($text) {
+            $page = (int) ($incoming->json()['page_token'] ?? '0');
+            $body = ['meta' => [['name' => 'a', 'type' => 'varchar']], 'data' => [[$text]]];
+            yield $page === 20
+                ? Server::json($body)
+                : Server::json($body + ['next_page_token' => (string) ($page + 1)], 200, ['X-Next-Page-Token' => $page + 1]);
+        });
+        $before = memory_get_usage();
+        memory_reset_peak_usage();
+        self::assertCount(21, iterator_to_array($this->lengths($this->client($server)->rows('voos', self::anyQuery()))));
+        // Text and body of each page, and what is appended while a body arrives.
+        self::assertLessThan(6_000_000, memory_get_peak_usage() - $before);
+    }
+
+    /** @return \Generator<int> */
+    private function lengths(Rows $rows): \Generator
+    {
+        foreach ($rows as $row) {
+            yield strlen($row['a']);
+        }
+    }
+
     public function testRowsGoOnWhereTheyWereLeft(): void
     {
         $server = $this->serve(Pager::handler(4, 3));

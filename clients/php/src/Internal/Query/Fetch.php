@@ -27,7 +27,9 @@ final class Fetch
 
     public function __construct(private readonly QueryCalls $calls, ?string $pageToken)
     {
-        $learn = fn (array $headers) => $this->learn($headers[self::NEXT_PAGE_HEADER] ?? null);
+        // Not a circle of references: it would keep the memory of pages that were read.
+        $self = \WeakReference::create($this);
+        $learn = static fn (array $headers) => $self->get()?->learn($headers[self::NEXT_PAGE_HEADER] ?? null);
         $this->call = $calls->start($pageToken, self::ROWS_PER_PAGE, $learn);
     }
 

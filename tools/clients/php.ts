@@ -6,9 +6,7 @@ import { runQuietly } from './run-quietly.ts';
 
 const folder = resolve(import.meta.dirname, '../../clients/php');
 const PACKAGE = 'celeiro/celeiro';
-/** Composer refuses to run as root unless told so, and asks nobody. */
 const quiet = ['--no-interaction', '--no-plugins', '--no-scripts', '--quiet'];
-const env = { COMPOSER_ALLOW_SUPERUSER: '1', COMPOSER_DISABLE_NETWORK: '1' };
 
 /** The PHP client: a Composer package, installed into another project from its archive, without a network. */
 export const php: ClientLanguage = {
@@ -52,16 +50,16 @@ export const php: ClientLanguage = {
 async function installPackage(project: string): Promise<void> {
   const archives = join(project, 'archives');
   await mkdir(archives, { recursive: true });
-  runComposer(['archive', '--format=zip', `--dir=${archives}`], folder);
-  const composer = {
-    repositories: [{ type: 'artifact', url: archives }, { packagist: false }],
-    config: { 'cache-dir': join(project, 'cache') },
+  const env = {
+    COMPOSER_ALLOW_SUPERUSER: '1',
+    COMPOSER_DISABLE_NETWORK: '1',
+    // Neither the settings nor the cache of whoever runs this.
+    COMPOSER_HOME: join(project, 'composer'),
+    COMPOSER_CACHE_DIR: join(project, 'cache'),
   };
+  const archive = ['archive', '--format=zip', `--dir=${archives}`];
+  runQuietly('composer', [...quiet, ...archive], folder, env);
+  const composer = { repositories: [{ type: 'artifact', url: archives }, { packagist: false }] };
   await writeFile(join(project, 'composer.json'), JSON.stringify(composer));
-  runComposer(['require', `${PACKAGE}:*`], project);
-}
-
-/** @throws Error with all that Composer said */
-function runComposer(args: string[], cwd: string): void {
-  runQuietly('composer', [...quiet, ...args], cwd, env);
+  runQuietly('composer', [...quiet, 'require', `${PACKAGE}:*`], project, env);
 }

@@ -17,7 +17,6 @@ if (count($parameters) !== count($class::COLUMNS)) {
     throw new UnexpectedValueException('the class has not one property for each column');
 }
 $samples = [
-    'string' => 'text',
     'int' => PHP_INT_MAX,
     'float' => 0.5,
     'bool' => true,
@@ -25,7 +24,8 @@ $samples = [
 ];
 $row = [];
 foreach ($parameters as $at => $parameter) {
-    $row[$class::COLUMNS[$at]] = $samples[$parameter->getType()->getName()];
+    $column = $class::COLUMNS[$at];
+    $row[$column] = $samples[$parameter->getType()->getName()] ?? "text of $column";
 }
 $record = $class::fromRow($row);
 if (array_values(get_object_vars($record)) !== array_values($row)) {

@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { documentForJava, type Json } from './java/document.ts';
 import { errorCodesClass, lineErrorCodesClass } from './java/error-codes.ts';
-import { generatorJar } from './java/generator-jar.ts';
+import { javadoc } from './java/javadoc.ts';
 import { tidyJava } from './java/tidy.ts';
+import { documentForGenerator, type Json } from './openapi-generator/document.ts';
+import { nameMappings, runGenerator } from './openapi-generator/run-generator.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'clients/java/generator');
@@ -42,7 +42,23 @@ export async function generate(target: string): Promise<void> {
   const contract = JSON.parse(await readFile(join(root, 'generated/openapi.json'), 'utf8')) as Json;
   const work = await mkdtemp(join(tmpdir(), 'celeiro-java-'));
   try {
-    const fresh = await runGenerator(contract, work);
+    const document = documentForGenerator(contract, javadoc);
+    const output = await runGenerator(document, work, join(folder, 'templates'), [
+      ...['-g', 'java', '--library', 'native'],
+      ...[
+        '--additional-properties',
+        `openApiNullable=false,modelPackage=${modelPackage},sourceFolder=.,hideGenerationTimestamp=true`,
+      ],
+      ...[
+        '--type-mappings',
+        'OffsetDateTime=Instant',
+        '--import-mappings',
+        'OffsetDateTime=java.time.Instant',
+      ],
+      ...['--inline-schema-name-mappings', nameMappings(newNames)],
+      ...['--reserved-words-mappings', 'file=file'],
+    ]);
+    const fresh = join(output, ...modelPackage.split('.'));
     const sources = join(target, ...modelPackage.split('.'));
     await rm(target, { recursive: true, force: true });
     await mkdir(sources, { recursive: true });
@@ -61,44 +77,4 @@ export async function generate(target: string): Promise<void> {
   } finally {
     await rm(work, { recursive: true });
   }
-}
-
-/** The folder of the classes that the generator wrote for the whole contract. */
-async function runGenerator(contract: Json, work: string): Promise<string> {
-  const document = join(work, 'openapi.json');
-  await writeFile(document, JSON.stringify(documentForJava(contract)));
-  const output = join(work, 'java');
-  const jar = await generatorJar(join(folder, 'generator.txt'));
-  const { status, stdout, stderr, error } = spawnSync(
-    'java',
-    [
-      ...['-jar', jar, 'generate', '-g', 'java', '--library', 'native', '-i', document, '-o', output],
-      ...['-t', join(folder, 'templates')],
-      ...['--global-property', 'models,modelDocs=false,modelTests=false'],
-      ...[
-        '--additional-properties',
-        `openApiNullable=false,modelPackage=${modelPackage},sourceFolder=.,hideGenerationTimestamp=true`,
-      ],
-      ...[
-        '--type-mappings',
-        'OffsetDateTime=Instant',
-        '--import-mappings',
-        'OffsetDateTime=java.time.Instant',
-      ],
-      ...['--inline-schema-options', 'RESOLVE_INLINE_ENUMS=true'],
-      ...['--inline-schema-name-mappings', nameMappings()],
-      ...['--reserved-words-mappings', 'file=file'],
-    ],
-    { encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`OpenAPI Generator failed: ${error?.message ?? `${stdout}${stderr}`}`);
-  const written = join(output, ...modelPackage.split('.'));
-  if ((await readdir(written)).length === 0) throw new Error(`OpenAPI Generator wrote nothing: ${stdout}`);
-  return written;
-}
-
-function nameMappings(): string {
-  return Object.entries(newNames)
-    .map(([from, to]) => `${from}=${to}`)
-    .join(',');
 }

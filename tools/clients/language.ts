@@ -25,7 +25,7 @@ export interface ClientLanguage {
   /** Folder below `clients/`. */
   name: string;
   /** Its name for \`celeiro types\`. */
-  lang: 'ts' | 'python' | 'java' | 'go';
+  lang: 'ts' | 'python' | 'java' | 'go' | 'php';
   /** The generated core, below `clients/<name>`. */
   generated: string;
   /** Writes the generated core to an absent folder; the same contract gives the same bytes. */

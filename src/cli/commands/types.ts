@@ -11,6 +11,7 @@ const writers: Record<string, () => Promise<TypeWriter>> = {
   python: async () => (await import('../types/python.ts')).writePython,
   java: async () => (await import('../types/java.ts')).writeJava,
   go: async () => (await import('../types/go.ts')).writeGo,
+  php: async () => (await import('../types/php.ts')).writePhp,
 };
 
 export function addTypes(program: Command): void {

@@ -1,4 +1,4 @@
-import type { Json } from './document.ts';
+import type { Json } from '../openapi-generator/document.ts';
 import { javadoc } from './javadoc.ts';
 
 const HEAD = '// Written from the contract; tools/clients/generate-java.ts says how. Do not edit.';

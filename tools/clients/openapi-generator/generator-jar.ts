@@ -7,14 +7,15 @@ import { join } from 'node:path';
 
 /** Where the jar lies inside the Python package that carries it. */
 const insideWheel = join('openapi_generator_cli', 'openapi-generator.jar');
+/** pip's file with the exact version and the hash of that package. */
+const requirements = join(import.meta.dirname, 'generator.txt');
 
 /**
  * The path of the jar of OpenAPI Generator, fetched on first use below the user's cache. Maven Central lacks the newest
  * versions; the Python package of the project carries the same jar.
- * @param requirements pip's file with the exact version and the hash of the package
  * @throws Error with pip's own words
  */
-export async function generatorJar(requirements: string): Promise<string> {
+export async function generatorJar(): Promise<string> {
   const wanted = createHash('sha256').update(await readFile(requirements));
   const cache = join(
     process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),

@@ -1,17 +1,16 @@
-import { javadoc } from './javadoc.ts';
-
 export type Json = Record<string, unknown>;
 
 const REF = '#/components/schemas/';
 
 /**
- * A copy of the contract for the generator: descriptions as Javadoc, and the schemas that a client sends marked with
- * `x-request`, because only these get constructors and copies for callers.
+ * A copy of the contract for the generator: descriptions as a comment of the language has them, and the schemas that a
+ * client sends marked with `x-request`: callers make these, and their values are all known.
+ * @param comment a description in Markdown as text of a comment
  */
-export function documentForJava(contract: Json): Json {
+export function documentForGenerator(contract: Json, comment: (markdown: string) => string): Json {
   const copy = structuredClone(contract);
   const schemas = (copy.components as { schemas: Record<string, Json> }).schemas;
-  describe(schemas);
+  describe(schemas, comment);
   const sent = new Set<string>();
   const answered = new Set<string>();
   for (const operation of operationsOf(copy)) {
@@ -67,9 +66,9 @@ function collect(value: unknown, schemas: Record<string, Json>, names: Set<strin
   }
 }
 
-function describe(value: unknown): void {
+function describe(value: unknown, comment: (markdown: string) => string): void {
   if (typeof value !== 'object' || value === null) return;
   const { description } = value as Json;
-  if (typeof description === 'string') (value as Json).description = javadoc(description);
-  for (const member of Object.values(value)) describe(member);
+  if (typeof description === 'string') (value as Json).description = comment(description);
+  for (const member of Object.values(value)) describe(member, comment);
 }

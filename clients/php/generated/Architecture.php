@@ -1,0 +1,24 @@
+<?php
+
+// Written by OpenAPI Generator from the contract; tools/clients/generate-php.ts says how. Do not edit.
+
+declare(strict_types=1);
+
+namespace Celeiro\Model;
+
+/**
+ * One of the values that the contract allows.
+ */
+enum Architecture: string
+{
+    case Amd = 'amd';
+    case Intel = 'intel';
+    /** A value that this version of the package does not know. */
+    case Unknown = 'unknown';
+
+    /** The case of a value that was received. */
+    public static function of(string $value): self
+    {
+        return self::tryFrom($value) ?? self::Unknown;
+    }
+}

@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Celeiro\Internal\Upload;
+
+/**
+ * Whole lines of a source, sent as one file.
+ *
+ * @internal
+ */
+final class Part
+{
+    private ?string $sha256 = null;
+
+    /**
+     * @param int $number from 1
+     * @param string $name that it is stored under
+     * @param int $firstLine lines of the source before it
+     * @param int $firstByte bytes of the source before it
+     */
+    public function __construct(
+        public readonly int $number,
+        public readonly string $name,
+        public readonly string $data,
+        public readonly int $firstLine,
+        public readonly int $firstByte,
+        public readonly bool $isLast,
+    ) {
+    }
+
+    /** SHA-256 of the bytes, in lower-case hexadecimal. */
+    public function sha256(): string
+    {
+        return $this->sha256 ??= hash('sha256', $this->data);
+    }
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Celeiro\Internal\Upload;
+
+/**
+ * Cuts a source at line ends into parts of at most `partBytes`; a longer line makes its own part.
+ *
+ * @internal
+ */
+final class PartCutter
+{
+    private const LF = "\n";
+
+    private string $buffer = '';
+    /** How much of the buffer has no line end behind `partBytes`. */
+    private int $searched = 0;
+    private int $given = 0;
+    private int $lines = 0;
+    private int $bytes = 0;
+
+    /**
+     * @param \Iterator<string> $blocks an empty one says that nothing is there at the moment
+     * @param string $name of the source; of several parts each is named `<base>-00001.jsonl` and so on
+     */
+    public function __construct(
+        private readonly \Iterator $blocks,
+        private readonly string $name,
+        private readonly int $partBytes,
+    ) {
+    }
+
+    /** The next part. Null where the source has nothing at the moment: then ask again. */
+    public function next(): ?Part
+    {
+        while (($cut = $this->findCut()) === null) {
+            if (!$this->readBlock()) {
+                return null;
+            }
+        }
+        // The part is the last where the source ends here, which reading on tells.
+        while (strlen($this->buffer) === $cut && $this->blocks->valid()) {
+            if (!$this->readBlock()) {
+                return null;
+            }
+        }
+        return $this->take($cut);
+    }
+
+    /** Where the next part ends in the buffer. Null while more has to be read to know. */
+    private function findCut(): ?int
+    {
+        $length = strlen($this->buffer);
+        if (!$this->blocks->valid() && $length <= $this->partBytes) {
+            return $length;
+        }
+        if ($length <= $this->partBytes) {
+            return null;
+        }
+        $before = strrpos($this->buffer, self::LF, $this->partBytes - 1 - $length);
+        if ($before !== false) {
+            return $before + 1;
+        }
+        $behind = strpos($this->buffer, self::LF, max($this->searched, $this->partBytes));
+        if ($behind !== false) {
+            return $behind + 1;
+        }
+        $this->searched = $length;
+        return $this->blocks->valid() ? null : $length;
+    }
+
+    /** Whether there was a block that is not empty, or the end. */
+    private function readBlock(): bool
+    {
+        $block = $this->blocks->current();
+        $this->blocks->next();
+        $this->buffer .= $block;
+        return $block !== '' || !$this->blocks->valid();
+    }
+
+    private function take(int $cut): Part
+    {
+        $isLast = $cut === strlen($this->buffer) && !$this->blocks->valid();
+        $this->given++;
+        $part = new Part(
+            $this->given,
+            $this->given === 1 && $isLast ? $this->name : $this->numbered(),
+            $isLast ? $this->buffer : substr($this->buffer, 0, $cut),
+            $this->lines,
+            $this->bytes,
+            $isLast,
+        );
+        $this->buffer = $isLast ? '' : substr($this->buffer, $cut);
+        $this->searched = 0;
+        $this->bytes += $cut;
+        $this->lines += substr_count($part->data, self::LF);
+        return $part;
+    }
+
+    private function numbered(): string
+    {
+        return sprintf('%s-%05d.jsonl', substr($this->name, 0, -strlen('.jsonl')), $this->given);
+    }
+}

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 
-/** Head of a table's rows in a dump: each of the lines below it, up to the next head, is a row as JSON. */
+/** Head of a table's rows in a dump: each of the lines below it, up to the next head, is the row's values (`DumpedRow`). */
 interface TableHead {
   table: string;
   columns: string[];
@@ -13,6 +13,21 @@ interface SequenceHead {
 }
 
 export type DumpHead = TableHead | SequenceHead;
+
+/**
+ * Values of a row in the order of its columns, each the text that PostgreSQL makes of the value and reads again without loss.
+ * JSON that PostgreSQL makes of rows would not do: it does not read U+0000 in a `json` column again.
+ */
+export type DumpedRow = (string | null)[];
+
+/** A table as the database has it. */
+export interface Table extends TableHead {
+  /** Types of the columns. */
+  types: string[];
+}
+
+/** Formats of times, and of bytes, that depend on the connection otherwise. */
+export const plainFormats = `set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`;
 
 /** Begins the line of a head. No JSON begins with it. */
 export const HEAD = '#';
@@ -36,8 +51,7 @@ export async function migrationsOf(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Yields every row of every table as lines of text, a table after those that it refers to, then the sequences. A row is the
- * JSON that PostgreSQL makes of it, which holds numbers, times and bytes without loss.
+ * Yields every row of every table as lines of text, a table after those that it refers to, then the sequences.
  * @param options.except tables that are left out
  * @param options.onTable receives each table with its number of rows
  */
@@ -45,11 +59,12 @@ export async function* dumpTables(
   tx: Queryable,
   options: { except: string[]; onTable: (table: string, rows: number) => void },
 ): AsyncGenerator<string> {
+  await tx.query(plainFormats);
   for (const head of await tablesInOrder(tx)) {
     if (options.except.includes(head.table)) continue;
-    yield lineOf(head);
+    yield headLine({ table: head.table, columns: head.columns });
     let rows = 0;
-    for await (const batch of rowsOf(tx, head)) {
+    for await (const batch of rowLines(tx, head)) {
       rows += batch.length;
       yield `${batch.join('\n')}\n`;
     }
@@ -59,22 +74,19 @@ export async function* dumpTables(
   const sequences = await tx.query<SequenceHead>(
     `select sequencename as sequence, last_value as last from pg_sequences where schemaname = 'public' order by 1`,
   );
-  for (const sequence of sequences) yield lineOf(sequence);
+  for (const sequence of sequences) yield headLine(sequence);
 }
 
-function lineOf(head: DumpHead): string {
+function headLine(head: DumpHead): string {
   return `${HEAD}${JSON.stringify(head)}\n`;
 }
 
-async function* rowsOf(tx: Queryable, { table, columns }: TableHead): AsyncGenerator<string[]> {
-  // The text of a `json` column may be broken into lines, which means the same as spaces there.
-  await tx.query(
-    `declare dumped no scroll cursor for
-     select translate(row_to_json(r)::text, E'\\r\\n', '  ') as line from (select ${namesOf(columns)} from "${table}") r`,
-  );
+async function* rowLines(tx: Queryable, { table, columns }: TableHead): AsyncGenerator<string[]> {
+  const values = columns.map((column) => `"${column}"::text`).join(', ');
+  await tx.query(`declare dumped no scroll cursor for select array[${values}] as row from "${table}"`);
   for (;;) {
-    const rows = await tx.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from dumped`);
-    if (rows.length > 0) yield rows.map(({ line }) => line);
+    const rows = await tx.query<{ row: DumpedRow }>(`fetch ${ROWS_PER_FETCH} from dumped`);
+    if (rows.length > 0) yield rows.map(({ row }) => JSON.stringify(row));
     if (rows.length < ROWS_PER_FETCH) break;
   }
   await tx.query('close dumped');
@@ -85,22 +97,23 @@ export function namesOf(columns: string[]): string {
 }
 
 /** The tables with their columns, without those that are generated; each table after those that it refers to. */
-export async function tablesInOrder(db: Queryable): Promise<TableHead[]> {
-  const tables = await db.query<TableHead & { needs: string[] }>(
-    `select c.relname as table,
-       array(select attname::text from pg_attribute a
-             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-             order by a.attnum) as columns,
+export async function tablesInOrder(db: Queryable): Promise<Table[]> {
+  const tables = await db.query<Table & { needs: string[] }>(
+    `select c.relname as table, a.columns, a.types,
        array(select n.relname::text from pg_constraint f join pg_class n on n.oid = f.confrelid
              where f.conrelid = c.oid and f.contype = 'f' and n.oid <> c.oid) as needs
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
+     from pg_class c cross join lateral (
+       select array_agg(attname::text order by attnum) as columns,
+         array_agg(format_type(atttypid, null) order by attnum) as types
+       from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') a
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`,
   );
-  const ordered: TableHead[] = [];
+  const ordered: Table[] = [];
   const isPlaced = (name: string) => ordered.some(({ table }) => table === name);
   while (ordered.length < tables.length) {
     const next = tables.find(({ table, needs }) => !isPlaced(table) && needs.every(isPlaced));
     if (!next) throw new Error('tables of the control database refer to each other in a circle');
-    ordered.push({ table: next.table, columns: next.columns });
+    ordered.push(next);
   }
   return ordered;
 }

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../../ports/database.ts';
-import { type DumpHead, HEAD, namesOf, tablesInOrder } from './dump-tables.ts';
+import {
+  type DumpedRow,
+  type DumpHead,
+  HEAD,
+  namesOf,
+  plainFormats,
+  type Table,
+  tablesInOrder,
+} from './dump-tables.ts';
 
 /** Most text of one insert, characters: enough that the statements cost little. */
 const BATCH_CHARACTERS = 1024 * 1024;
@@ -18,6 +26,7 @@ export async function loadTables(
   lines: AsyncIterable<string>,
   idsLeftOut: number,
 ): Promise<Record<string, number>> {
+  await tx.query(plainFormats);
   const tables = await tablesInOrder(tx);
   // Migrations may have inserted rows.
   await tx.query(`truncate ${namesOf(tables.map(({ table }) => table))}`);
@@ -36,10 +45,11 @@ export async function loadTables(
       await moveSequence(tx, head.sequence, head.last, idsLeftOut);
       continue;
     }
-    if (!tables.some((table) => isDeepStrictEqual(table, head))) {
+    const table = tables.find(({ table }) => table === head.table);
+    if (!table || !isDeepStrictEqual(table.columns, head.columns)) {
       throw new Error(`the table ${head.table} of the dump is not the database's`);
     }
-    insert = createRowInsert(tx, head.table, head.columns, (rows) => {
+    insert = createRowInsert(tx, table, (rows) => {
       loaded[head.table] = (loaded[head.table] ?? 0) + rows;
     });
   }
@@ -48,24 +58,26 @@ export async function loadTables(
 }
 
 interface RowInsert {
-  add(row: string): Promise<void>;
+  add(line: string): Promise<void>;
   flush(): Promise<void>;
 }
 
 function createRowInsert(
   tx: Queryable,
-  table: string,
-  columns: string[],
+  { table, columns, types }: Table,
   onRows: (rows: number) => void,
 ): RowInsert {
   const names = namesOf(columns);
-  let rows: string[] = [];
+  const values = columns.map((column, index) => `"${column}"::${types[index]}`);
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`);
+  const statement = `insert into "${table}" (${names}) overriding system value
+    select ${values.join(', ')} from unnest(${arrays.join(', ')}) as dumped (${names})`;
+  let rows: DumpedRow[] = [];
   let characters = 0;
   const flush = async () => {
     await tx.query(
-      `insert into "${table}" (${names}) overriding system value
-       select ${names} from json_populate_recordset(null::"${table}", $1::json)`,
-      [`[${rows.join(',')}]`],
+      statement,
+      columns.map((_, index) => rows.map((row) => row[index])),
     );
     onRows(rows.length);
     rows = [];
@@ -73,9 +85,9 @@ function createRowInsert(
   };
   return {
     flush,
-    async add(row) {
-      rows.push(row);
-      characters += row.length;
+    async add(line) {
+      rows.push(JSON.parse(line) as DumpedRow);
+      characters += line.length;
       if (characters >= BATCH_CHARACTERS) await flush();
     },
   };

@@ -2,8 +2,8 @@ import { type Database, type Queryable, sqlState } from '../../ports/database.ts
 
 /** Advisory lock of whoever holds removals: any fixed number but those of the migrations and of the database's roles. */
 const HOLD_LOCK = 7_163_403;
-/** A statement that lets go of objects takes less; a wait that is longer is for another backup. */
-const LOCK_TIMEOUT = '30s';
+/** A statement that lets go of objects takes less; a wait that is longer is for another hold. */
+const WAIT_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -21,9 +21,10 @@ export const mayLetGo = `(select pg_try_advisory_xact_lock_shared(${HOLD_LOCK}))
 export async function holdRemovals<T>(
   database: Database,
   work: (assertHeld: () => Promise<void>) => Promise<T>,
+  waitMs = WAIT_MS,
 ): Promise<T | undefined> {
   return database.transaction(async (tx) => {
-    if (!(await takeLock(tx))) return undefined;
+    if (!(await takeLock(tx, waitMs))) return undefined;
     return work(async () => {
       await tx.query('select 1');
     });
@@ -31,10 +32,8 @@ export async function holdRemovals<T>(
 }
 
 /** The transaction is idle while others work: it reads nothing, so it keeps no old rows from being vacuumed. */
-async function takeLock(tx: Queryable): Promise<boolean> {
-  await tx.query(
-    `set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '${LOCK_TIMEOUT}'`,
-  );
+async function takeLock(tx: Queryable, waitMs: number): Promise<boolean> {
+  await tx.query(`set local idle_in_transaction_session_timeout = 0; set local lock_timeout = ${waitMs}`);
   await tx.query('savepoint hold');
   try {
     await tx.query('select pg_advisory_xact_lock($1)', [HOLD_LOCK]);

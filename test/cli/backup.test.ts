@@ -241,8 +241,9 @@ describe('a folder of backups', () => {
 
   it('names what it has lost, and what is damaged, and gives back the rest', async () => {
     const { id } = first;
-    const lines = await Array.fromAsync(readPackedLines(objectsFile(backups(), id)));
-    const [gone, spoilt] = lines.map((line) => JSON.parse(line) as BackedUp) as [BackedUp, BackedUp];
+    const objects: BackedUp[] = [];
+    for await (const line of readPackedLines(objectsFile(backups(), id))) objects.push(JSON.parse(line));
+    const [gone, spoilt] = objects as [BackedUp, BackedUp];
     await rm(copyPath(backups(), gone));
     const copy = copyPath(backups(), spoilt);
     const content = await readFile(copy);
@@ -287,6 +288,11 @@ describe('a folder of backups', () => {
       2,
       expect.stringContaining('está dentro da pasta de dados'),
     ]);
+    const elsewhere = await run(['backup', 'create', '--to', at('distributed')], {
+      ...service.env,
+      ...distributedEnv,
+    });
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining('docs/backup.md')]);
   });
 });
 

@@ -44,7 +44,7 @@ export interface ListedBackup {
 }
 
 const BACKUP_ID = /^\d{8}T\d{6}Z(-\d+)?$/;
-const DATA = 'data';
+export const copiesFolder = (folder: string) => join(folder, 'data');
 const MANIFEST = 'manifest.json';
 
 export const databaseFile = (folder: string, id: string) => join(folder, id, 'database.jsonl.gz');
@@ -56,7 +56,7 @@ export function copyPath(folder: string, object: BackedUp): string {
   const name = createHash('sha256')
     .update(JSON.stringify([of, path, bytes, crc32]))
     .digest('hex');
-  return join(folder, DATA, name.slice(0, 2), name);
+  return join(copiesFolder(folder), name.slice(0, 2), name);
 }
 
 /** Where a file of the service is. @throws Error for a path that leaves its folder */
@@ -73,7 +73,7 @@ export function servicePath(dataDir: string, { folder, path }: BackedUp): string
  * @returns the name
  */
 export async function makeBackup(folder: string): Promise<string> {
-  await mkdir(join(folder, DATA), { recursive: true, mode: 0o700 });
+  await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 });
   for (const { id, manifest } of await listBackups(folder)) {
     if (manifest === undefined) await rm(join(folder, id), { recursive: true });
   }
@@ -91,12 +91,18 @@ export async function makeBackup(folder: string): Promise<string> {
 
 /** Makes everything durable, then the backup whole: its manifest appears at once. */
 export async function completeBackup(folder: string, id: string, manifest: Manifest): Promise<void> {
-  await syncFolders(join(folder, DATA));
+  await syncFolders(copiesFolder(folder));
   const part = join(folder, id, `${MANIFEST}.part`);
   await writeDurably(part, `${JSON.stringify(manifest, null, 2)}\n`);
   await syncDirectory(join(folder, id));
   await syncDirectory(folder);
   await rename(part, join(folder, id, MANIFEST));
+  await syncDirectory(join(folder, id));
+}
+
+/** Makes a backup an unfinished one, durably. */
+export async function uncompleteBackup(folder: string, id: string): Promise<void> {
+  await rm(join(folder, id, MANIFEST));
   await syncDirectory(join(folder, id));
 }
 

@@ -22,6 +22,7 @@ import {
   sizeOf,
 } from './backup-folder.ts';
 import { inBatches, readPackedLines, writePacked } from './packed-lines.ts';
+import { nothingRemoved, type RemovedBackups, removeOldBackups } from './remove-old-backups.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Objects copied at once: enough that the disk's syncs overlap. */
@@ -41,6 +42,8 @@ export interface CreatedBackup {
   manifest: Manifest;
   /** What the folder did not have before. */
   copied: { objects: number; bytes: number };
+  /** Older backups that went; undefined if they were to go and did not, because one is damaged. */
+  removed: RemovedBackups | undefined;
 }
 
 export interface CopyWatch {
@@ -54,12 +57,14 @@ export interface CopyWatch {
 /**
  * Makes a backup in `folder` while the service works: the database at one moment, then every object that it names at that
  * moment. Objects never change, and none of them is removed meanwhile.
+ * @param keep number of backups that stay in the folder, this one included; without it all stay
  * @returns undefined if another backup is under way
  */
 export async function createBackup(
   { database, open, keyCheck }: BackupDeps,
   folder: string,
   watch: CopyWatch,
+  keep?: number,
 ): Promise<CreatedBackup | undefined> {
   return holdRemovals(database, async (assertHeld) => {
     const id = await makeBackup(folder);
@@ -79,7 +84,8 @@ export async function createBackup(
       not_whole: [...notWhole, ...copy.notWhole],
     };
     await completeBackup(folder, id, manifest);
-    return { id, manifest, copied: copy.copied };
+    const removed = keep === undefined ? nothingRemoved : await removeOldBackups(folder, keep);
+    return { id, manifest, copied: copy.copied, removed };
   });
 }
 

@@ -15,7 +15,9 @@ async function* pieces(texts: string[]): AsyncGenerator<string> {
 }
 
 async function linesOf(path: string): Promise<string[]> {
-  return Array.fromAsync(readPackedLines(path));
+  const lines: string[] = [];
+  for await (const line of readPackedLines(path)) lines.push(line);
+  return lines;
 }
 
 it('packed lines are read as they were written, whatever pieces and signs they have', async () => {

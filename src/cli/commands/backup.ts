@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
+import { parseInteger } from '../arguments.ts';
 import type { ListedBackup } from '../backup/backup-folder.ts';
 import type { CreatedBackup } from '../backup/create-backup.ts';
 import { watchCopies } from '../backup/watch-copies.ts';
@@ -16,6 +17,7 @@ export function addBackup(program: Command): void {
     .command('create')
     .description(say('backup_create'))
     .requiredOption('--to <folder>', say('opt_backup_to'))
+    .option('--keep <n>', say('opt_backup_keep'), parseInteger(1, 10_000))
     .action(action(create));
   backup
     .command('list')
@@ -33,7 +35,7 @@ export function addBackup(program: Command): void {
 }
 
 /** Exit code 1 where the service itself lacks objects: the backup is complete but for them. */
-async function create(out: Output, options: { to: string }): Promise<number | undefined> {
+async function create(out: Output, options: { to: string; keep?: number }): Promise<number | undefined> {
   const [{ keyCheckOf, readEmbeddedSettings }, { createBackup }, { openObjects }, { readSecretKey }] =
     await Promise.all([
       import('../backup/embedded-only.ts'),
@@ -52,7 +54,7 @@ async function create(out: Output, options: { to: string }): Promise<number | un
     const watch = watchCopies('backup_progress');
     try {
       const keyCheck = keyCheckOf(await readSecretKey(settings));
-      return await createBackup({ database, open, keyCheck }, folder, watch);
+      return await createBackup({ database, open, keyCheck }, folder, watch, options.keep);
     } finally {
       watch.stop();
       open.close();
@@ -60,13 +62,14 @@ async function create(out: Output, options: { to: string }): Promise<number | un
   });
   if (!created) throw new CliError('backup_under_way');
   const ms = Math.round(performance.now() - startedAt);
-  const { id, manifest, copied } = created;
-  out.result({ id, folder, ms, copied, ...manifest }, () => told(created, ms));
+  const { manifest, ...made } = created;
+  out.result({ ...made, folder, ms, ...manifest }, () => told(created, ms));
   out.note(
     settings.secretKey
       ? say('backup_key_setting')
       : say('backup_key_file', { path: resolve(settings.dataDir, 'secret.key') }),
   );
+  if (!created.removed) out.note(say('backup_kept_all'));
   return manifest.not_whole.length === 0 ? undefined : EXIT_FAILED;
 }
 
@@ -75,8 +78,8 @@ function isInside(path: string, folder: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`));
 }
 
-function told({ id, manifest, copied }: CreatedBackup, ms: number): string {
-  const sums = say('backup_created', {
+function told({ id, manifest, copied, removed }: CreatedBackup, ms: number): string {
+  const made = say('backup_created', {
     id,
     moment: instant(new Date(manifest.moment))!,
     records: count(manifest.records),
@@ -86,6 +89,9 @@ function told({ id, manifest, copied }: CreatedBackup, ms: number): string {
     copiedSize: bytes(copied.bytes),
     time: duration(ms),
   });
+  const sums = removed?.ids.length
+    ? `${made}\n${say('backup_removed', { count: count(removed.ids.length), size: bytes(removed.bytes) })}`
+    : made;
   if (manifest.not_whole.length === 0) return sums;
   const rows = manifest.not_whole.map(({ path, state }) => [
     say(state === 'missing' ? 'verify_missing' : 'verify_damaged'),

@@ -5,6 +5,8 @@ export const cliBackup = {
   backup_list: 'lista os backups de uma pasta',
   backup_restore: 'restaura um backup em uma pasta vazia e confere tudo',
   opt_backup_to: 'pasta dos backups, uma para cada serviço; de preferência em outro disco',
+  opt_backup_keep:
+    'remove os backups mais antigos, e fica com este e os mais novos até este número (padrão: ficam todos)',
   opt_backup_from: 'pasta dos backups',
   opt_backup_id: 'qual backup (padrão: o mais novo completo)',
   opt_backup_data_dir: 'pasta de dados nova: vazia, ou de uma restauração deste backup que não terminou',
@@ -22,6 +24,9 @@ export const cliBackup = {
   backup_key_file: 'A chave secreta não faz parte do backup. Guarde em outro lugar uma cópia de {path}.',
   backup_key_setting:
     'A chave secreta não faz parte do backup. Guarde em outro lugar o valor de CELEIRO_SECRET_KEY.',
+  backup_removed: 'Backups antigos removidos: {count} ({size} que só eles tinham).',
+  backup_kept_all:
+    'Nenhum backup antigo foi removido: há um danificado (veja backup list), e não se sabe quais cópias são dele. Remova a pasta dele.',
   backup_not_whole: 'Objetos que o próprio serviço não tem inteiros, e que o backup não tem: {count}',
 
   backup_none: 'Não há backups em {folder}.',

@@ -239,6 +239,32 @@ describe('a folder of backups', () => {
     expect(await serve.stop()).toBe(0);
   });
 
+  it('takes up a run that was under way, and charges no time from before the restore', async () => {
+    // A gateway alone moves no run on.
+    const gateway = await startServe({ ...service.env, CELEIRO_ROLES: 'gateway' });
+    await clientOf(gateway.url, service.token).process();
+    expect(await gateway.stop()).toBe(0);
+    await withControl(service.env, ({ database }) =>
+      database.query(
+        `update runs set status = 'running', attempt = 1, begun_by = 'lost', started_at = now() - interval '1 day'`,
+      ),
+    );
+    await create(at('of-run'));
+    const target = at('run');
+    await json(restoreArgs(at('of-run'), target, service), service.env);
+    const serve = await serveFrom(target, service);
+    await withControl({ ...service.env, CELEIRO_DATA_DIR: target }, async ({ database }) => {
+      const ended = () =>
+        database.query(
+          `select status, attempt, finished_at - started_at < interval '1 hour' as "isShort" from runs`,
+        );
+      const expected = [{ status: 'completed', attempt: 2, isShort: true }];
+      await expect.poll(ended, { timeout: 120_000 }).toEqual(expected);
+    });
+    expect((await clientOf(serve.url, service.token).files()).sort()).toEqual([...files, 13].sort());
+    expect(await serve.stop()).toBe(0);
+  });
+
   it('names what it has lost, and what is damaged, and gives back the rest', async () => {
     const { id } = first;
     const objects: BackedUp[] = [];

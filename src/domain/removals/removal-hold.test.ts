@@ -85,13 +85,16 @@ it('a second hold is refused while the first lasts', async () => {
   expect(await hold(async () => 'alone')).toBe('alone');
 });
 
-it('a hold that was lost with its connection says so', async () => {
+it('a hold that was lost with its connection is told to its holder', async () => {
+  let goesOn = false;
   const held = hold(async (assertHeld) => {
     await assertHeld();
     await query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'`,
     );
     await assertHeld();
+    goesOn = true;
   });
   await expect(held).rejects.toThrow(/terminat/i);
+  expect(goesOn).toBe(false);
 });

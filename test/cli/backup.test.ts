@@ -19,6 +19,8 @@ import {
 import { temporaryFolder } from './run-cli.ts';
 
 const IDS_LEFT_OUT = 10_000_000;
+/** Timeout of making a service, ms: PostgreSQL and three processes start, on a machine that may be busy. */
+const PREPARING_MS = 300_000;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -48,8 +50,8 @@ describe('a backup of a service under uploads, processing and removal of process
   beforeAll(async () => {
     service = await makeService(at('busy'));
     serve = await startServe(service.env);
-  });
-  afterAll(() => serve.kill());
+  }, PREPARING_MS);
+  afterAll(() => serve?.stop());
 
   it('ends while objects that it still has to copy are no longer needed', async () => {
     const { upload, process: processFiles } = clientOf(serve.url, service.token);
@@ -100,6 +102,8 @@ describe('a backup of a service under uploads, processing and removal of process
     });
     expect(answered.size).toBeGreaterThan(before.length);
     await serve.kill();
+    // Ends the PostgreSQL that the killed service left.
+    await withControl(service.env, async () => {});
   });
 
   it('has every upload answered before it, each record once, when it is restored', async () => {
@@ -158,7 +162,7 @@ describe('a folder of backups', () => {
     const { upload } = clientOf(serve.url, service.token);
     for (const serial of files) await upload(serial);
     expect(await serve.stop()).toBe(0);
-  });
+  }, PREPARING_MS);
 
   it('takes a backup without a running service, and the next copies only what is new', async () => {
     first = await create(backups());

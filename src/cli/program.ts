@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addBackup } from './commands/backup.ts';
 import { addCheck } from './commands/check.ts';
 import { addCredits } from './commands/credits.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -34,6 +35,7 @@ export function buildProgram(): Command {
   addSchema(program);
   addFile(program);
   addVerify(program);
+  addBackup(program);
   addRun(program);
   addKeys(program);
   addCheck(program);

@@ -7,13 +7,19 @@ export interface Progress {
   stop(): void;
 }
 
-type Style = { label: string; total: number; format?: (value: number) => string };
+type Style = {
+  label: string;
+  total: number;
+  format?: (value: number) => string;
+  /** Text behind the amounts, made anew at each advance. */
+  also?: (done: number, ms: number) => string;
+};
 
 /** A bar on stderr where that is a terminal; nothing elsewhere. */
-export function startProgress({ label, total, format = bytes }: Style): Progress {
+export function startProgress({ label, total, format = bytes, also }: Style): Progress {
   if (!process.stderr.isTTY) return { advance: () => {}, stop: () => {} };
   const bar = new cliProgress.SingleBar({
-    format: `${label} {bar} {percentage}% · {shown} / ${format(total)} · {duration_formatted}`,
+    format: `${label} {bar} {percentage}% · {shown} / ${format(total)}{also} · {duration_formatted}`,
     barCompleteChar: '█',
     barIncompleteChar: '░',
     barsize: 30,
@@ -22,11 +28,16 @@ export function startProgress({ label, total, format = bytes }: Style): Progress
     stream: process.stderr,
   });
   let done = 0;
-  bar.start(total, 0, { shown: format(0) });
+  const startedAt = performance.now();
+  const shown = () => ({
+    shown: format(done),
+    also: also ? ` · ${also(done, performance.now() - startedAt)}` : '',
+  });
+  bar.start(total, 0, shown());
   return {
     advance(amount) {
       done += amount;
-      bar.update(Math.min(done, total), { shown: format(done) });
+      bar.update(Math.min(done, total), shown());
     },
     stop: () => bar.stop(),
   };

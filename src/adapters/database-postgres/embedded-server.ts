@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateFolder } from '../../config/private-folder.ts';
+import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
 import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, readOrMakePassword } from './embedded-roles.ts';
 import { PostgresClient } from './postgres-client.ts';
@@ -28,8 +29,17 @@ export interface EmbeddedServer {
   release(): Promise<void>;
 }
 
-/** Uses the server in the folder `postgres` of a data folder. Makes both folders, closed to other accounts. */
+/**
+ * Uses the server in the folder `postgres` of a data folder. Makes both folders, closed to other accounts.
+ * @throws SettingsError if a restore into the data folder has not ended
+ */
 export async function useEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
+  refuseUnfinishedRestore(dataDir);
+  return restoreEmbeddedDatabase(dataDir);
+}
+
+/** As `useEmbeddedDatabase`, for the restore itself. */
+export async function restoreEmbeddedDatabase(dataDir: string): Promise<EmbeddedServer> {
   await makePrivateFolder(dataDir, serverGroup());
   return useEmbeddedServer(join(dataDir, 'postgres'));
 }

@@ -5,21 +5,13 @@ import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import type { OpenObjects } from '../../profiles/open-objects.ts';
 import { EXIT_FAILED } from '../cli-error.ts';
 import { bytes, count } from '../figures.ts';
-import { action, type Output, table } from '../output.ts';
-import { startProgress } from '../progress-bar.ts';
+import { action, type Output } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
 
 interface Options {
   tenant?: string;
   repairIndex?: boolean;
-}
-
-interface Damaged {
-  path: string;
-  /** Null for a bundle and for a data file of a table. */
-  file_id: number | null;
-  state: string;
 }
 
 /** Removed objects are among `objects` and `bytes`. */
@@ -30,9 +22,6 @@ interface Unnamed extends UnnamedTotals {
 }
 
 const FIRST_KEYS = 10;
-/** Objects read at once: one thread computes checksums as fast as about four streams read. */
-const PARALLEL = 4;
-
 export function addVerify(program: Command): void {
   program
     .command('verify')
@@ -49,10 +38,13 @@ async function verify(out: Output, options: Options): Promise<number | undefined
 }
 
 async function verifyIn(out: Output, control: Control, options: Options, tenant?: Tenant) {
-  const { openObjects } = await import('../../profiles/open-objects.ts');
+  const [{ openObjects }, { toldNamed, verifyNamed }] = await Promise.all([
+    import('../../profiles/open-objects.ts'),
+    import('../verify-named.ts'),
+  ]);
   const open = await openObjects(control.settings);
   try {
-    const named = await verifyNamed(control, open, tenant);
+    const named = await verifyNamed(control.database, open, tenant?.id);
     const unnamed = await findUnnamedIn(control, open, tenant, options.repairIndex === true);
     await conclude(control, unnamed, tenant, options.repairIndex === true);
     out.result({ ...named, unnamed }, () => [...toldNamed(named), ...toldUnnamed(unnamed)].join('\n'));
@@ -60,27 +52,6 @@ async function verifyIn(out: Output, control: Control, options: Options, tenant?
   } finally {
     open.close();
   }
-}
-
-async function verifyNamed({ database }: Control, open: OpenObjects, tenant?: Tenant) {
-  const { bytesToVerify, verifyObjects } = await import('../../domain/files/verify-objects.ts');
-  const progress = startProgress({
-    label: say('verify_label'),
-    total: await bytesToVerify(database, tenant?.id),
-  });
-  let verified = 0;
-  const damaged: Damaged[] = [];
-  try {
-    const onRead = (read: number) => progress.advance(read);
-    const options = { ...(tenant && { tenantId: tenant.id }), onRead, parallel: PARALLEL };
-    for await (const { object, state } of verifyObjects({ database, ...open }, options)) {
-      verified++;
-      if (state !== 'whole') damaged.push({ path: object.storagePath, file_id: object.fileId, state });
-    }
-  } finally {
-    progress.stop();
-  }
-  return { verified, damaged };
 }
 
 async function findUnnamedIn(
@@ -125,20 +96,6 @@ async function conclude(
     bytes: unnamed.bytes - unnamed.removed_bytes,
   };
   if (!tenant) await noteComplete(database, left);
-}
-
-function toldNamed({ verified, damaged }: { verified: number; damaged: Damaged[] }): string[] {
-  if (damaged.length === 0) return [say('verify_whole', { objects: count(verified) })];
-  const rows = damaged.map(({ path, file_id, state }) => [
-    file_id,
-    say(state === 'missing' ? 'verify_missing' : 'verify_damaged'),
-    path,
-  ]);
-  const head = [say('col_file_id'), say('col_status'), say('col_file')];
-  return [
-    table(head, rows),
-    say('verify_found', { objects: count(verified), damaged: count(damaged.length) }),
-  ];
 }
 
 function toldUnnamed({ objects, bytes: size, removed, first_keys }: Unnamed): string[] {

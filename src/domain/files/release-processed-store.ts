@@ -1,10 +1,12 @@
 import type { Queryable } from '../../ports/database.ts';
+import { mayLetGo } from '../removals/removal-hold.ts';
 import { insertRemovalsOf } from '../removals/removals-store.ts';
 import { cursorsNeededSince } from './snapshot-cursors.ts';
 
 /**
  * Makes raw objects of processed files due for removal, where their tenant wants it and no live cursor can need them.
- * Releases about as many objects of each tenant; objects that another worker is about to release are left to it.
+ * Releases about as many objects of each tenant; objects that another worker is about to release are left to it. Releases
+ * none while removals are held.
  * @param graceSeconds age of a file's processing below which a query may still read its object
  * @param limit most objects to release
  * @returns number of objects released
@@ -22,7 +24,7 @@ export async function releaseProcessed(db: Queryable, graceSeconds: number, limi
                where c.schema_id = f.schema_id and c.position < f.table_position
                  and c.expires_at > ${cursorsNeededSince})
            order by f.id limit $2) first_files) c
-       where t.delete_processed_files order by c.place limit $2),
+       where ${mayLetGo} and t.delete_processed_files order by c.place limit $2),
      picked as materialized (
        select id from files where id in (select id from candidates) and object_deleted_at is null
        for update skip locked),

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { mayLetGo } from '../removals/removal-hold.ts';
 import { cancelRemovalsOf } from '../removals/removals-store.ts';
 import type { ExpectedObject } from './stored-whole.ts';
 
@@ -93,14 +94,18 @@ export async function takeRunsOut(
   );
 }
 
-/** Lists at most `limit` data files that were taken out of the table more than `graceSeconds` ago: no query reads them. */
+/**
+ * Lists at most `limit` data files that were taken out of the table more than `graceSeconds` ago: no query reads them. None
+ * while removals are held: a backup may have read the rows before the files were taken out.
+ */
 export async function dataFilesToRemove(
   db: Queryable,
   graceSeconds: number,
   limit: number,
 ): Promise<{ id: number; path: string }[]> {
   return db.query(
-    `select id, path from data_files where removed_at < now() - make_interval(secs => $1) order by removed_at limit $2`,
+    `select id, path from data_files
+     where ${mayLetGo} and removed_at < now() - make_interval(secs => $1) order by removed_at limit $2`,
     [graceSeconds, limit],
   );
 }

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { failpoint } from '../failpoint.ts';
 import { type NamedObject, noteState } from './damaged-objects.ts';
+import { isNamed, type NamedRow, namedObjects, type Stage, stages } from './named-objects.ts';
 import {
   type ExpectedObject,
   type OnRead,
@@ -33,35 +34,6 @@ export interface VerifyPosition {
   afterId: number;
 }
 
-type Stage = keyof typeof namedBy;
-
-interface NamedRow extends NamedObject, ExpectedObject {
-  id: number;
-}
-
-const BATCH = 500;
-
-/**
- * Per stage, the query for the objects that must exist; `f` is the table that names them. Stages run in this order. An
- * object leaves its stage once it is due for removal.
- */
-const namedBy = {
-  files: `
-    select f.id, f.tenant_id as "tenantId", f.id as "fileId", f.storage_path as "storagePath", f.rows,
-      f.stored_bytes as "storedBytes", f.stored_crc32 as "storedCrc32"
-    from files f where f.upload_status = 'completed' and f.object_deleted_at is null
-      and not exists (select 1 from object_removals r where r.file_id = f.id)`,
-  bundles: `
-    select f.id, f.tenant_id as "tenantId", null as "fileId", f.storage_path as "storagePath", f.rows,
-      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
-    from raw_bundles f where f.ready_at is not null and f.released_at is null`,
-  table_files: `
-    select f.id, f.tenant_id as "tenantId", null as "fileId", f.path as "storagePath", f.rows,
-      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
-    from data_files f where f.removed_position is null`,
-};
-const stages = Object.keys(namedBy) as Stage[];
-
 /** Estimates how many bytes `verifyObjects` is going to read. */
 export async function bytesToVerify(db: Queryable, tenantId?: number): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(
@@ -90,12 +62,8 @@ export async function* verifyObjects(
   const { database } = deps;
   const from = options.from ?? { stage: 'files', afterId: 0 };
   for (const stage of stages.slice(stages.indexOf(from.stage))) {
-    let afterId = stage === from.stage ? from.afterId : 0;
-    for (;;) {
-      const rows = await database.query<NamedRow>(
-        `${namedBy[stage]} and f.id > $1 and ($2::bigint is null or f.tenant_id = $2) order by f.id limit $3`,
-        [afterId, options.tenantId ?? null, BATCH],
-      );
+    const afterId = stage === from.stage ? from.afterId : 0;
+    for await (const rows of namedObjects(database, stage, { ...options, afterId })) {
       const read = (row: NamedRow) =>
         stage === 'table_files'
           ? dataFileState(deps.tableFiles, row, options.onRead)
@@ -112,8 +80,6 @@ export async function* verifyObjects(
         await failpoint('verify.after-noted');
         yield { object, state, isNews, position: { stage, afterId: id } };
       }
-      if (rows.length < BATCH) break;
-      afterId = rows.at(-1)!.id;
     }
   }
 }
@@ -139,8 +105,4 @@ async function dataFileState(
     if ((await files.sizeOf(expected.storagePath)) !== undefined) throw error;
     return 'missing' as const;
   });
-}
-
-async function isNamed(db: Queryable, stage: Stage, id: number): Promise<boolean> {
-  return (await db.query(`${namedBy[stage]} and f.id = $1`, [id])).length > 0;
 }

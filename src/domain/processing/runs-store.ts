@@ -223,6 +223,13 @@ export function storableFailure(failure: RunFailure): RunFailure {
   return { ...failure, detail: failure.detail.replaceAll('\0', '').toWellFormed() };
 }
 
+/** Makes open runs begin anew for the bill, after a time in which the service did not exist. */
+export async function forgetBeginnings(tx: Queryable): Promise<void> {
+  await tx.query(
+    `update runs set started_at = null, attempt_started_at = null where status in ('started', 'running')`,
+  );
+}
+
 /** Schedules a retry after `delaySeconds`, as the attempt failed in a way that may pass. False if the run ended. */
 export async function scheduleRetry(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { cliBackup } from './cli-backup.ts';
 import { cliDoctor } from './cli-doctor.ts';
 import { cliHelp } from './cli-help.ts';
 
@@ -5,6 +6,7 @@ import { cliHelp } from './cli-help.ts';
 export const cli = {
   ...cliHelp,
   ...cliDoctor,
+  ...cliBackup,
 
   yes: 'sim',
   no: 'não',

@@ -5,6 +5,8 @@ export const settingsTexts = {
   both_or_none: '{one} e {other}: as duas ou nenhuma',
   password_needs_https: 'uma senha exige uma URL https em {url}',
   hidden: '(oculta)',
+  restore_under_way:
+    'a restauração do backup {backup} em {dataDir} não terminou; repita "celeiro backup restore" até que termine',
 
   http_url: 'deve ser uma URL http(s)',
   cidr: 'deve ter faixas CIDR, separadas por vírgulas',

@@ -1,0 +1,66 @@
+/** The commands of backups. */
+export const cliBackup = {
+  backup: 'cópias de segurança (backups) do perfil embutido',
+  backup_create: 'faz um backup, com o serviço no ar ou parado; copia só o que a pasta ainda não tem',
+  backup_list: 'lista os backups de uma pasta',
+  backup_restore: 'restaura um backup em uma pasta vazia e confere tudo',
+  opt_backup_to: 'pasta dos backups, uma para cada serviço; de preferência em outro disco',
+  opt_backup_keep:
+    'remove os backups mais antigos, e fica com este e os mais novos até este número (padrão: ficam todos)',
+  opt_backup_from: 'pasta dos backups',
+  opt_backup_id: 'qual backup (padrão: o mais novo completo)',
+  opt_backup_data_dir: 'pasta de dados nova: vazia, ou de uma restauração deste backup que não terminou',
+  opt_backup_key: 'arquivo com a chave secreta (padrão: CELEIRO_SECRET_KEY)',
+
+  backup_not_here:
+    'No perfil distribuído quem guarda cópias são o PostgreSQL, o bucket e o catálogo de tabelas: o procedimento está em docs/backup.md.',
+  backup_inside:
+    'A pasta {folder} está dentro da pasta de dados {dataDir}: as duas se perderiam juntas. Use outra.',
+  backup_under_way: 'Outro backup deste serviço está em andamento. Espere que termine.',
+  backup_progress: 'Copiando',
+  backup_copied: '{objects} objetos · {rate}/s',
+  backup_created:
+    'Backup {id} completo: tudo o que foi respondido até {moment}. Registros: {records}; objetos: {objects} ({size}); novos na pasta: {copied} ({copiedSize}); tempo: {time}.',
+  backup_key_file: 'A chave secreta não faz parte do backup. Guarde em outro lugar uma cópia de {path}.',
+  backup_key_setting:
+    'A chave secreta não faz parte do backup. Guarde em outro lugar o valor de CELEIRO_SECRET_KEY.',
+  backup_removed: 'Backups antigos removidos: {count} ({size} que só eles tinham).',
+  backup_kept_all:
+    'Nenhum backup antigo foi removido: há um danificado (veja backup list), e não se sabe quais cópias são dele. Remova a pasta dele.',
+  backup_not_whole: 'Objetos que o próprio serviço não tem inteiros, e que o backup não tem: {count}',
+
+  backup_none: 'Não há backups em {folder}.',
+  backup_none_complete: 'Não há backup completo em {folder}.',
+  backup_unknown: 'Não há o backup {id} em {folder}.',
+  backup_is_unfinished: 'O backup {id} não está completo: foi interrompido ou está em andamento.',
+  backup_is_damaged:
+    'O backup {id} está danificado: falta o manifesto inteiro, ou um arquivo que ele nomeia.',
+  backup_file_damaged: 'O arquivo {path} do backup falta ou está danificado. Nada foi restaurado.',
+  backup_newer: 'O backup {id} é de uma versão mais nova do Celeiro ({version}). Restaure com ela.',
+  backup_complete: 'completo',
+  backup_complete_without: 'completo, sem {count} objetos que o serviço não tinha inteiros',
+  backup_unfinished: 'incompleto',
+  backup_damaged: 'danificado',
+  col_backup: 'backup',
+  col_moment: 'momento',
+  col_records: 'registros',
+  col_objects: 'objetos',
+  col_copy: 'cópia',
+
+  restore_database_url:
+    'Com CELEIRO_DATABASE_URL o serviço usaria outro banco, e não o restaurado. Restaure sem essa variável.',
+  restore_no_key:
+    'Falta a chave secreta do serviço que fez o backup: defina CELEIRO_SECRET_KEY ou indique o arquivo secret.key com --secret-key-file.',
+  restore_wrong_key: 'A chave secreta não é a do serviço que fez o backup {id}.',
+  restore_not_empty: 'A pasta {dataDir} não está vazia. Indique uma pasta nova.',
+  restore_of_other:
+    'Em {dataDir} não terminou a restauração do backup {begun}. Termine-a com --backup {begun}, ou restaure {id} em outra pasta.',
+  restore_progress: 'Restaurando',
+  restore_missing: 'falta no backup',
+  restore_damaged: 'danificado no backup',
+  restore_never: 'já faltava no serviço',
+  restore_never_whole: 'já estava danificado no serviço',
+  restored:
+    'Backup {id} restaurado em {dataDir}: o serviço como era em {moment}. Registros: {records}; objetos: {objects} ({size}); tempo: {time}.',
+  restore_next: 'Para iniciar: CELEIRO_DATA_DIR={dataDir} celeiro serve',
+} as const satisfies Record<string, string>;

@@ -271,3 +271,33 @@ it('takes over what a worker that died had under way, and no sooner than its lea
   expect(sent).toBe(1);
   await remove();
 });
+
+it('tells how late a message was taken where its receiver is sound, and what became of each attempt', async () => {
+  const { database } = own.control;
+  const lateness: number[] = [];
+  const outcomes: string[] = [];
+  const watch: DeliveryWatch = {
+    taken: (seconds) => lateness.push(seconds),
+    attempted: (outcome) => outcomes.push(outcome),
+  };
+  await addWebhook('https://late.example');
+  await queue(900, 'completed');
+  await database.query(
+    `update webhook_deliveries set next_attempt_at = now() - interval '40 s' where status = 'pending'`,
+  );
+  const refused = worker(() => 500, [0], watch);
+  await refused.sendDue();
+  await refused.stop();
+  // The next attempt is at a receiver that failed, which this worker knows from the database alone.
+  const taken = worker(() => 204, [0], watch);
+  await drain(taken);
+  expect(outcomes).toEqual(['rejected', 'delivered']);
+  expect(lateness).toHaveLength(1);
+  expect(lateness[0]).toBeGreaterThanOrEqual(40);
+  expect(lateness[0]).toBeLessThan(60);
+  await queue(901, 'completed');
+  await drain(taken);
+  expect(outcomes).toEqual(['rejected', 'delivered', 'delivered']);
+  expect(lateness[1]).toBeLessThan(20);
+  await remove();
+});

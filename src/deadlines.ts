@@ -25,6 +25,8 @@ export const deadlines = {
   databaseConnect: 10_000,
   databaseAnswer: 10_000,
   databaseEnd: 2_000,
+  /** What `/metrics` reads from the database: less than the 10 s that Prometheus waits by default. */
+  databaseReadings: 5_000,
   /** S3: a connection, and an upload's check at the start. */
   s3Connect: 3_000,
   s3Check: 10_000,

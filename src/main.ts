@@ -65,7 +65,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     numberLines: profile.numberLines,
     checking,
     engine: profile.engine,
-    metrics: createMetrics(database, profile.engine, budgets, checking),
+    metrics: createMetrics({ settings, database, engine: profile.engine, budgets, checking, log }),
     budgets,
     liveEvents,
     log,
@@ -77,9 +77,8 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   server.use(await (answers ? createApp(service) : createStatusApp(service)));
-  const { runs } = service.metrics;
   const isWorker = settings.roles.includes('worker');
-  const workers = isWorker ? await startWorkers(control, profile, runs, log) : undefined;
+  const workers = isWorker ? await startWorkers(control, profile, service.metrics.workers, log) : undefined;
   const stopListening = await database.listen('placed', () => liveEvents.wake());
   if (answers) checking.warmUp();
   log.info({ url, port: server.port, profile: settings.profile, roles: settings.roles }, 'ready');

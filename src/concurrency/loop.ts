@@ -10,6 +10,8 @@ export interface LoopOptions {
   intervalMs: number;
   /** Takes what the work threw; the loop goes on. */
   onError(error: unknown): void;
+  /** Called each time the work ended without an error. */
+  onSuccess?(): void;
   /** Starts only after the first interval, or when woken. */
   waitsFirst?: boolean;
 }
@@ -29,7 +31,7 @@ export function startLoop(work: () => Promise<void>, options: LoopOptions): Loop
     }
     woken = false;
     running = work()
-      .catch(options.onError)
+      .then(options.onSuccess, options.onError)
       .finally(() => {
         running = undefined;
         if (stopped) return;

@@ -79,7 +79,8 @@ function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
 function errorSender(service: Service) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction) => {
     service.budgets.countError(error);
-    sendError(service, error, req, res);
+    const { status, code } = sendError(service, error, req, res);
+    service.metrics.requests.failed(operationOf(res), status, code);
   };
 }
 
@@ -93,6 +94,11 @@ function firstSegments(document: object): string[] {
   return Object.keys((document as { paths: object }).paths).map((path) => path.split('/')[1]!);
 }
 
+/** Name of the operation for logs and metrics; `none` before one was found. */
+function operationOf(res: Response): string {
+  return (res.locals.operation as string | undefined) ?? 'none';
+}
+
 /** Gives every request its id and, when it ends, its log line and its place in the metrics. */
 function identifyAndLog({ log, metrics }: Service) {
   return (req: Request, res: Response, next: NextFunction) => {
@@ -103,8 +109,8 @@ function identifyAndLog({ log, metrics }: Service) {
     const startedAt = performance.now();
     res.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000;
-      const operation = (res.locals.operation as string | undefined) ?? 'none';
-      metrics.requestSeconds.observe({ operation, status: res.statusCode }, seconds);
+      const operation = operationOf(res);
+      metrics.requests.ended(operation, res.headersSent ? res.statusCode : null, seconds);
       log.info(
         {
           request_id: requestId,

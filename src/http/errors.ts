@@ -1,22 +1,23 @@
 import type { Request, Response } from 'express';
 import { api } from '../../generated/contract-values.ts';
 import { AppError } from '../domain/app-error.ts';
-import { catalogue, text } from '../messages/pt-BR.ts';
+import { catalogue, type ErrorCode, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
 import { lingering } from './connections/lingering.ts';
 import type { ErrorBody } from './contract/contract.ts';
 import { helpLink } from './contract/error-help.ts';
 import type { Service } from './service.ts';
 
-/** The one place that turns what was thrown into an answer. Causes go to the log only. */
+/** The one place that turns what was thrown into an answer. Causes go to the log only. Returns what it made of it. */
 export function sendError(
   { log, publicUrl }: Pick<Service, 'log' | 'publicUrl'>,
   thrown: unknown,
   req: Request,
   res: Response,
-): void {
+): { status: number; code: ErrorCode } {
   const error = asAppError(thrown);
   const { status } = catalogue[error.code];
+  const told = { status, code: error.code };
   const details = {
     err: error.cause ?? error,
     code: error.code,
@@ -30,7 +31,7 @@ export function sendError(
   if (res.headersSent) {
     // Too late for a status: a cut connection is the only honest sign.
     res.destroy();
-    return;
+    return told;
   }
   if (error.retryAfterSeconds !== undefined) res.setHeader('Retry-After', String(error.retryAfterSeconds));
   res.setHeader('Link', helpLink(publicUrl, error.code));
@@ -39,6 +40,7 @@ export function sendError(
   const body = { ...toErrorBody(error, String(res.locals.requestId)), ...error.body };
   if (req.complete) res.json(body);
   else answerEarly(req, res, JSON.stringify(body));
+  return told;
 }
 
 /** Refusals caused by damage in the store: the operator has to hear of them. */

@@ -16,12 +16,23 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
+export interface ConnectionCounts {
+  used: number;
+  idle: number;
+  /** Statements and transactions that wait for a connection. */
+  waiting: number;
+  /** Most connections at once. */
+  bound: number;
+}
+
 /** The control database: PostgreSQL in both profiles. */
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it rejects. Never open a second connection inside. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Calls `onNotify` on every NOTIFY of `channel` and reconnects by itself. @returns a function that stops it */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Connections of this process, without those that listen. */
+  connections(): ConnectionCounts;
   close(): Promise<void>;
 }
 

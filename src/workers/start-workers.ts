@@ -12,22 +12,39 @@ import { createRunReconciler } from './runs/run-reconciler.ts';
 import type { RunWatch } from './runs/run-reconciler-step.ts';
 import { createIntegrityCheck } from './upkeep/integrity.ts';
 import { createJanitor } from './upkeep/janitor.ts';
-import { createWebhookDelivery } from './webhooks/webhook-delivery.ts';
+import { createWebhookDelivery, type DeliveryWatch } from './webhooks/webhook-delivery.ts';
+
+/** Receives what the workers do; the metrics are fed from it. */
+export interface WorkersWatch {
+  runs: RunWatch;
+  deliveries: DeliveryWatch;
+  loops: {
+    started(worker: string): void;
+    succeeded(worker: string): void;
+    failed(worker: string): void;
+  };
+}
 
 /** Starts all background work. Any number of processes can do it at once. */
-export async function startWorkers(control: Control, profile: Profile, watch: RunWatch, log: Logger) {
+export async function startWorkers(control: Control, profile: Profile, watch: WorkersWatch, log: Logger) {
   const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;
   const stopping = new AbortController();
-  const loop = (worker: string, work: () => Promise<void>, intervalMs: number) =>
-    startLoop(work, {
+  const loop = (worker: string, work: () => Promise<void>, intervalMs: number) => {
+    watch.loops.started(worker);
+    return startLoop(work, {
       intervalMs,
-      onError: (error) => log.error({ err: error, worker }, 'worker failed; it goes on'),
+      onSuccess: () => watch.loops.succeeded(worker),
+      onError: (error) => {
+        watch.loops.failed(worker);
+        log.error({ err: error, worker }, 'worker failed; it goes on');
+      },
     });
+  };
   const launcher = profile.openLauncher();
   const events = profile.openEvents();
 
-  const reconcileRuns = createRunReconciler({ database, launcher, log, watch });
+  const reconcileRuns = createRunReconciler({ database, launcher, log, watch: watch.runs });
   const runs = loop('runs', reconcileRuns, 1000);
   const cleanUp = createJanitor({
     ...{ database, objects, tableFiles: profile.tableFiles, log },
@@ -40,7 +57,10 @@ export async function startWorkers(control: Control, profile: Profile, watch: Ru
   const relay = loop('outbox', createOutboxRelay({ database, publish, log }), 1000);
   const automation = loop('automation', createAutomation({ database, shapes, driverFor, plans, log }), 5000);
   const sender = createWebhookSender({ allowedRanges: settings.webhookAllowedRanges });
-  const delivery = createWebhookDelivery({ database, keyring, sender, log, onFree: () => webhooks.wake() });
+  const delivery = createWebhookDelivery({
+    ...{ database, keyring, sender, log, watch: watch.deliveries },
+    onFree: () => webhooks.wake(),
+  });
   const webhooks: Loop = loop('webhooks', () => delivery.sendDue(), 1000);
   const chores = Object.entries(profile.chores).map(([name, { work, everyMs }]) =>
     loop(name, () => work(stopping.signal), everyMs),

@@ -1,32 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BudgetMeter } from '../../src/domain/budgets/budget-meter.ts';
 import { type Budget, type BudgetScope, budgets } from '../../src/domain/budgets/budgets.ts';
-import { createMetrics } from '../../src/http/metrics/metrics.ts';
 import type { LineErrorText } from '../../src/messages/error-text.ts';
 import { catalogue, lineCatalogue } from '../../src/messages/pt-BR.ts';
+import { listMetrics } from '../monitoring/service-metrics.ts';
 
 const records = resolve(import.meta.dirname, '../../docs/decisions');
 
 /** `docs/metrics.md`: every metric of the service itself; those of Node that prom-client adds are left out. */
-export async function renderMetricsPage(): Promise<string> {
-  const untouched = { query: () => Promise.reject(new Error('metrics are listed, not collected')) };
-  const idle = { figures: () => ({ threads: 0, uploads: 0, lineBytes: 0 }) };
-  const { registry } = createMetrics(untouched, {}, new BudgetMeter(), idle);
-  const rows = registry
-    .getMetricsAsArray()
-    .map((metric) => metric as unknown as { name: string; type: string; help: string; labelNames: string[] })
+export function renderMetricsPage(): string {
+  const rows = listMetrics()
     .filter(({ name }) => name.startsWith('celeiro_'))
-    .map(({ name, type, help, labelNames }) => {
-      const labels = labelNames.filter((label) => label !== 'le').map((label) => `\`${label}\``);
-      return `| \`${name}\` | ${type} | ${labels.join(', ')} | ${help} |`;
+    .map(({ name, type, labels, help }) => {
+      return `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${help} |`;
     });
-  return page(
-    'Metrics',
-    'What `GET /metrics` shows beside the metrics of Node.',
-    'src/http/metrics/metrics.ts',
-    ['| metric | type | labels | meaning |', '|---|---|---|---|', ...rows.sort()],
-  );
+  return page('Metrics', 'What `GET /metrics` shows beside the metrics of Node.', 'src/http/metrics', [
+    '| metric | type | labels | meaning |',
+    '|---|---|---|---|',
+    ...rows.sort(),
+  ]);
 }
 
 /** `docs/errors.md`: every code that an answer can have, and every code of a bad line, with cause and cure. */

@@ -84,6 +84,12 @@ export function openPostgres(options: PostgresOptions): Database {
       }
     },
     listen: (channel, onNotify) => listen(options, channel, onNotify),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      bound: options.maxConnections,
+    }),
     close: () => pool.end(),
   };
 }

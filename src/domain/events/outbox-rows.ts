@@ -69,12 +69,14 @@ async function lock(tx: Queryable, number: number): Promise<boolean> {
   return row!.mine;
 }
 
-/** Events of every tenant that are not published yet. */
-export async function countUnpublished(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ events: number }>(
-    'select count(*) as events from outbox where published_at is null',
+/** Events of every tenant that are not published yet, and the age of the oldest; 0 if there is none. */
+export async function countUnpublished(db: Queryable): Promise<{ events: number; oldestSeconds: number }> {
+  const [row] = await db.query<{ events: number; oldestSeconds: number }>(
+    `select count(*) as events,
+       coalesce(greatest(0, extract(epoch from now() - min(created_at))), 0)::float8 as "oldestSeconds"
+     from outbox where published_at is null`,
   );
-  return row!.events;
+  return row!;
 }
 
 /** Removes events that were published more than `days` ago. An unpublished event stays, however old it is. */

@@ -9,6 +9,10 @@ export interface DueDelivery {
   body: string;
   test: boolean;
   step: number;
+  /** Time from the moment the message was due to its claim. */
+  lateSeconds: number;
+  /** The last attempt at its webhook failed. */
+  failing: boolean;
   url: string;
   sealedSecret: Buffer;
   /** The previous secret, which signs too; null if there is none or it has expired. */
@@ -93,7 +97,8 @@ export async function claimDeliveries(
          from due where d.id = due.id returning d.*
        )
        select d.id, d.tenant_id as "tenantId", d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.test,
-         d.step, w.url, w.sealed_secret as "sealedSecret",
+         d.step, w.url, w.failing_since is not null as failing,
+         greatest(0, extract(epoch from now() - d.next_attempt_at))::float8 as "lateSeconds", w.sealed_secret as "sealedSecret",
          case when w.previous_until > now() then w.sealed_previous_secret end as "sealedPreviousSecret"
        from leased d join webhooks w on w.id = d.webhook_id order by d.id`,
       [

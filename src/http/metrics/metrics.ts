@@ -1,14 +1,16 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Settings } from '../../config/settings.ts';
 import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
-import { countUnpublished } from '../../domain/events/outbox-rows.ts';
-import { countDamaged } from '../../domain/files/damaged-objects.ts';
-import { lastComplete } from '../../domain/files/integrity-pass.ts';
-import { countOpenRunsByStatus } from '../../domain/processing/runs-store.ts';
 import type { CheckingThreads } from '../../domain/uploads/checking-threads/checking-threads.ts';
-import type { Queryable } from '../../ports/database.ts';
+import type { Database } from '../../ports/database.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
+import { addDatabaseReadings } from './database-readings.ts';
 import { watchEventLoop } from './event-loop-delay.ts';
+import { addMachineReadings } from './machine-readings.ts';
+import { addRequestMetrics } from './request-metrics.ts';
 import { spaced } from './spaced.ts';
+import { addWorkerMetrics } from './worker-metrics.ts';
 
 /** Shortest time between two computations of `/metrics`, ms: each one queries the database. */
 const computeEveryMs = 250;
@@ -16,65 +18,29 @@ const computeEveryMs = 250;
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** What `/metrics` shows, in Prometheus' text format. */
-export function createMetrics(
-  database: Queryable,
-  engine: Pick<QueryEngine, 'waiting'>,
-  budgets: Pick<BudgetMeter, 'readings' | 'refusals'>,
-  checking: Pick<CheckingThreads, 'figures'>,
-) {
+export function createMetrics(deps: {
+  settings: Pick<Settings, 'roles' | 'dataDir'>;
+  database: Pick<Database, 'query' | 'connections'>;
+  engine: Pick<QueryEngine, 'waiting'>;
+  budgets: Pick<BudgetMeter, 'readings' | 'refusals'>;
+  checking: Pick<CheckingThreads, 'figures'>;
+  log: Logger;
+}) {
+  const { settings, database, engine, budgets, checking } = deps;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchEventLoop(registry);
   const registers = [registry];
 
-  new Gauge({
-    name: 'celeiro_open_runs',
-    help: 'Runs that have not ended, by status.',
-    labelNames: ['status'],
+  const role = new Gauge({
+    name: 'celeiro_role',
+    help: 'What this process does (`CELEIRO_ROLES`): 1 for each of its roles.',
+    labelNames: ['role'],
     registers,
-    async collect() {
-      this.reset();
-      for (const { status, runs } of await countOpenRunsByStatus(database)) this.set({ status }, runs);
-    },
   });
-  new Gauge({
-    name: 'celeiro_outbox_unpublished',
-    help: 'Events written and not yet relayed.',
-    registers,
-    async collect() {
-      this.set(await countUnpublished(database));
-    },
-  });
-
-  new Gauge({
-    name: 'celeiro_damaged_objects',
-    help: 'Stored objects that were found missing or damaged and are not set aside, by kind.',
-    labelNames: ['kind'],
-    registers,
-    async collect() {
-      const { missing, damaged } = await countDamaged(database);
-      this.set({ kind: 'missing' }, missing);
-      this.set({ kind: 'damaged' }, damaged);
-    },
-  });
-
-  new Gauge({
-    name: 'celeiro_verify_last_complete_timestamp_seconds',
-    help: 'When all that is stored was last verified to the end; 0 before the first time.',
-    registers,
-    async collect() {
-      const { at } = await lastComplete(database);
-      this.set((at?.getTime() ?? 0) / 1000);
-    },
-  });
-  new Gauge({
-    name: 'celeiro_unnamed_objects',
-    help: 'Objects in the store that nobody names, as the last complete verification found them.',
-    registers,
-    async collect() {
-      this.set((await lastComplete(database)).unnamed.objects);
-    },
-  });
+  for (const one of settings.roles) role.set({ role: one }, 1);
+  const readDatabase = addDatabaseReadings(registry, database, deps.log);
+  addMachineReadings(registry, { dataDir: settings.dataDir, database });
 
   new Gauge({
     name: 'celeiro_waiting_queries',
@@ -141,56 +107,16 @@ export function createMetrics(
     },
   });
 
-  const runSeconds = new Histogram({
-    name: 'celeiro_run_seconds',
-    help: 'Time from the start of a run to its end, by status, of the runs that this process ended.',
-    labelNames: ['status'],
-    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200],
-    registers,
-  });
-  const attemptFailures = new Counter({
-    name: 'celeiro_run_attempt_failures_total',
-    help: 'Attempts of runs that failed, by reason, also where the run was tried again, as this process saw them.',
-    labelNames: ['code'],
-    registers,
-  });
-
   return {
     /** For the page that lists the metrics. */
     registry,
     contentType: registry.contentType,
     /** All metrics as text. Requests at the same time share one computation, because anybody may ask. */
-    text: spaced(() => registry.metrics(), computeEveryMs),
-    runs: {
-      ended: (status: string, seconds: number) => runSeconds.observe({ status }, seconds),
-      attemptFailed: (code: string) => attemptFailures.inc({ code }),
-    },
-    requestSeconds: new Histogram({
-      name: 'celeiro_http_request_seconds',
-      help: 'Time from the request to the end of its answer.',
-      labelNames: ['operation', 'status'],
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30, 120, 600],
-      registers,
-    }),
-    uploadedBytes: new Counter({
-      name: 'celeiro_uploaded_bytes_total',
-      help: 'Bytes of accepted files.',
-      registers,
-    }),
-    uploadedRows: new Counter({
-      name: 'celeiro_uploaded_rows_total',
-      help: 'Records of accepted files.',
-      registers,
-    }),
-    runningQueries: new Gauge({
-      name: 'celeiro_running_queries',
-      help: 'Queries waiting or running.',
-      registers,
-    }),
-    queriedBytes: new Counter({
-      name: 'celeiro_queried_bytes_total',
-      help: 'Bytes that queries read.',
-      registers,
-    }),
+    text: spaced(async () => {
+      await readDatabase();
+      return registry.metrics();
+    }, computeEveryMs),
+    workers: addWorkerMetrics(registry),
+    ...addRequestMetrics(registry),
   };
 }

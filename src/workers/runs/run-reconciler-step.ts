@@ -21,6 +21,8 @@ import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../../port
 export interface RunWatch {
   ended(status: 'completed' | 'failed' | 'cancelled', seconds: number): void;
   attemptFailed(code: RunFailure['code']): void;
+  /** A step of a run threw: an engine or the control database did not answer. The step is tried again. */
+  notMoved(): void;
 }
 
 const MAX_FAILURES = 3;

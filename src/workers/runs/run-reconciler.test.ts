@@ -22,6 +22,22 @@ const failed = (failure: Partial<RunFailure>): RunObservation => ({
 
 const absent = async () => ({ state: 'absent' }) as const;
 
+it('a step of a run that throws is counted, and taken again', async () => {
+  const progress = { phase: 'waiting', rowsDone: 0, rowsTotal: 0 } as const;
+  let [notMoved, isDown] = [0, true];
+  const launch = async () => {
+    if (isDown) throw new Error('no answer');
+  };
+  const launcher = toldLauncher({ launch, observe: async () => ({ state: 'refused', progress, due: true }) });
+  const reconcile = runs.reconciler(launcher, { notMoved: () => notMoved++ });
+  const run = await runs.add();
+  await runs.until(run, reconcile, () => notMoved === 2);
+  isDown = false;
+  await runs.until(run, reconcile, (now) => now.progress?.phase === 'waiting');
+  await requestCancel(own.control.database, run.tenantId, run.id);
+  await runs.until(run, reconcile, (now) => now.finishedAt !== null);
+});
+
 // A scripted launcher, because no real one fails at a given line.
 describe('an attempt that failed', () => {
   it('three times ends its run, each time with a longer wait', async () => {

@@ -36,7 +36,7 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
         database,
         launcher,
         log: pino({ level: 'silent' }),
-        watch: { ended: () => {}, attemptFailed: () => {}, ...watch },
+        watch: { ended: () => {}, attemptFailed: () => {}, notMoved: () => {}, ...watch },
       }),
     /** Runs passes until `is` accepts the run. */
     async until(run: Run, reconcile: () => Promise<void>, is: (run: Run) => boolean): Promise<Run> {

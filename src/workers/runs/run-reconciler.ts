@@ -21,7 +21,7 @@ export function createRunReconciler(deps: {
   log: Logger;
   watch: RunWatch;
 }) {
-  const { database, log } = deps;
+  const { database, log, watch } = deps;
   const owner = randomUUID();
   const step = createRunStep({ ...deps, owner });
   const sweepStrays = createStraySweep(deps);
@@ -40,7 +40,10 @@ export function createRunReconciler(deps: {
 
   function begin(run: Run): Promise<void> {
     const moved = step(run)
-      .catch((error) => log.error({ err: error, run_id: run.id }, 'run not moved; tried again'))
+      .catch((error) => {
+        watch.notMoved();
+        log.error({ err: error, run_id: run.id }, 'run not moved; tried again');
+      })
       .finally(() => underWay.delete(run.id));
     underWay.set(run.id, moved);
     return moved;

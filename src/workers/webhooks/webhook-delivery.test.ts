@@ -10,7 +10,7 @@ import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secr
 import { findWebhook, insertWebhook } from '../../domain/webhooks/webhooks-store.ts';
 import type { WebhookRequest, WebhookSender } from '../../ports/webhook-sender.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
-import { createWebhookDelivery } from './webhook-delivery.ts';
+import { createWebhookDelivery, type DeliveryWatch } from './webhook-delivery.ts';
 
 const log = pino({ level: 'silent' });
 let own: OwnControl;
@@ -52,7 +52,11 @@ async function queue(runId: number, status: string, tenantId = own.tenant.id): P
   for (let i = 0; i < 2; i++) await own.control.database.transaction((tx) => queueDeliveries(tx, [event]));
 }
 
-function worker(answer: (request: WebhookRequest) => number | Promise<number>, delays?: number[]) {
+function worker(
+  answer: (request: WebhookRequest) => number | Promise<number>,
+  delays?: number[],
+  watch: Partial<DeliveryWatch> = {},
+) {
   const { database, keyring } = own.control;
   const sender: WebhookSender = {
     async send(request) {
@@ -64,6 +68,7 @@ function worker(answer: (request: WebhookRequest) => number | Promise<number>, d
     keyring,
     sender,
     log,
+    watch: { taken: () => {}, attempted: () => {}, ...watch },
     onFree: () => {},
     ...(delays && { delays }),
   });
@@ -202,7 +207,8 @@ describe('receivers on real sockets that hang, reset, switch protocols or drip',
     const good = await startReceiver();
     // No hanging attempt times out while this test runs.
     const sender = createWebhookSender({ allowedRanges: ['127.0.0.0/8'], timeoutMs: 600_000 });
-    const busy = createWebhookDelivery({ database, keyring, sender, log, onFree: () => {} });
+    const watch = { taken: () => {}, attempted: () => {} };
+    const busy = createWebhookDelivery({ database, keyring, sender, log, watch, onFree: () => {} });
     const queueRuns = (from: number, count: number, tenantId: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => queue(from + n, 'started', tenantId)));
     const tenants: number[] = [];
@@ -263,5 +269,35 @@ it('takes over what a worker that died had under way, and no sooner than its lea
   await own.control.database.query(`update webhook_deliveries set lease_until = now() - interval '1 second'`);
   await drain(alive);
   expect(sent).toBe(1);
+  await remove();
+});
+
+it('tells how late a message was taken where its receiver is sound, and what became of each attempt', async () => {
+  const { database } = own.control;
+  const lateness: number[] = [];
+  const outcomes: string[] = [];
+  const watch: DeliveryWatch = {
+    taken: (seconds) => lateness.push(seconds),
+    attempted: (outcome) => outcomes.push(outcome),
+  };
+  await addWebhook('https://late.example');
+  await queue(900, 'completed');
+  await database.query(
+    `update webhook_deliveries set next_attempt_at = now() - interval '40 s' where status = 'pending'`,
+  );
+  const refused = worker(() => 500, [0], watch);
+  await refused.sendDue();
+  await refused.stop();
+  // The next attempt is at a receiver that failed, which this worker knows from the database alone.
+  const taken = worker(() => 204, [0], watch);
+  await drain(taken);
+  expect(outcomes).toEqual(['rejected', 'delivered']);
+  expect(lateness).toHaveLength(1);
+  expect(lateness[0]).toBeGreaterThanOrEqual(40);
+  expect(lateness[0]).toBeLessThan(60);
+  await queue(901, 'completed');
+  await drain(taken);
+  expect(outcomes).toEqual(['rejected', 'delivered', 'delivered']);
+  expect(lateness[1]).toBeLessThan(20);
   await remove();
 });

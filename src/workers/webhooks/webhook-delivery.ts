@@ -38,6 +38,13 @@ const LEASE_SECONDS = 60;
 /** Grace for messages under way when the service stops. */
 const STOP_GRACE_MS = 5_000;
 
+/** Receives what became of messages; the metrics are fed from it. */
+export interface DeliveryWatch {
+  /** A message was taken to be sent, so many seconds after it was due, to a receiver that is neither failing nor slow. */
+  taken(lateSeconds: number): void;
+  attempted(outcome: 'delivered' | 'rejected' | 'unanswered'): void;
+}
+
 export interface WebhookDelivery {
   /** Starts sending the due messages and returns without waiting for them. */
   sendDue(): Promise<void>;
@@ -55,10 +62,11 @@ export function createWebhookDelivery(deps: {
   keyring: Keyring;
   sender: WebhookSender;
   log: Logger;
+  watch: DeliveryWatch;
   onFree: () => void;
   delays?: readonly number[];
 }): WebhookDelivery {
-  const { database, keyring, sender, log } = deps;
+  const { database, keyring, sender, log, watch } = deps;
   const delays = deps.delays ?? retryDelays;
   const owner = randomUUID();
   const places = Math.min(MAX_UNDER_WAY, Math.floor((openFilesLimit() ?? Infinity) * OPEN_FILES_SHARE));
@@ -82,7 +90,9 @@ export function createWebhookDelivery(deps: {
         perOtherWebhook: PER_OTHER_WEBHOOK,
         leaseSeconds: LEASE_SECONDS,
       });
+      const slowNow = new Set(state.slow);
       for (const delivery of due) {
+        if (!delivery.failing && !slowNow.has(delivery.webhookId)) watch.taken(delivery.lateSeconds);
         const attempt = receivers.begin(delivery);
         const sent = send(delivery, attempt).catch((error) => {
           log.error(
@@ -123,6 +133,7 @@ export function createWebhookDelivery(deps: {
     }
     await failpoint('delivery.after-sent');
     const outcome = judgeAnswer(answer, at);
+    watch.attempted(outcome.delivered ? 'delivered' : answer.kind === 'answer' ? 'rejected' : 'unanswered');
     attempt.end(outcome);
     const retryAfter = answer.kind === 'answer' ? parseRetryAfter(answer.retryAfter, new Date()) : null;
     const delay = nextDelay(delivery.step, retryAfter, delays);

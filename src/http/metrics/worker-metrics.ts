@@ -1,0 +1,77 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { WorkersWatch } from '../../workers/start-workers.ts';
+
+/** Metrics of what the workers of this process do. */
+export function addWorkerMetrics(registry: Registry): WorkersWatch {
+  const registers = [registry];
+  /** Worker -> when its work last ended without an error, seconds of the monotonic clock. */
+  const succeededAt = new Map<string, number>();
+  const now = () => performance.now() / 1000;
+  new Gauge({
+    name: 'celeiro_worker_idle_seconds',
+    help: 'Time since the work of a worker of this process last ended without an error, or since its start.',
+    labelNames: ['worker'],
+    registers,
+    collect() {
+      for (const [worker, at] of succeededAt) this.set({ worker }, now() - at);
+    },
+  });
+  const failures = new Counter({
+    name: 'celeiro_worker_failures_total',
+    help: 'Times that the work of a worker of this process ended with an error; it is tried again.',
+    labelNames: ['worker'],
+    registers,
+  });
+
+  const runSeconds = new Histogram({
+    name: 'celeiro_run_seconds',
+    help: 'Time from the start of a run to its end, by status, of the runs that this process ended.',
+    labelNames: ['status'],
+    buckets: [1, 5, 15, 30, 60, 120, 300, 900, 1800, 3600, 7200],
+    registers,
+  });
+  const attemptFailures = new Counter({
+    name: 'celeiro_run_attempt_failures_total',
+    help: 'Attempts of runs that failed, by reason, also where the run was tried again, as this process saw them.',
+    labelNames: ['code'],
+    registers,
+  });
+  const notMoved = new Counter({
+    name: 'celeiro_run_steps_failed_total',
+    help: 'Steps of runs that ended with an error of an engine or of the control database; they are tried again.',
+    registers,
+  });
+
+  const lateness = new Histogram({
+    name: 'celeiro_webhook_lateness_seconds',
+    help: 'Time from the moment that a message is due until this process takes it, without receivers that fail or are slow.',
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'celeiro_webhook_attempts_total',
+    help: 'Attempts at messages by this process, by outcome: `delivered`, `rejected` (another status than 2xx), `unanswered`.',
+    labelNames: ['outcome'],
+    registers,
+  });
+
+  return {
+    loops: {
+      started(worker) {
+        succeededAt.set(worker, now());
+        failures.inc({ worker }, 0);
+      },
+      succeeded: (worker) => void succeededAt.set(worker, now()),
+      failed: (worker) => failures.inc({ worker }),
+    },
+    runs: {
+      ended: (status, seconds) => runSeconds.observe({ status }, seconds),
+      attemptFailed: (code) => attemptFailures.inc({ code }),
+      notMoved: () => notMoved.inc(),
+    },
+    deliveries: {
+      taken: (lateSeconds) => lateness.observe(lateSeconds),
+      attempted: (outcome) => attempts.inc({ outcome }),
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { checkFile } from './check-file.ts';
+import { checkBeforeSending } from './check-before-sending.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
 export type UploadState =
@@ -139,7 +139,12 @@ async function send(upload: Upload): Promise<void> {
 async function checkHere({ id, slug, file }: Upload, signal: AbortSignal) {
   update(id, { kind: 'checking', readBytes: 0 });
   const { versions } = await call('get', '/schemas/{slug}', { path: { slug } }, signal);
-  return checkFile(file, versions[0]!, (readBytes) => update(id, { kind: 'checking', readBytes }), signal);
+  return checkBeforeSending(
+    file,
+    versions[0]!,
+    (readBytes) => update(id, { kind: 'checking', readBytes }),
+    signal,
+  );
 }
 
 /** Sends a file. An expired URL, or one whose token is gone, is replaced once. */

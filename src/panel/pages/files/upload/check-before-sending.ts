@@ -8,7 +8,7 @@ import { nameToSend } from './send-file.ts';
  * @returns what is wrong with it; null where nothing is, and where this browser cannot tell: the service checks it anyway
  * @throws the reason of an abort
  */
-export function checkFile(
+export function checkBeforeSending(
   file: File,
   schema: SchemaDocument,
   onProgress: (readBytes: number) => void,

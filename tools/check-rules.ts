@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { adapterFaults } from './rules/adapter-rooms.ts';
+import { monitoringFaults } from './rules/monitoring.ts';
 import { namedPathFaults } from './rules/named-paths.ts';
 import { sqlFaults } from './rules/sql.ts';
 import { textFaults } from './rules/texts.ts';
@@ -17,6 +18,7 @@ const faults = [
   ...twinFaults(paths),
   ...adapterFaults(paths),
   ...namedPathFaults(),
+  ...monitoringFaults(),
 ];
 for (const fault of faults) console.log(fault);
 console.log(`${paths.length} files, ${faults.length} faults`);

@@ -16,6 +16,10 @@ import {
   renderMetricsPage,
   renderRecordIndex,
 } from './generators/reference-pages.ts';
+import { dashboardFiles } from './monitoring/dashboards.ts';
+import { renderPrometheusRule } from './monitoring/rule-files.ts';
+import { renderSloPage } from './monitoring/slo-page.ts';
+import { renderSloRules } from './monitoring/slo-rules.ts';
 
 /**
  * Writes every committed file that is made from another one. With `--check` it writes nothing and fails,
@@ -36,6 +40,10 @@ const generators: { path: string; render: () => string | Promise<string> }[] = [
   { path: 'clients/shared/story.json', render: renderStory },
   { path: 'clients/shared/webhook-vectors.json', render: renderWebhookVectors },
   { path: 'docs/decisions/README.md', render: renderRecordIndex },
+  { path: 'docs/slo.md', render: renderSloPage },
+  { path: 'k8s/monitoring/rules/slo.yaml', render: renderSloRules },
+  { path: 'k8s/monitoring/prometheus-rule.yaml', render: renderPrometheusRule },
+  ...dashboardFiles,
 ];
 
 const root = resolve(import.meta.dirname, '..');

@@ -8,6 +8,8 @@ export interface ListedMetric {
   help: string;
   /** Without `le`, which every histogram has. */
   labels: string[];
+  /** Bounds of a histogram. */
+  upperBounds?: number[];
 }
 
 /** Every metric of `/metrics`, those of Node among them. */

@@ -16,10 +16,22 @@ const PAGES = [
 ];
 
 /** Labels that Prometheus adds, and `slo` of our own recording rules. */
-const ADDED_LABELS = ['job', 'instance', 'component', 'namespace', 'pod', 'slo', 'severity', 'alertname', 'alertstate'];
+const ADDED_LABELS = [
+  'job',
+  'instance',
+  'component',
+  'namespace',
+  'pod',
+  'slo',
+  'severity',
+  'alertname',
+  'alertstate',
+];
 
 interface RuleFile {
-  groups: { rules: { record?: string; alert?: string; expr: string; annotations?: Record<string, string> }[] }[];
+  groups: {
+    rules: { record?: string; alert?: string; expr: string; annotations?: Record<string, string> }[];
+  }[];
 }
 
 /**
@@ -32,32 +44,40 @@ export function monitoringFaults(): string[] {
       .flatMap(({ rules }) => rules)
       .map((rule) => ({ ...rule, at: `${file}, ${rule.alert ?? rule.record}` })),
   );
-  const recorded = rules.flatMap(({ record }) => record ?? []);
-  const known = knownMetrics(recorded);
+  const known = knownSeries(rules.flatMap(({ record }) => record ?? []));
+  const inPages = new Set([...known.keys(), ...listMetrics().map(({ name }) => name)]);
   const panels = readdirSync(DASHBOARDS).flatMap((name) => {
     const text = readFileSync(`${DASHBOARDS}/${name}`, 'utf8');
     return exprsIn(JSON.parse(text)).map((expr) => ({ expr, at: `${DASHBOARDS}/${name}` }));
   });
   return [
-    ...[...rules, ...panels].flatMap(({ expr, at }) => exprFaults(expr, known).map((fault) => `${at}: ${fault}`)),
+    ...[...rules, ...panels].flatMap(({ expr, at }) =>
+      exprFaults(expr, known).map((fault) => `${at}: ${fault}`),
+    ),
     ...PAGES.flatMap((page) =>
       namesIn(readFileSync(page, 'utf8'))
-        .filter((name) => !known.has(name))
+        .filter((name) => !inPages.has(name))
         .map((name) => `${page}: there is no metric ${name}; docs/metrics.md has those there are`),
     ),
     ...runbookFaults(rules),
   ];
 }
 
+interface Series {
+  labels: string[];
+  /** Values of `le`. */
+  bounds?: string[];
+}
+
 /** Name of each series -> its labels. */
-function knownMetrics(recorded: string[]): Map<string, string[]> {
-  const known = new Map<string, string[]>([['up', []]]);
-  for (const name of recorded) known.set(name, []);
-  for (const { name, type, labels } of listMetrics()) {
-    if (type !== 'histogram') known.set(name, labels);
+function knownSeries(recorded: string[]): Map<string, Series> {
+  const known = new Map<string, Series>();
+  for (const name of ['up', 'ALERTS', ...recorded]) known.set(name, { labels: [] });
+  for (const { name, type, labels, upperBounds = [] } of listMetrics()) {
+    if (type !== 'histogram') known.set(name, { labels });
     else {
-      for (const part of ['count', 'sum']) known.set(`${name}_${part}`, labels);
-      known.set(`${name}_bucket`, [...labels, 'le']);
+      for (const part of ['count', 'sum']) known.set(`${name}_${part}`, { labels });
+      known.set(`${name}_bucket`, { labels: [...labels, 'le'], bounds: upperBounds.map(String) });
     }
   }
   return known;
@@ -77,10 +97,12 @@ function idsOf(document: { paths: object }): string[] {
 
 /** Words of PromQL that are no metric: functions are told by their parenthesis. */
 const WORDS = new Set(
-  'and or unless on by without ignoring group_left group_right bool offset sum min max avg count topk inf nan'.split(' '),
+  'and or unless on by without ignoring group_left group_right bool offset sum min max avg count topk inf nan'.split(
+    ' ',
+  ),
 );
 
-function exprFaults(expr: string, known: Map<string, string[]>): string[] {
+function exprFaults(expr: string, known: Map<string, Series>): string[] {
   const faults: string[] = [];
   const labelsOfAll = new Set(ADDED_LABELS);
   // Outside of braces, strings and ranges.
@@ -91,18 +113,23 @@ function exprFaults(expr: string, known: Map<string, string[]>): string[] {
     .matchAll(/(?<![\w.])([a-zA-Z_:][\w:]*)\b(?! *\()/g);
   for (const [, name] of names) {
     if (WORDS.has(name!)) continue;
-    const labels = known.get(name!);
-    if (!labels) faults.push(`there is no metric ${name}; docs/metrics.md has those there are`);
-    for (const label of labels ?? []) labelsOfAll.add(label);
+    const series = known.get(name!);
+    if (!series) faults.push(`there is no metric ${name}; docs/metrics.md has those there are`);
+    for (const label of series?.labels ?? []) labelsOfAll.add(label);
   }
   for (const [, name, matchers] of expr.matchAll(/([a-zA-Z_:][\w:]*)\{([^}]*)\}/g)) {
     for (const [, label, value] of matchers!.matchAll(/(\w+) *(?:=~|!~|!=|=) *"([^"]*)"/g)) {
-      if (![...ADDED_LABELS, ...(known.get(name!) ?? [])].includes(label!)) {
+      if (![...ADDED_LABELS, ...(known.get(name!)?.labels ?? [])].includes(label!)) {
         faults.push(`${name} has no label ${label}`);
+      }
+      const { bounds } = known.get(name!) ?? {};
+      if (label === 'le' && bounds && !bounds.includes(value!)) {
+        faults.push(`${name} has no bucket up to ${value}; it has ${bounds.join(', ')}`);
       }
       if (label !== 'operation' || value!.includes('$')) continue;
       for (const id of value!.split('|')) {
-        if (!operationIds.includes(id)) faults.push(`there is no operation ${id}; the contracts name those there are`);
+        if (!operationIds.includes(id))
+          faults.push(`there is no operation ${id}; the contracts name those there are`);
       }
     }
   }
@@ -127,7 +154,9 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/\b(celeiro[_:][\w:]*\w)(?=[\s{[(`)|,.;<>]|$)/gm)].map(([, name]) => name!);
 }
 
-function runbookFaults(rules: { alert?: string; at: string; annotations?: Record<string, string> }[]): string[] {
+function runbookFaults(
+  rules: { alert?: string; at: string; annotations?: Record<string, string> }[],
+): string[] {
   const alerts = new Set(rules.flatMap(({ alert }) => alert ?? []));
   const told = rules.flatMap(({ alert, at, annotations }) => {
     if (!alert) return [];

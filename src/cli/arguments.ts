@@ -54,6 +54,12 @@ export function parseCredits(text: string): string {
   throw new InvalidArgumentError(say('bad_credits'));
 }
 
+/** `2026-01` */
+export function parseMonth(text: string): string {
+  if (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text)) return text;
+  throw new InvalidArgumentError(say('bad_month'));
+}
+
 export function parseUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
   throw new InvalidArgumentError(say('bad_url'));

@@ -14,6 +14,7 @@ import { addTenant } from './commands/tenant.ts';
 import { addToken } from './commands/token.ts';
 import { addTypes } from './commands/types.ts';
 import { addUpload } from './commands/upload.ts';
+import { addUsage } from './commands/usage.ts';
 import { addVerify } from './commands/verify.ts';
 import { speakPortuguese } from './help-in-portuguese.ts';
 import { say } from './say.ts';
@@ -30,6 +31,7 @@ export function buildProgram(): Command {
   addTenant(program);
   addPlan(program);
   addCredits(program);
+  addUsage(program);
   addToken(program);
   addSchema(program);
   addFile(program);

@@ -97,6 +97,18 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     ]);
   });
 
+  it('shows what each account used, and one by itself', async () => {
+    const { month, tenants } = await json('usage');
+    expect(month).toMatch(/^\d{4}-\d{2}$/);
+    expect(tenants.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['acme', 'beta']);
+    const { tenants: one } = await json('usage', '--tenant', 'acme', '--month', '2026-01');
+    expect(one).toEqual([expect.objectContaining({ tenant: 'acme', uploaded_files: 0, credits_charged: '0.000000' })]);
+    const { stdout } = await cli('usage');
+    expect(stdout).toContain('O que as consultas leem não é contado por conta.');
+    const { code, stderr } = await cli('usage', '--tenant', 'nobody');
+    expect([code, stderr]).toEqual([1, 'A conta nobody não existe.\n']);
+  });
+
   it('prints the JWT alone on stdout, and lists and revokes tokens', async () => {
     const { code, stdout } = await cli(
       'token',

@@ -24,6 +24,7 @@ describe('help and wrong usage', { timeout: SLOW_MS }, () => {
     [['token', 'create', 'acme', '--expires', '90'], 'Use minutos, horas ou dias'],
     [['credits', 'grant', 'acme', '-5'], '<amount>: o valor "-5" é inválido. Use um número positivo'],
     [['credits', 'grant', 'acme', '1e3'], 'Use um número positivo'],
+    [['usage', '--month', '2026-13'], '--month <yyyy-mm>: o valor "2026-13" é inválido. Use ano e mês'],
     [['upload', 'flights', 'a.jsonl', '--minutes', '61'], 'Use um número inteiro de 1 a 60.'],
     [['upload', 'flights', 'a.jsonl', '--part-size', 'big'], 'Use um tamanho como 10MB'],
     [['upload', 'flights', 'a.jsonl'], 'Informe o token de API com --token ou na variável CELEIRO_TOKEN.'],

@@ -36,7 +36,7 @@ export function serviceEnv(dataDir: string, extra: Record<string, string> = {}):
 }
 
 /** Kills the service when the test process dies: an orphan would join the Kafka groups of the next test. Linux only. */
-const diesWithUs =
+export const diesWithUs =
   spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0
     ? ['setpriv', '--pdeathsig', 'KILL']
     : [];

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { stringify } from 'yaml';
+import { alertGroups } from '../../tools/monitoring/rule-files.ts';
+import { type RuleGroup, sloGroups } from '../../tools/monitoring/slo-rules.ts';
+import { diesWithUs } from '../support/serve.ts';
+
+/** Windows and factors of the rules, shortened so that a test sees them full. */
+const shorter: [RegExp, string][] = [
+  [/\[5m\]/g, '[10s]'],
+  [/\[30m\]/g, '[20s]'],
+  [/\[(1h|2h)\]/g, '[60s]'],
+  [/\[(6h|1d|3d)\]/g, '[120s]'],
+  [/\* (3600|21600|86400|259200) >=/g, '* 60 >='],
+];
+
+export interface Prometheus {
+  /** Value of each series of an instant query, by its labels in the order of their names. */
+  query(promql: string): Promise<Map<string, number>>;
+  /** Alerts that fire, as `<alert> <severity>`. */
+  firing(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts Debian's Prometheus with the project's rules; it scrapes `target` every second. */
+export async function startPrometheus(folder: string, target: string): Promise<Prometheus> {
+  await writeFile(join(folder, 'rules.yaml'), stringify({ groups: shortened() }));
+  await writeFile(
+    join(folder, 'prometheus.yaml'),
+    stringify({
+      global: { scrape_interval: '1s', evaluation_interval: '1s' },
+      rule_files: ['rules.yaml'],
+      scrape_configs: [{ job_name: 'celeiro', static_configs: [{ targets: [target] }] }],
+    }),
+  );
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const [command, ...args] = [
+    ...diesWithUs,
+    'prometheus',
+    `--config.file=${join(folder, 'prometheus.yaml')}`,
+    `--storage.tsdb.path=${join(folder, 'tsdb')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--log.level=error',
+  ];
+  const child = spawn(command!, args, { stdio: 'inherit' });
+  const api = async (path: string) => {
+    const { data } = (await (await fetch(`${url}/api/v1/${path}`)).json()) as { data: never };
+    return data;
+  };
+  const isReady = async () => {
+    if (child.exitCode !== null) {
+      throw new Error(
+        'Prometheus ended; where it is missing: apt-get install --no-install-recommends prometheus',
+      );
+    }
+    return fetch(`${url}/-/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
+  return {
+    async query(promql) {
+      const { result }: { result: { metric: Record<string, string>; value: [number, string] }[] } = await api(
+        `query?query=${encodeURIComponent(promql)}`,
+      );
+      return new Map(result.map(({ metric, value }) => [labelsAsText(metric), Number(value[1])]));
+    },
+    async firing() {
+      const { alerts }: { alerts: { state: string; labels: Record<string, string> }[] } = await api('alerts');
+      return alerts
+        .filter(({ state }) => state === 'firing')
+        .map(({ labels }) => `${labels.alertname} ${labels.severity}`)
+        .sort();
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+function shortened(): RuleGroup[] {
+  return [...sloGroups(), ...alertGroups()].map(({ name, rules }) => ({
+    name,
+    rules: rules.map((rule) => ({
+      ...rule,
+      expr: shorter.reduce((expr, [window, shortWindow]) => expr.replace(window, shortWindow), rule.expr),
+    })),
+  }));
+}
+
+function labelsAsText(metric: Record<string, string>): string {
+  return Object.entries(metric)
+    .filter(([name]) => name !== '__name__')
+    .sort()
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

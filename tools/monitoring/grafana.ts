@@ -19,6 +19,7 @@ const COLUMNS = 24;
 const PANELS_IN_ROW = 3;
 const HEIGHT = 8;
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana
 const datasource = { type: 'prometheus', uid: '${datasource}' };
 
 /** A dashboard as Grafana imports it. Its data source is chosen in the dashboard. */

@@ -102,7 +102,9 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     expect(month).toMatch(/^\d{4}-\d{2}$/);
     expect(tenants.map(({ tenant }: { tenant: string }) => tenant)).toEqual(['acme', 'beta']);
     const { tenants: one } = await json('usage', '--tenant', 'acme', '--month', '2026-01');
-    expect(one).toEqual([expect.objectContaining({ tenant: 'acme', uploaded_files: 0, credits_charged: '0.000000' })]);
+    expect(one).toEqual([
+      expect.objectContaining({ tenant: 'acme', uploaded_files: 0, credits_charged: '0.000000' }),
+    ]);
     const { stdout } = await cli('usage');
     expect(stdout).toContain('O que as consultas leem não é contado por conta.');
     const { code, stderr } = await cli('usage', '--tenant', 'nobody');

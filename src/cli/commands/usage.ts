@@ -15,7 +15,10 @@ export function addUsage(program: Command): void {
     .action(action(usage));
 }
 
-async function usage(out: Output, { tenant: slug, month }: { tenant?: string; month: string }): Promise<undefined> {
+async function usage(
+  out: Output,
+  { tenant: slug, month }: { tenant?: string; month: string },
+): Promise<undefined> {
   const { readUsage } = await import('../../domain/overview/usage.ts');
   const rows = await (slug === undefined
     ? withControl(({ database }) => readUsage(database, month))

@@ -69,7 +69,8 @@ it('the oldest event that is not relayed is told by its age', async () => {
 it('the oldest due message is told by how late it is, without those that are sent, wait, or whose receiver fails', async () => {
   const { database, keyring } = own.control;
   const readings = readingsOf(database);
-  const late = async () => Math.floor((await readings()).get('celeiro_webhook_oldest_due_seconds')! / 10) * 10;
+  const late = async () =>
+    Math.floor((await readings()).get('celeiro_webhook_oldest_due_seconds')! / 10) * 10;
   const addWebhook = async () => {
     const sealedSecret = await sealSecret(keyring, newWebhookSecret());
     const webhook = { url: 'https://a.example', description: '', active: true, sealedSecret };

@@ -74,9 +74,9 @@ const healthy: World = {
 
 /** Values of a counter that grows by `each` in a step, and by `then` from the step `from` on. */
 const counter = (each: number, from = 500, then = 0) => `0+${each}x${from} ${from * each}+${then}x500`;
-/** Values of a gauge that is `bad` at a share of the moments of evaluation, which are every 5 or 3 samples. */
+/** Values of a gauge that is `bad` at a share of the moments of evaluation, which are every 5 or 6 samples. */
 const gauge = (good: number, bad: number, share: number) => {
-  const every = 15 * Math.floor(1 / share / 15) || 1;
+  const every = 30 * Math.floor(1 / share / 30) || 1;
   return Array.from({ length: 500 }, (_, sample) => (sample % every === 0 ? bad : good)).join(' ');
 };
 
@@ -202,7 +202,7 @@ const almost: World = {
 
 const objectives = new Map(slos.map(({ alert, objective }) => [alert, objective]));
 const soon = { interval: '1m', evaluation: '5m', at: '75m' };
-const days = { interval: '10m', evaluation: '30m', at: '65h' };
+const days = { interval: '10m', evaluation: '1h', at: '65h' };
 
 /** Timeout, ms: some seconds of computing, on a machine that may be busy. */
 const PATIENT_MS = 600_000;

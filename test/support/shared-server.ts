@@ -5,10 +5,11 @@ import { migrate } from '../../src/adapters/database-postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/database-postgres/postgres-database.ts';
 import { startServer } from '../../src/adapters/database-postgres/server.testing.ts';
 
-/** Starts a PostgreSQL server without fsync, for `openOwnControl`, with a migrated database to copy. */
+/** Starts a PostgreSQL server without fsync and autovacuum, for `openOwnControl`, with a migrated database to copy. */
 export async function startSharedServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const { admin, connectionString, stop } = await startServer();
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+  // Autovacuum runs as the superuser: a copy's owner could not drop it while a worker is in it.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await admin.query(`alter system set ${setting} = off`);
   }
   await admin.query('select pg_reload_conf()');

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { stringify } from 'yaml';
-import { alertGroups } from '../../tools/monitoring/rule-files.ts';
-import { type RuleGroup, sloGroups } from '../../tools/monitoring/slo-rules.ts';
+import { allGroups } from '../../tools/monitoring/rule-files.ts';
+import type { RuleGroup } from '../../tools/monitoring/slo-rules.ts';
 import { diesWithUs } from '../support/serve.ts';
 
 /** Windows and factors of the rules, shortened so that a test sees them full. */
@@ -88,7 +88,7 @@ export async function startPrometheus(folder: string, target: string): Promise<P
 }
 
 function shortened(): RuleGroup[] {
-  return [...sloGroups(), ...alertGroups()].map(({ name, rules }) => ({
+  return allGroups().map(({ name, rules }) => ({
     name,
     rules: rules.map((rule) => ({
       ...rule,

@@ -1,5 +1,5 @@
 import { type Dashboard, type Panel, renderDashboard } from './grafana.ts';
-import { inWindow, type Slo, slos } from './slos.ts';
+import { errorRatio, QUERIES, QUICK, type Slo, slos } from './slos.ts';
 
 const RATE = '[$__rate_interval]';
 const quantiles = (metric: string, matchers: string): Panel['series'] =>
@@ -7,14 +7,8 @@ const quantiles = (metric: string, matchers: string): Panel['series'] =>
     `histogram_quantile(${q}, sum by (le) (rate(${metric}_bucket${matchers}${RATE})))`,
     `p${q * 100}`,
   ]);
-const budgetLeft = (slo: Slo) => {
-  const { objective, sli } = slo;
-  const bad =
-    'badMoment' in sli
-      ? `avg_over_time(celeiro:slo_bad_moment{slo="${slo.name}"}[30d])`
-      : `${inWindow(sli.bad, '30d')} / ${inWindow(sli.all, '30d')}`;
-  return `1 - (${bad}) / ${Number((1 - objective).toFixed(6))}`;
-};
+const budgetLeft = (slo: Slo) =>
+  `1 - (${errorRatio(slo, '30d')}) / ${Number((1 - slo.objective).toFixed(6))}`;
 
 const overview: Dashboard = {
   uid: 'celeiro-overview',
@@ -129,18 +123,12 @@ const gateways: Dashboard = {
         {
           title: 'Queries',
           unit: 's',
-          series: quantiles(
-            'celeiro_http_request_seconds',
-            '{operation=~"queryRecords|panel.runQuery", status="200"}',
-          ),
+          series: quantiles('celeiro_http_request_seconds', `{${QUERIES}, status="200"}`),
         },
         {
           title: 'Small requests',
           unit: 's',
-          series: quantiles(
-            'celeiro_http_request_seconds',
-            '{operation=~"generateUploadToken|getSchema|listFiles|listShapes", status="200"}',
-          ),
+          series: quantiles('celeiro_http_request_seconds', `{${QUICK}, status="200"}`),
         },
       ],
     },

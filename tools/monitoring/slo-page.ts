@@ -1,4 +1,8 @@
+import { burns, seconds } from './slo-rules.ts';
 import { errorRatio, slos } from './slos.ts';
+
+/** Time that an error budget is for. */
+const BUDGET_SECONDS = 30 * 86_400;
 
 /** `docs/slo.md`: what is promised of the running service, how it is measured, and how it is watched. */
 export function renderSloPage(): string {
@@ -30,10 +34,12 @@ export function renderSloPage(): string {
     '',
     '| severity | budget | in | pace | looks also at the last |',
     '|---|---|---|---|---|',
-    '| page | 2 % | 1 hour | 14.4 | 5 minutes |',
-    '| page | 5 % | 6 hours | 6 | 30 minutes |',
-    '| ticket | 10 % | 1 day | 3 | 2 hours |',
-    '| ticket | 10 % | 3 days | 1 | 6 hours |',
+    ...Object.entries(burns).flatMap(([severity, ofSeverity]) =>
+      ofSeverity.map(({ long, short, factor }) => {
+        const budget = Math.round((100 * factor * seconds[long]!) / BUDGET_SECONDS);
+        return `| ${severity} | ${budget} % | ${long} | ${factor} | ${short} |`;
+      }),
+    ),
     '',
     'A page wakes somebody. A ticket waits for the morning. Fewer than three bad requests in the long window alert nobody: where there are few requests, one is a large share. The other alerts are on causes, and on what no objective sees: a service that is gone, data that is damaged, clients that leave before they are answered. [runbooks](runbooks/README.md) has a page for each.',
     '',

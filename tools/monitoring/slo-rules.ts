@@ -10,13 +10,11 @@ interface Burn {
 }
 
 /** The burn rates and windows of Google's SRE workbook, "Alerting on SLOs". */
-const burns: Record<'page' | 'ticket', Burn[]> = {
-  // 2 % of the budget in an hour, 5 % in six.
+export const burns: Record<'page' | 'ticket', Burn[]> = {
   page: [
     { long: '1h', short: '5m', factor: 14.4 },
     { long: '6h', short: '30m', factor: 6 },
   ],
-  // 10 % in a day, 10 % in three.
   ticket: [
     { long: '1d', short: '2h', factor: 3 },
     { long: '3d', short: '6h', factor: 1 },
@@ -29,7 +27,7 @@ const longWindows = ['1d', '3d'];
 /** Fewest bad requests in the long window: where there are few requests, one of them is a large share. */
 const FEWEST_BAD = 3;
 
-const seconds: Record<string, number> = { '1h': 3600, '6h': 21_600, '1d': 86_400, '3d': 259_200 };
+export const seconds: Record<string, number> = { '1h': 3600, '6h': 21_600, '1d': 86_400, '3d': 259_200 };
 
 export interface RuleGroup {
   name: string;

@@ -25,8 +25,9 @@ export interface Slo {
   counts: string;
 }
 
-const QUERIES = 'operation=~"queryRecords|panel.runQuery"';
-const QUICK = 'operation=~"generateUploadToken|getSchema|listFiles|listShapes"';
+/** Matchers of the operations of a kind. */
+export const QUERIES = 'operation=~"queryRecords|panel.runQuery"';
+export const QUICK = 'operation=~"generateUploadToken|getSchema|listFiles|listShapes"';
 const OTHERS =
   'operation!~"none|uploadFile|queryRecords|panel.runQuery|getHealth|getReadiness|getMetrics|panel.streamEvents"';
 

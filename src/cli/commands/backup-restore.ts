@@ -91,7 +91,7 @@ async function readKey(
   file: string | undefined,
   setting: string | undefined,
 ): Promise<string | null> {
-  const { keyCheckOf } = await import('../backup/embedded-only.ts');
+  const { keyCheckOf } = await import('../backup/key-check.ts');
   const isOfFile = setting === undefined && file !== undefined;
   const key = isOfFile ? (await readFile(file, 'utf8')).trim() : setting;
   if (key === undefined) throw new CliError('restore_no_key', {}, { exitCode: EXIT_USAGE });

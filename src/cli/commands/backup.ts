@@ -36,9 +36,10 @@ export function addBackup(program: Command): void {
 
 /** Exit code 1 where the service itself lacks objects: the backup is complete but for them. */
 async function create(out: Output, options: { to: string; keep?: number }): Promise<number | undefined> {
-  const [{ keyCheckOf, readEmbeddedSettings }, { createBackup }, { openObjects }, { readSecretKey }] =
+  const [{ readEmbeddedSettings }, { keyCheckOf }, { createBackup }, { openObjects }, { readSecretKey }] =
     await Promise.all([
       import('../backup/embedded-only.ts'),
+      import('../backup/key-check.ts'),
       import('../backup/create-backup.ts'),
       import('../../profiles/open-objects.ts'),
       import('../../config/secret-key.ts'),

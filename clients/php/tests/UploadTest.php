@@ -288,16 +288,22 @@ final class UploadTest extends ServiceTestCase
                 return $put->name() !== 'a-00001.jsonl' || $isRefused;
             },
         ));
-        $thrown = self::thrown(InvalidRequestException::class, fn () => $this->client($server)->upload(
+        $thrown = $this->refusedOf($server);
+        self::assertSame([ErrorCodes::UPLOAD_NAME_TAKEN, 'a-00002.jsonl'], [$thrown->errorCode, $thrown->part]);
+        self::assertCount(2, Granary::puts($server));
+        self::assertSame(['a-00001.jsonl'], array_column($thrown->sent, 'name'));
+    }
+
+    /** What an upload of several parts, two at a time, ends with. */
+    private function refusedOf(Server $server): InvalidRequestException
+    {
+        return self::thrown(InvalidRequestException::class, fn () => $this->client($server)->upload(
             'voos',
             [Granary::lines(100)],
             name: 'a.jsonl',
             partBytes: 100,
             concurrency: 2,
         ));
-        self::assertSame([ErrorCodes::UPLOAD_NAME_TAKEN, 'a-00002.jsonl'], [$thrown->errorCode, $thrown->part]);
-        self::assertCount(2, Granary::puts($server));
-        self::assertSame(['a-00001.jsonl'], array_column($thrown->sent, 'name'));
     }
 
     public function testOfSeveralRefusedPartsTheFirstOfTheSourceIsTold(): void
@@ -312,13 +318,7 @@ final class UploadTest extends ServiceTestCase
                 return $put->name() !== 'a-00001.jsonl' || $isRefused;
             },
         ));
-        $thrown = self::thrown(InvalidRequestException::class, fn () => $this->client($server)->upload(
-            'voos',
-            [Granary::lines(100)],
-            name: 'a.jsonl',
-            partBytes: 100,
-            concurrency: 2,
-        ));
+        $thrown = $this->refusedOf($server);
         self::assertSame('a-00001.jsonl', $thrown->part);
     }
 

@@ -162,7 +162,7 @@ async function walk(): Promise<boolean> {
   if (next.length === 0) return true;
   const named = `^(${next.join('|')})$`;
   const env = { ...process.env, CELEIRO_TEST_FAILPOINT_WALK: named };
-  const { status, stdout } = await vitest(['--project', 'process', 'test/failpoints'], env);
+  const { status, stdout } = await vitest(['--project', 'faults', 'test/failpoints'], env);
   // One more than the cases: the walk ends with a check of everything stored.
   const good = status === 0 && stdout.includes(`\n${next.length + 1} passed, 0 failed`);
   console.log(`failpoints ${good ? 'walked' : 'failed'}: ${next.join(' ')}`);

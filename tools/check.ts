@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { readAhead } from '../src/concurrency/in-parallel.ts';
 
 /** Checks besides the tests, the same here and in CI: the command, and how to fix its findings. */
 const checks = [
@@ -56,17 +58,29 @@ const env = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 let failed = 0;
-for (const { name, command, fix } of checks) {
-  const startedAt = performance.now();
-  const [program, ...args] = command;
-  const { status, stdout, stderr } = spawnSync(program!, args, { env, encoding: 'utf8' });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+for await (const [{ name, fix }, { status, said, seconds }] of readAhead(
+  checks,
+  availableParallelism(),
+  run,
+)) {
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
   if (status !== 0) {
     failed++;
-    console.log(`${stdout}${stderr}`.trimEnd());
+    console.log(said.trimEnd());
     console.log(`  to mend: ${fix}\n`);
   }
 }
 console.log(`${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs a check to its end. `said`: all of its output; `status`: its exit code, or why there is none. */
+async function run({ command }: (typeof checks)[number]) {
+  const startedAt = performance.now();
+  const [program, ...args] = command;
+  const ended = await new Promise<{ status: unknown; said: string }>((resolve) => {
+    execFile(program!, args, { env, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) =>
+      resolve({ status: error ? (error.code ?? error.signal) : 0, said: `${stdout}${stderr}` }),
+    );
+  });
+  return { ...ended, seconds: (performance.now() - startedAt) / 1000 };
+}

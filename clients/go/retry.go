@@ -29,7 +29,10 @@ func mayRepeat(r request, got *answer, err error) bool {
 		}
 		return mayPass(err)
 	}
-	if stays(got) {
+	switch codeOf(got) {
+	case codes.UploadInterrupted: // cut on its way, for instance by a service that stops; nothing of it was kept
+		return true
+	case codes.QueryTimeout, codes.StorageQuotaExceeded: // takes as long again; waiting makes no quota larger
 		return false
 	}
 	switch got.status {
@@ -42,13 +45,13 @@ func mayRepeat(r request, got *answer, err error) bool {
 	return false
 }
 
-// stays tells whether the cause of an answer stays: the same query takes as long again, and waiting makes no quota larger.
-func stays(got *answer) bool {
+// codeOf gives the code of an answer that is an error of the service, else the empty string.
+func codeOf(got *answer) string {
 	var body errorBody
 	if json.Unmarshal(got.body, &body) != nil {
-		return false
+		return ""
 	}
-	return body.Code == codes.QueryTimeout || body.Code == codes.StorageQuotaExceeded
+	return body.Code
 }
 
 // mayPass tells whether err is one of the network that may be gone at the next attempt.

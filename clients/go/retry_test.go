@@ -51,6 +51,21 @@ func TestStatusesThatStayAreNotRepeated(t *testing.T) {
 	}
 }
 
+func TestAnUploadThatWasCutOnItsWayIsRepeated(t *testing.T) {
+	tries := 0
+	s := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		if tries++; tries < 2 {
+			refuse(w, 400, "upload_interrupted")
+			return
+		}
+		fmt.Fprint(w, shapesAnswer)
+	})
+	c, _ := s.client(t)
+	if _, err := c.Shapes(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestCausesThatStayAreNotRepeated(t *testing.T) {
 	for code, status := range map[string]int{"query_timeout": 504, "storage_quota_exceeded": 507} {
 		t.Run(code, func(t *testing.T) {

@@ -51,6 +51,12 @@ final class RetriesTest extends ServiceTestCase
         }
     }
 
+    public function testAnUploadThatWasCutOnItsWayIsRepeated(): void
+    {
+        $server = $this->serveInTurn(Server::refusal(400, ErrorCodes::UPLOAD_INTERRUPTED), Server::json([]));
+        self::assertSame([], $this->client($server)->shapes());
+    }
+
     public function testAnAnswerWhoseCauseStaysIsNotRepeated(): void
     {
         foreach ([ErrorCodes::QUERY_TIMEOUT => 504, ErrorCodes::STORAGE_QUOTA_EXCEEDED => 507] as $code => $status) {

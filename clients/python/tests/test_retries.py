@@ -35,6 +35,11 @@ def test_an_answer_that_may_pass_is_tried_again(connect: Connect, serve: Serve, 
     assert len(started.received) == 3
 
 
+def test_an_upload_that_was_cut_on_its_way_is_tried_again(connect: Connect, serve: Serve) -> None:
+    started = serve(in_turn(error(400, "upload_interrupted"), Reply(body=SHAPES)))
+    assert connect(started.url).shapes() == []
+
+
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 413, 415, 422, 410])
 def test_an_answer_that_stays_the_same_is_not_tried_again(
     connect: Connect, serve: Serve, status: int

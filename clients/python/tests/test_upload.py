@@ -332,7 +332,7 @@ def test_a_later_call_skips_what_the_journal_notes(
     content = lines(200)
     journal = tmp_path / "journal"
     client = connect(service.base)
-    service.on_put = lambda request, name: error(400, "upload_interrupted") if name > "e-00003" else None
+    service.on_put = lambda request, name: error(400, "upload_invalid_name") if name > "e-00003" else None
     with pytest.raises(celeiro.InvalidRequestError) as raised:
         upload_with_journal(client, content, journal)
     noted = [json.loads(line) for line in journal.read_bytes().splitlines()]

@@ -52,6 +52,14 @@ describe('a request', () => {
     },
   );
 
+  it('is sent again where an upload was cut on its way', async () => {
+    withoutWaiting();
+    const { outcome } = await shapesFrom((_, response, n) =>
+      n < 2 ? refuse(response, 400, 'upload_interrupted') : sendJson(response, 200, []),
+    );
+    expect(outcome).toEqual([]);
+  });
+
   it.each([400, 401, 403, 404, 409, 413, 415, 422, 410])('answered %i is not sent again', async (status) => {
     const { attempts } = await shapesFrom((_, response) => refuse(response, status, 'staying'));
     expect(attempts).toBe(1);

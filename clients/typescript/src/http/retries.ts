@@ -17,6 +17,8 @@ export interface RetryPolicy {
 
 const RETRIED_STATUSES = new Set([408, 429, 500, 502, 503, 504, 507]);
 const UNSENT_STATUSES = new Set([429, 503]);
+/** An upload that was cut on its way, for instance by a service that stops, and of which nothing was kept: a 400 that passes. */
+const PASSING_CODE = 'upload_interrupted';
 /** Codes of retried statuses whose cause stays: the same query takes as long again, and waiting makes no quota larger. */
 const STAYING_CODES = new Set(['query_timeout', 'storage_quota_exceeded']);
 /** Longest wait that a `Retry-After` is followed for. */
@@ -43,6 +45,7 @@ export async function withRetries<T>(policy: RetryPolicy, attempt: () => Promise
 function mayRepeat(error: CeleiroError, repeat: Repeat): boolean {
   if (error instanceof ConnectionError) return repeat === 'always' || error.failure === 'refused';
   if (error.status === undefined || STAYING_CODES.has(error.code)) return false;
+  if (error.code === PASSING_CODE) return true;
   return (repeat === 'always' ? RETRIED_STATUSES : UNSENT_STATUSES).has(error.status);
 }
 

@@ -23,6 +23,8 @@ final class Retries
     private const MAY_PASS = [408, 429, 500, 502, 503, 504, 507];
     /** Of these, the answers that say that nothing was begun. */
     private const NOT_BEGUN = [429, 503];
+    /** A 400 after which it can, too: an upload was cut on its way, e.g. by a service that stops; nothing of it was kept. */
+    private const PASSING = ErrorCodes::UPLOAD_INTERRUPTED;
     /** Codes of such answers whose cause stays: the same query takes as long again, waiting makes no quota larger. */
     private const STAYING = [ErrorCodes::QUERY_TIMEOUT, ErrorCodes::STORAGE_QUOTA_EXCEEDED];
 
@@ -36,8 +38,12 @@ final class Retries
                 default => false,
             };
         }
+        $code = self::codeOf($outcome);
+        if ($code === self::PASSING) {
+            return true;
+        }
         return in_array($outcome->status, $request->once ? self::NOT_BEGUN : self::MAY_PASS, true)
-            && !in_array(self::codeOf($outcome), self::STAYING, true);
+            && !in_array($code, self::STAYING, true);
     }
 
     private static function codeOf(Answer $answer): mixed

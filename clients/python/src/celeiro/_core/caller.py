@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from .._transport.request import Answer, OnHead, Request, SendError
 from .._transport.transport import Transport
 from .._version import __version__
-from ..codes import QUERY_TIMEOUT, STORAGE_QUOTA_EXCEEDED
+from ..codes import QUERY_TIMEOUT, STORAGE_QUOTA_EXCEEDED, UPLOAD_INTERRUPTED
 from ..errors import CeleiroError
 from .refusals import foreign, refusal, retry_after
 
@@ -20,6 +20,8 @@ from .refusals import foreign, refusal, retry_after
 MAY_PASS = frozenset({408, 429, 500, 502, 503, 504, 507})
 #: Of these, the answers that say that nothing was begun.
 NOT_BEGUN = frozenset({429, 503})
+#: A 400 after which it can, too: an upload was cut on its way, e.g. by a service that stops; nothing of it was kept.
+PASSING = UPLOAD_INTERRUPTED
 #: Codes of such answers whose cause stays: the same query takes as long again, and waiting makes no quota larger.
 STAYING = frozenset({QUERY_TIMEOUT, STORAGE_QUOTA_EXCEEDED})
 #: Seconds before the second attempt, doubled for each further one, and the bound of that.
@@ -93,7 +95,7 @@ class Caller:
                     return answer
                 error = refusal(answer) if answer.status >= 400 else foreign(answer)
                 again = answer.status in MAY_PASS and (request.repeatable or answer.status in NOT_BEGUN)
-                again = again and error.code not in STAYING
+                again = (again and error.code not in STAYING) or error.code == PASSING
                 cause = None
                 delay = retry_after(answer)
             if not again or attempt == self._max_attempts:

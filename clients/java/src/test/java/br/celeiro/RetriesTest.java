@@ -59,6 +59,14 @@ class RetriesTest {
     }
   }
 
+  @Test
+  void anUploadThatWasCutOnItsWayIsTriedAgain() {
+    try (TestServer server =
+        new TestServer(inTurn(Reply.error(400, "upload_interrupted"), NO_SHAPES))) {
+      assertEquals(List.of(), client(server.url()).shapes());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"504, query_timeout", "507, storage_quota_exceeded"})
   void anAnswerWhoseCauseStaysIsNotTriedAgain(int status, String code) {

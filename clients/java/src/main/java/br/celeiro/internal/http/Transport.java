@@ -13,7 +13,10 @@ import java.util.concurrent.ThreadLocalRandom;
  * service asks for or with a growing one. It is safe for concurrent use.
  */
 public final class Transport {
-  /** Statuses that may be gone at the next attempt. */
+  /**
+   * Statuses that may be gone at the next attempt. So may one code of 400: an upload that was cut on
+   * its way, for instance by a service that stops, and of which nothing was kept.
+   */
   private static final Set<Integer> MAY_PASS = Set.of(408, 429, 500, 502, 503, 504, 507);
 
   /**
@@ -75,11 +78,7 @@ public final class Transport {
       Duration wait = backoff(attempt);
       try {
         Answer answer = new Attempt(client, timeout).run(call);
-        boolean again =
-            MAY_PASS.contains(answer.status())
-                && call.repeat().allows(answer.status())
-                && !STAYING.contains(Answers.codeOf(answer));
-        if (last || !again) return answer;
+        if (last || !mayRepeat(call, answer)) return answer;
         Duration asked = answer.headers().retryAfter();
         if (asked != null) wait = asked.compareTo(MAX_RETRY_AFTER) < 0 ? asked : MAX_RETRY_AFTER;
       } catch (AttemptFailure failure) {
@@ -88,6 +87,14 @@ public final class Transport {
       }
       pause.sleep(wait);
     }
+  }
+
+  private static boolean mayRepeat(Call call, Answer answer) {
+    String code = Answers.codeOf(answer);
+    if (ErrorCodes.UPLOAD_INTERRUPTED.equals(code)) return true;
+    return MAY_PASS.contains(answer.status())
+        && call.repeat().allows(answer.status())
+        && !STAYING.contains(code);
   }
 
   /**

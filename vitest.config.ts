@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { compiledCodeFolder } from './src/config/compiled-code.ts';
 
 /** Timeout of a test over HTTP. Runs take longer where each has to start pods (`tools/test-distributed.ts`). */
 const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
@@ -16,6 +17,8 @@ const heavy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    // For the processes that tests start, as those of the service have it.
+    env: { NODE_COMPILE_CACHE: compiledCodeFolder(process.env) },
     reporters: ['default', './tools/count-reporter.ts'],
     projects: [
       {

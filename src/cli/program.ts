@@ -5,6 +5,7 @@ import { addCredits } from './commands/credits.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addFile } from './commands/file.ts';
 import { addKeys } from './commands/keys.ts';
+import { addMember } from './commands/member.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlan } from './commands/plan.ts';
 import { addRun } from './commands/run.ts';
@@ -30,6 +31,7 @@ export function buildProgram(): Command {
   addMigrate(program);
   addDoctor(program);
   addTenant(program);
+  addMember(program);
   addPlan(program);
   addCredits(program);
   addUsage(program);

@@ -60,6 +60,17 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     expect(stdout).toMatch(/^http:\/\/localhost:0\/convite\/[\w-]{43}\n$/);
   });
 
+  it('prints a new link for a member alone on stdout, and who the members are', async () => {
+    const { code, stdout } = await cli('member', 'link', 'acme', 'dona@acme.example');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^http:\/\/localhost:0\/convite\/[\w-]{43}\n$/);
+    const owner = { email: 'dona@acme.example', role: 'owner', joined: false, last_seen_at: null };
+    expect(await json('member', 'list', 'acme')).toEqual([owner]);
+    expect((await cli('member', 'list', 'acme')).stdout).toContain('proprietário');
+    const unknown = await cli('member', 'link', 'acme', 'x@acme.example');
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'O membro não existe.\n']);
+  });
+
   it('refuses a taken slug and names wrong fields, with exit code 1', async () => {
     const taken = await cli('tenant', 'create', 'acme', '--name', 'X', '--owner-email', 'x@x.example');
     expect([taken.code, taken.stderr]).toEqual([1, 'Já existe a conta acme.\n']);

@@ -3,6 +3,7 @@ import { listTenants } from '../../domain/tenants/operator-lists.ts';
 import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import { parseSwitch } from '../arguments.ts';
 import { CliError, EXIT_USAGE } from '../cli-error.ts';
+import { memberLink } from '../member-link.ts';
 import { action, card, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
@@ -38,8 +39,7 @@ async function create(
   await withControl(async ({ database, plans, settings }) => {
     const { createTenant } = await import('../../domain/tenants/create-tenant.ts');
     const { tenant, ownerLinkSecret } = await createTenant(database, plans, { slug, ...options });
-    const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-    const ownerLink = `${publicUrl}/convite/${ownerLinkSecret}`;
+    const ownerLink = memberLink(settings, ownerLinkSecret);
     out.note(say('tenant_created', { slug: tenant.slug, plan: tenant.plan }));
     out.note(say('tenant_owner_link'));
     out.result({ tenant: toJson(tenant), owner_link: ownerLink }, () => ownerLink);

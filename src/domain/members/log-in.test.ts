@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { logIn } from './log-in.ts';
+import { renewLinkFor } from './manage-members.ts';
 import { acceptInvitation } from './member-links.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -44,5 +45,23 @@ it('counts no attempt whose password was not looked at because too many were', a
   await empty();
   const counted = await database.query<{ failures: number }>('select failures from login_attempts');
   expect(counted.filter(({ failures }) => failures > 0)).toEqual([]);
+  expect(await logIn(database, attempt)).toEqual(expect.any(String));
+});
+
+it('lets an only owner who forgot the password set another, by a link of the operator', async () => {
+  const { database, plans } = own.control;
+  const email = 'dona@sozinha.example';
+  const input = { slug: 'sozinha', name: 'Sozinha', ownerEmail: email, plan: 'custom' };
+  const { tenant, ownerLinkSecret } = await createTenant(database, plans, input);
+  await acceptInvitation(database, ownerLinkSecret, PASSWORD);
+  await expect(renewLinkFor(database, tenant.id, 'dono@sozinha.example')).rejects.toMatchObject({
+    code: 'member_not_found',
+  });
+  const lost = await renewLinkFor(database, tenant.id, email);
+  const link = await renewLinkFor(database, tenant.id, 'DONA@sozinha.example');
+  const other = 'outro celeiro, de milho';
+  await expect(acceptInvitation(database, lost, other)).rejects.toMatchObject({ code: 'invitation_invalid' });
+  await acceptInvitation(database, link, other);
+  const attempt = { email, address: '192.0.2.2', password: other };
   expect(await logIn(database, attempt)).toEqual(expect.any(String));
 });

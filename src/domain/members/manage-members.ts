@@ -114,6 +114,22 @@ export async function renewMemberLink(
   });
 }
 
+/**
+ * As `renewMemberLink`, for the operator: an only owner who forgot the password has nobody else to ask.
+ * @throws AppError `member_not_found`
+ */
+export async function renewLinkFor(database: Database, tenantId: number, email: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    await lockTenant(tx, tenantId);
+    const [member] = await tx.query<{ id: number }>(
+      'select id from members where tenant_id = $1 and email = lower($2)',
+      [tenantId, email],
+    );
+    if (!member) throw new AppError('member_not_found');
+    return addMemberLink(tx, member.id);
+  });
+}
+
 async function requireMember(db: Queryable, tenantId: number, memberId: number): Promise<Member> {
   const [member] = await db.query<Member>(`${select} where m.tenant_id = $1 and m.id = $2`, [
     tenantId,

@@ -27,7 +27,7 @@ export const panelAccounts = {
     status: 422,
     text: 'E-mail ou senha incorretos.',
     cause: 'Nenhuma conta tem este e-mail com esta senha.',
-    cure: 'Digite os dois de novo; o botão ao lado da senha mostra o que foi digitado. Se a esqueceu, peça a um proprietário um link: Membros > Novo link.',
+    cure: 'Digite os dois de novo; o botão ao lado da senha mostra o que foi digitado. Se a esqueceu, peça a um proprietário um link (Membros > Novo link); o único proprietário o pede a quem opera o serviço.',
   },
   choose_tenant: {
     status: 409,
@@ -39,7 +39,7 @@ export const panelAccounts = {
     status: 429,
     text: 'Tentativas demais. Tente de novo em {seconds} s.',
     cause: 'Em 15 minutos houve senhas erradas demais deste e-mail ou deste endereço de rede.',
-    cure: 'Espere o tempo que o texto do erro diz. Se esqueceu a senha, peça a um proprietário um link: Membros > Novo link.',
+    cure: 'Espere o tempo que o texto do erro diz. Se esqueceu a senha, peça a um proprietário um link (Membros > Novo link); o único proprietário o pede a quem opera o serviço.',
   },
   passwords_busy: {
     status: 503,
@@ -51,7 +51,7 @@ export const panelAccounts = {
     status: 422,
     text: 'A senha atual está incorreta.',
     cause: 'Só se troca uma senha com a atual, e a que veio é outra.',
-    cure: 'Digite a senha atual de novo. Se a esqueceu, peça a um proprietário um link: Membros > Novo link.',
+    cure: 'Digite a senha atual de novo. Se a esqueceu, peça a um proprietário um link (Membros > Novo link); o único proprietário o pede a quem opera o serviço.',
   },
   password_is_email: {
     status: 422,

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { type Role, useMay } from './api/session.tsx';
 import { CrashGuard } from './layout/crash-guard.tsx';
+import { NoAccess } from './layout/no-access.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { RequireSession } from './layout/require-session.tsx';
 import { SchemaFrame } from './layout/schema-frame.tsx';
@@ -31,6 +33,17 @@ const PAGES: Record<string, ComponentType> = {
   '/configuracoes': lazy(() => import('./pages/settings/page.tsx')),
 };
 
+/** The least role that a page is for, where that is not the viewer. */
+const ROLES: Record<string, Role> = {
+  '/esquemas/novo': 'editor',
+  '/tokens': 'owner',
+  '/webhooks': 'owner',
+  '/webhooks/:id': 'owner',
+  '/entregas/:id': 'owner',
+  '/membros': 'owner',
+  '/auditoria': 'owner',
+};
+
 /** Pages of one schema: they stand inside its frame and read `slug` with `useParams`. */
 const SCHEMA_PAGES: Record<string, ComponentType> = {
   '/esquemas/:slug': lazy(() => import('./pages/schemas/schema/page.tsx')),
@@ -59,6 +72,10 @@ export function App() {
   );
 }
 
+function ForRole({ role, children }: { role: Role; children: ReactNode }) {
+  return useMay(role) ? children : <NoAccess />;
+}
+
 function Pages() {
   const [location] = useLocation();
   return (
@@ -66,7 +83,11 @@ function Pages() {
       <Suspense fallback={<PageSkeleton />}>
         <Switch>
           {Object.entries(PAGES).map(([path, Page]) => (
-            <Route key={path} path={path} component={Page} />
+            <Route key={path} path={path}>
+              <ForRole role={ROLES[path] ?? 'viewer'}>
+                <Page />
+              </ForRole>
+            </Route>
           ))}
           {Object.entries(SCHEMA_PAGES).map(([path, Page]) => (
             <Route key={path} path={path}>

@@ -44,8 +44,11 @@ export async function call<P extends keyof Paths & string, M extends Method>(
     )
     .catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
-      throw new ApiError(0, undefined, cause);
+      throw new ApiError(0, undefined, { cause });
     });
-  if (!response.ok) throw new ApiError(response.status, error);
+  if (!response.ok) {
+    const waitSeconds = Number(response.headers.get('Retry-After')) || undefined;
+    throw new ApiError(response.status, error, { waitSeconds });
+  }
   return data as Answer<P, M>;
 }

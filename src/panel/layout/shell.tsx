@@ -10,6 +10,7 @@ import { CreditsLeft } from './credits-left.tsx';
 import { Navigation } from './navigation.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
 import styles from './shell.module.css';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What stands around every page of a session: navigation at the side, the account at the top. */
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <UnsavedQuestion />
       <Drawer opened={drawer} onClose={close} title={texts.menu} size={280}>
         <Navigation />
       </Drawer>

@@ -31,4 +31,8 @@ export const layoutTexts = {
   tabProcessing: 'Processamento',
   tabAutomatic: 'Automático',
   inactive: 'inativo',
+  unsavedTitle: 'Sair sem salvar?',
+  unsavedText: 'O que você mudou nesta página ainda não foi salvo e será perdido.',
+  unsavedStay: 'Continuar aqui',
+  unsavedLeave: 'Sair sem salvar',
 } as const;

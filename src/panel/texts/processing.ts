@@ -87,5 +87,6 @@ export const processingTexts = {
   cancelTitle: 'Cancelar a execução?',
   cancelText: 'Os arquivos voltam a ficar pendentes e nada se perde. O tempo já usado é cobrado.',
   cancelConfirm: 'Cancelar a execução',
+  cancelNot: 'Deixar seguir',
   retry: 'Processar de novo',
 } as const;

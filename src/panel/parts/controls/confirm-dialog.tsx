@@ -11,13 +11,15 @@ interface ConfirmDialogProps {
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
+  /** What the way back says, where "Cancelar" would name the action itself. */
+  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   error?: unknown;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, danger, busy, error } = props;
+  const { opened, onClose, onConfirm, title, children, danger, busy, error } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered>
       <Stack>
@@ -25,10 +27,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {error != null && <ErrorState error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {common.cancel}
+            {props.cancelLabel ?? common.cancel}
           </Button>
           <Button {...(danger && { className: 'danger' })} loading={busy ?? false} onClick={onConfirm}>
-            {confirmLabel}
+            {props.confirmLabel}
           </Button>
         </Group>
       </Stack>

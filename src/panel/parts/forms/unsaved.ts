@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { onAccountChange } from '../../api/account.ts';
+
+/** Forms on the page with something that is not saved. */
+const unsaved = new Set<object>();
+
+onAccountChange(() => unsaved.clear());
+addEventListener('beforeunload', (event) => {
+  if (unsaved.size > 0) event.preventDefault();
+});
+
+export function isUnsaved(): boolean {
+  return unsaved.size > 0;
+}
+
+export function forgetUnsaved(): void {
+  unsaved.clear();
+}
+
+/**
+ * Keeps the page from being left without a question while a form is not saved.
+ * @returns what the form calls once it is saved or given up, before it leads elsewhere
+ */
+export function useUnsaved(isDirty: boolean): () => void {
+  const form = useRef({}).current;
+  useEffect(() => {
+    if (!isDirty) return;
+    unsaved.add(form);
+    return () => {
+      unsaved.delete(form);
+    };
+  }, [isDirty, form]);
+  return () => unsaved.delete(form);
+}

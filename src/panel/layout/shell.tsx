@@ -11,6 +11,7 @@ import { Navigation } from './navigation.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
 import styles from './shell.module.css';
 import { UnsavedQuestion } from './unsaved-question.tsx';
+import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What stands around every page of a session: navigation at the side, the account at the top. */
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
           <SchemaSwitcher />
           <div className={styles.account}>
+            <UploadsUnderWay />
             <CreditsLeft />
             <UserMenu />
           </div>

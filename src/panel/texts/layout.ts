@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 export const layoutTexts = {
   skip: 'Ir para o conteúdo',
   mainNavigation: 'Navegação principal',
@@ -31,6 +33,8 @@ export const layoutTexts = {
   tabProcessing: 'Processamento',
   tabAutomatic: 'Automático',
   inactive: 'inativo',
+  uploading: (count: number) => `Enviando ${plural(count, 'arquivo', 'arquivos')}`,
+  uploadsFailed: (count: number) => plural(count, 'envio falhou', 'envios falharam'),
   unsavedTitle: 'Sair sem salvar?',
   unsavedText: 'O que você mudou nesta página ainda não foi salvo e será perdido.',
   unsavedStay: 'Continuar aqui',

@@ -100,7 +100,14 @@ export function isOpen({ state }: Upload): boolean {
 
 function set(next: Upload[]): void {
   uploads = next;
+  // The page's end would end its uploads.
+  if (uploads.some(isOpen)) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
   for (const listener of listeners) listener();
+}
+
+function ask(event: Event): void {
+  event.preventDefault();
 }
 
 function update(id: number, state: UploadState): void {

@@ -23,7 +23,7 @@ export class ApiError extends Error {
   constructor(status: number, body: unknown, { cause, waitSeconds }: ErrorDetails = {}) {
     const { code, request_id, errors, ...told } = (typeof body === 'object' && body ? body : {}) as Told;
     const known = code ?? (status === 0 ? 'no_connection' : 'unexpected_answer');
-    super(wordsFor(known, waitSeconds) ?? told.error ?? withoutText(status), { cause });
+    super(wordsFor(known, waitSeconds) ?? withSchemaTypes(told.error ?? withoutText(status)), { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = known;

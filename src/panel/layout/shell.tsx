@@ -8,6 +8,7 @@ import { layoutTexts as texts } from '../texts/layout.ts';
 import mark from '../theme/mark.svg';
 import { CreditsLeft } from './credits-left.tsx';
 import { Navigation } from './navigation.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
 import styles from './shell.module.css';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <UserMenu />
           </div>
         </header>
+        <OfflineNote />
         <main id="conteudo" tabIndex={-1} className={styles.content}>
           {children}
         </main>

@@ -13,6 +13,9 @@ interface Navigation extends EventTarget {
   traverseTo(key: string): unknown;
 }
 
+/** Above the page's own dialogs: one of them may be what is not saved. */
+const Z_INDEX = 300;
+
 /**
  * Asks before a link, or Back, leaves a form that is not saved. Browsers without the Navigation API ask only before the
  * panel itself is left.
@@ -49,6 +52,7 @@ export function UnsavedQuestion() {
       title={texts.unsavedTitle}
       cancelLabel={texts.unsavedStay}
       confirmLabel={texts.unsavedLeave}
+      zIndex={Z_INDEX}
       danger
     >
       {texts.unsavedText}

@@ -7,6 +7,13 @@ export const apiTexts = {
   /** By the code of the answer: what its text says in the words of the API. */
   byCode: {
     invalid_request: 'Há algo a corrigir nos campos.',
+    internal_error: 'Erro interno. Tente de novo; se continuar, informe o código do pedido ao suporte.',
+    query_failed: 'A consulta falhou. Tente de novo; se continuar, informe o código do pedido ao suporte.',
+    bad_page_token: 'A próxima página não pode mais ser lida. Execute a consulta de novo.',
+    invalid_processing_request: 'Há algo a corrigir no pedido de processamento.',
+    table_repair_unavailable: 'A tabela desta instalação é reparada por quem a opera: fale com o suporte.',
+    upload_invalid_name: 'O nome do arquivo é inválido.',
+    invalid_tenant: 'Os dados da conta têm algo a corrigir.',
     invalid_schema: 'O esquema tem algo a corrigir.',
     invalid_sample: 'O arquivo de exemplo não pôde ser lido.',
     incompatible_schema:

@@ -28,5 +28,6 @@ export const common = {
   roleRequired: 'Seu papel nesta conta não dá acesso a esta página. Um proprietário pode mudá-lo em Membros.',
   pageBroken: 'Esta página parou de funcionar. Carregá-la de novo costuma resolver.',
   reload: 'Carregar de novo',
+  kept: 'Já guardei',
   secretOnce: 'Guarde agora: este valor não será mostrado de novo.',
 } as const;

@@ -7,6 +7,10 @@ export const processingTexts = {
   lead: 'Processar leva os arquivos pendentes para a tabela colunar: as consultas ficam mais rápidas, e nada muda no resultado.',
 
   pending: 'O que espera',
+  allRunning: 'Tudo em processamento',
+  allRunningHelp: 'Os arquivos que esperavam estão em uma execução. O que chegar agora espera a próxima.',
+  noFiles: 'Ainda não há arquivos',
+  noFilesHelp: 'Depois do primeiro arquivo aceito, aqui se vê o que espera e quanto custa processá-lo.',
   nothingPending: 'Nada a processar',
   nothingPendingHelp: 'Todos os arquivos aceitos já estão na tabela colunar.',
   files: (count: number) => plural(count, 'arquivo', 'arquivos'),

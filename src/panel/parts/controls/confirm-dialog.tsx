@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** What the way back says, where "Cancelar" would name the action itself. */
   cancelLabel?: string;
+  /** Above other dialogs, for a question about one of them. */
+  zIndex?: number;
   danger?: boolean;
   busy?: boolean;
   error?: unknown;
@@ -21,7 +23,13 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, danger, busy, error } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      {...(props.zIndex && { zIndex: props.zIndex })}
+      centered
+    >
       <Stack>
         <div>{children}</div>
         {error != null && <ErrorState error={error} />}

@@ -12,7 +12,9 @@ interface ErrorStateProps {
 
 /** A failure in words, with what can be done. */
 export function ErrorState({ error, onRetry, withFields = true }: ErrorStateProps) {
-  const { message, fields, requestId, status } = toApiError(error);
+  const { message, fields, requestId, status, code } = toApiError(error);
+  // The question for the password stands above the page, and is gone once it was answered.
+  if (code === 'session_required') return null;
   const problems = withFields ? Object.entries(fields) : [];
   return (
     <div className={styles.error} role="alert">

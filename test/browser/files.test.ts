@@ -48,11 +48,13 @@ test('bad lines are told before a byte leaves, compressed ones too', async () =>
   await choose(page, [
     { ...bad, name: 'ruim.jsonl.gz', buffer: gzipSync(bad.buffer) },
     { ...bad, name: 'cortado.jsonl.gz', buffer: gzipSync(bad.buffer).subarray(0, 200) },
+    { ...bad, name: 'vazio.jsonl', buffer: Buffer.alloc(0) },
     flightsFile('bom.jsonl', 0, 100),
   ]);
   await rowOf(page, 'bom.jsonl').getByText('100 registros, já consultáveis').waitFor();
   await rowOf(page, 'ruim.jsonl.gz').getByText('3 de 20 linhas são inválidas').waitFor();
   await rowOf(page, 'ruim.jsonl.gz').getByText('Nada foi enviado.').waitFor();
+  await rowOf(page, 'vazio.jsonl').getByText('O arquivo não tem nenhuma linha.').waitFor();
   // What the browser cannot read, the service judges.
   await rowOf(page, 'cortado.jsonl.gz').getByText('envio falhou').waitFor();
   expect(sent.filter((url) => url.includes('ruim'))).toEqual([]);

@@ -146,6 +146,28 @@ test('faults of a query are told in the words of the schema and of the form', as
   expect(alert).not.toMatch(/veja errors|where\.0|bigint|[0-9a-f]{8}-[0-9a-f]{4}/);
 });
 
+test('a path with an accent after a point is refused with the way to write it, which works', async () => {
+  const { page, api, context } = window;
+  const fields = [
+    { name: 'dia', type: 'date', required: true },
+    { name: 'dados', type: 'json' },
+  ];
+  await api('POST', '/schemas', { slug: 'entregas', name: 'Entregas', event_date_field: 'dia', fields });
+  const { upload_url } = await api<{ upload_url: string }>('POST', '/schemas/entregas/upload-token');
+  const data = '{"dia":"2026-01-31","dados":{"endereço":{"cidade":"Recife"}}}\n';
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  expect((await context.request.put(`${upload_url}/1.jsonl`, { headers, data })).status()).toBe(200);
+  await page.goto('/esquemas/entregas/consulta');
+  await page.getByRole('button', { name: 'Expressão' }).click();
+  const expression = page.getByLabel('Expressão 3');
+  await expression.fill("json_text(dados, '$.endereço.cidade') as cidade");
+  await expression.press('Control+Enter');
+  await page.getByText('entre colchetes e aspas: $["endereço"].cidade').first().waitFor();
+  await expression.fill(`json_text(dados, '$["endereço"].cidade') as cidade`);
+  await expression.press('Control+Enter');
+  await page.getByRole('cell', { name: 'Recife', exact: true }).waitFor();
+});
+
 test('a session that ends asks for the password in place, and the query that was typed stays', async () => {
   const { page, context, faults } = window;
   await page.goto('/esquemas/voos/consulta');

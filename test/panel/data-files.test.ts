@@ -177,7 +177,7 @@ describe('the figures', () => {
         kind: 'file',
         what: 'bad.jsonl',
         when: expect.any(String),
-        message: '1 linha inválida, de 1. Linha 1: MESSAGE',
+        message: expect.stringMatching(/^1 linha inválida, de 1\. Linha 1: Falta o campo obrigatório "/),
         fix: 'Veja o relatório, corrija as linhas e envie o arquivo de novo.',
         link: `/esquemas/${slug}/arquivos/${failed.body.file.id}`,
       },

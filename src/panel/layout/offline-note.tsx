@@ -1,14 +1,15 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { connection } from '../api/connection.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './offline-note.module.css';
 
-/** Says, on every page, that the browser has no connection. */
+/** Says, on every page, that there is no connection. */
 export function OfflineNote() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isConnected = useSyncExternalStore(connection.subscribe, connection.get);
   return (
     <div role="status">
-      {!isOnline && (
+      {!isConnected && (
         <p className={styles.note}>
           <IconWifiOff size={18} stroke={1.6} aria-hidden />
           <span>
@@ -18,13 +19,4 @@ export function OfflineNote() {
       )}
     </div>
   );
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

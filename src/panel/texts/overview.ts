@@ -18,7 +18,7 @@ export const overviewTexts = {
   lastFile: 'Último arquivo',
   pending: 'A processar',
   failures: 'Falhas recentes',
-  failuresLead: 'Dos últimos 7 dias, cada uma com o que fazer.',
+  failuresLead: 'Dos últimos 7 dias e ainda por resolver, cada uma com o que fazer.',
   noFailures: 'Nenhuma falha em 7 dias.',
   kinds: {
     file: 'Arquivo',

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { onAccountChange } from '../../api/account.ts';
+import { askBeforeUnload } from './before-unload.ts';
 
 /** Forms on the page with something that is not saved. */
 const unsaved = new Set<object>();
 
-onAccountChange(() => unsaved.clear());
-addEventListener('beforeunload', (event) => {
-  if (unsaved.size > 0) event.preventDefault();
-});
+onAccountChange(forgetUnsaved);
 
 export function isUnsaved(): boolean {
   return unsaved.size > 0;
@@ -15,6 +13,7 @@ export function isUnsaved(): boolean {
 
 export function forgetUnsaved(): void {
   unsaved.clear();
+  askBeforeUnload(unsaved, false);
 }
 
 /**
@@ -26,9 +25,13 @@ export function useUnsaved(isDirty: boolean): () => void {
   useEffect(() => {
     if (!isDirty) return;
     unsaved.add(form);
-    return () => {
-      unsaved.delete(form);
-    };
+    askBeforeUnload(unsaved, true);
+    return () => release(form);
   }, [isDirty, form]);
-  return () => unsaved.delete(form);
+  return () => release(form);
+}
+
+function release(form: object): void {
+  unsaved.delete(form);
+  askBeforeUnload(unsaved, isUnsaved());
 }

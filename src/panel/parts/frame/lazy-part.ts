@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { connection } from '../../api/connection.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
@@ -13,10 +14,14 @@ export function lazyPart<C extends ComponentType<any>>(
   return lazy(async () => {
     for (;;) {
       try {
-        return await load();
+        const part = await load();
+        connection.note(true);
+        return part;
       } catch (error) {
-        if (await isServiceReached()) throw error;
-        await connection();
+        const reached = await isServiceReached();
+        connection.note(reached);
+        if (reached) throw error;
+        await change();
       }
     }
   });
@@ -29,8 +34,8 @@ async function isServiceReached(): Promise<boolean> {
   );
 }
 
-/** Waits until the browser says that it is connected again, or for a while: it does not notice every loss. */
-function connection(): Promise<void> {
+/** Waits until the browser is connected again, or for a while: it does not notice every loss. */
+function change(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('online', () => resolve(), { once: true });
     setTimeout(resolve, LOOK_AGAIN_MS);

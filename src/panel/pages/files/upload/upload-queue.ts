@@ -3,6 +3,7 @@ import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { askBeforeUnload } from '../../../parts/forms/before-unload.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
@@ -100,14 +101,8 @@ export function isOpen({ state }: Upload): boolean {
 
 function set(next: Upload[]): void {
   uploads = next;
-  // The page's end would end its uploads.
-  if (uploads.some(isOpen)) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+  askBeforeUnload(uploadQueue, uploads.some(isOpen));
   for (const listener of listeners) listener();
-}
-
-function ask(event: Event): void {
-  event.preventDefault();
 }
 
 function update(id: number, state: UploadState): void {

@@ -91,6 +91,8 @@ test('what failed is told with its own reason, and leaves the first page once it
   await row('vazia.jsonl').getByText('2 linhas inválidas, de 2. A primeira é a 1:').waitFor();
   await row('lista.jsonl').getByText('1 linha inválida, de 1. Linha 1:').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
+  // Days end at midnight UTC, which is not the reader's.
+  await page.getByText('últimos 30 dias, em UTC').first().waitFor();
   await sendFlights(window, 'lista.jsonl', 0, 10);
   await expect.poll(() => row('lista.jsonl').count()).toBe(0);
   expect(await row('vazia.jsonl').count()).toBe(1);

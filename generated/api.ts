@@ -251,7 +251,7 @@ export interface paths {
          *     | `a in (x, y)`, `a not in (x, y)` | as `a = x or a = y` |
          *     | `a between x and y`, `a not between x and y` | both ends included |
          *     | `a like 'p%'`, `a not like 'p%'` | `%` any characters, `_` one; `\` makes the next `%`, `_` or `\` literal, and is refused before anything else and at the end; the pattern is a literal |
-         *     | `a \|\| b` | joined texts; null if either is null |
+         *     | <code>a &#124;&#124; b</code> | joined texts; null if either is null |
          *     | `a + b`, `a - b` | |
          *     | `a * b`, `a / b`, `a % b` | |
          *     | `-a` | |
@@ -321,7 +321,7 @@ export interface paths {
          *     | `length(s)` | characters, `bigint` |
          *     | `substring(s, from)`, `substring(s, from, length)` | characters from the `from`-th, counted from 1; null for `from` below 1 or a negative length, in a value of a record as in a literal; where a literal is, the others are not computed |
          *     | `replace(s, search, by)` | every occurrence; an empty `search` changes nothing |
-         *     | `concat(a, b, ...)` | as `a \|\| b` |
+         *     | `concat(a, b, ...)` | as <code>a &#124;&#124; b</code> |
          *     | `starts_with(s, t)`, `ends_with(s, t)`, `contains(s, t)` | `boolean`; true for an empty `t` |
          *     | `strpos(s, t)` | position of the first `t` in characters from 1, 0 if absent |
          *     | `abs(x)` | the type of `x` |
@@ -593,7 +593,7 @@ export interface components {
          *     | `bad_email` | 422 | O endereço de e-mail é inválido. |
          *     | `bad_file_name` | 422 | O nome deve terminar em .jsonl, ter até 255 bytes em UTF-8, sem separador de pasta nem caractere de controle. |
          *     | `bad_format` | 422 | O valor não é um {format} válido. |
-         *     | `bad_json_path` | 422 | Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. |
+         *     | `bad_json_path` | 422 | Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. Um nome com acento, espaço ou hífen vai entre colchetes e aspas: $["endereço"].cidade. |
          *     | `bad_like_pattern` | 422 | Posição {position}: no padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida. |
          *     | `bad_like_value` | 422 | No padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida. |
          *     | `bad_literal` | 422 | Posição {position}: o valor não existe no tipo {type} ou passa da sua faixa. |

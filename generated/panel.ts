@@ -1645,7 +1645,7 @@ export interface components {
                 /** Format: int64 */
                 rows: number;
             }[];
-            /** @description What went wrong in the last 7 days, the newest first. */
+            /** @description What went wrong in the last 7 days and was not mended since, by an accepted file of the same name or by a later run. The newest first. */
             failures: {
                 /** @description What to do about it, in Portuguese (pt-BR). */
                 fix: string;

@@ -1,7 +1,14 @@
 import type { NamedFile } from '../domain/files/snapshot.ts';
+import type { BadFile } from '../domain/overview/recent-failures.ts';
 import { fill } from './fill.ts';
 import { type ErrorCode, text } from './pt-BR.ts';
-import { automationFixes, runFailures, uploadFailures, webhookFixes } from './pt-br/panel-data.ts';
+import {
+  automationFixes,
+  badFileText,
+  runFailures,
+  uploadFailures,
+  webhookFixes,
+} from './pt-br/panel-data.ts';
 
 interface FailureTexts {
   /** What went wrong. */
@@ -16,9 +23,12 @@ interface Told {
   params: Record<string, string | number>;
 }
 
-/** The texts of why an upload failed. */
-export function uploadFailure(code: string): FailureTexts {
-  return (uploadFailures as Record<string, FailureTexts>)[code] ?? uploadFailures.internal_error;
+/** The texts of why an upload failed. @param bad what the checker found in an invalid file */
+export function uploadFailure(code: string, bad: BadFile | null = null): FailureTexts {
+  const texts = (uploadFailures as Record<string, FailureTexts>)[code] ?? uploadFailures.internal_error;
+  if (!bad) return texts;
+  const one = bad.badLines === 1 ? badFileText.one : badFileText.several;
+  return { ...texts, message: fill(bad.lines === 0 ? badFileText.empty : one, { ...bad }) };
 }
 
 /** The texts of why a run, or one attempt of it, failed. @param files the names of the files to blame */

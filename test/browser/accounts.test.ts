@@ -47,22 +47,38 @@ test('the owner comes in by the one-time link, leaves, and comes back by passwor
   expect(faults).toEqual([]);
 });
 
-test('a session that ends in the middle leads to the login and back to the same page', async () => {
-  const { page, context, tenant } = await stage.openAsOwner('meio');
+test('a session that ends in the middle asks for the password in place, and what was typed is saved after it', async () => {
+  const { page, context } = await stage.openAsOwner('meio');
   await page.goto('/configuracoes');
   await page.getByRole('heading', { name: 'Configurações' }).waitFor();
   await context.clearCookies();
   await page.getByLabel('Nome da conta').fill('Outro nome');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.waitForURL('**/entrar?voltar=%2Fconfiguracoes');
-  await page.getByLabel('E-mail').fill(tenant.email);
-  await page.getByLabel('Senha').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/configuracoes');
-  await page.getByLabel('Nome da conta').fill('Outro nome');
+  const door = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await door.getByLabel('Senha').fill(PASSWORD);
+  expect(await seriousFaults(page)).toEqual([]);
+  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await door.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Nome da conta').inputValue()).toBe('Outro nome');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Salvo.').waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.getByText('Sua sessão terminou').count()).toBe(0);
+});
+
+test('a login that is refused says so without numbers for programs, and how long to wait in minutes', async () => {
+  const { email } = await stage.createTenant('teimosa');
+  const { page, context } = await stage.open();
+  const data = { email, password: 'errada, mas comprida' };
+  const refuse = () => context.request.post('/panel/api/login', { data, headers: { Origin: stage.url } });
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(data.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByText('E-mail ou senha incorretos.').waitFor();
+  expect(await page.getByRole('alert').textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+  while ((await refuse()).status() !== 429);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByText(/^Tentativas demais. Tente de novo em 1\d min/).waitFor();
 });
 
 test('the settings show what the account uses of each budget, as bars', async () => {
@@ -79,7 +95,8 @@ test('the settings show what the account uses of each budget, as bars', async ()
 
 test('a token is shown once, works, and is refused after it was revoked', async () => {
   const { page } = await stage.openAsOwner('fichas');
-  await page.goto('/tokens');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Tokens de API' }).click();
   await page.getByText('Nenhum token ainda').waitFor();
   await page.getByRole('button', { name: 'Criar token' }).click();
   await page.getByLabel('Nome').fill('coletor');
@@ -87,6 +104,10 @@ test('a token is shown once, works, and is refused after it was revoked', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Criar token' }).click();
   const jwt = await page.getByRole('status', { name: 'Token' }).textContent();
   expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.evaluate('history.back()');
+  await page.getByRole('dialog', { name: 'Sair sem salvar?' }).getByText('Continuar aqui').click();
+  expect(await page.getByRole('status', { name: 'Token' }).textContent()).toBe(jwt);
   await page.getByRole('button', { name: 'Já guardei' }).click();
   await page.getByRole('row', { name: /coletor/ }).waitFor();
   expect(await page.getByText(jwt!).count()).toBe(0);
@@ -110,7 +131,8 @@ test('a member is invited by a link, changes roles, and sees only what the role 
   await page.getByRole('button', { name: 'Criar convite' }).click();
   const link = await page.getByRole('status', { name: 'Link do convite' }).textContent();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Já guardei' }).click();
 
   const { page: theirs } = await stage.open();
   await theirs.goto(new URL(link!).pathname);
@@ -121,9 +143,13 @@ test('a member is invited by a link, changes roles, and sees only what the role 
   expect(await theirs.getByRole('link', { name: 'Membros' }).count()).toBe(0);
   await theirs.goto('/membros');
   await theirs.getByText('Seu papel nesta conta não dá acesso a esta página.').waitFor();
+  expect(await theirs.getByRole('button', { name: 'Convidar' }).count()).toBe(0);
 
   await page.reload();
-  await page.getByLabel('Papel de rui@gente.example').selectOption('owner');
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok()),
+    page.getByLabel('Papel de rui@gente.example').selectOption('owner'),
+  ]);
   await theirs.goto('/membros');
   await expect
     .poll(() => theirs.getByRole('heading', { name: 'Membros' }).count(), { timeout: 10_000 })
@@ -131,6 +157,22 @@ test('a member is invited by a link, changes roles, and sees only what the role 
   await page.goto('/auditoria');
   await page.getByText('rui@gente.example').first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('a connection that is lost is told, and the page that was asked for comes by itself when it is back', async () => {
+  const { page, context } = await stage.openAsOwner('longe');
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByText('Sem conexão').waitFor();
+  await page.getByRole('link', { name: 'Execuções' }).click();
+  await page.getByRole('status', { name: 'Carregando…' }).waitFor();
+  expect(await page.getByText('Algo deu errado').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Execuções' }).waitFor();
+  await page.getByText('Nenhuma execução ainda').waitFor();
+  expect(await page.getByText('Sem conexão').count()).toBe(0);
 });
 
 test('light and dark follow the system until one is chosen, and both are legible', async () => {

@@ -48,11 +48,13 @@ test('bad lines are told before a byte leaves, compressed ones too', async () =>
   await choose(page, [
     { ...bad, name: 'ruim.jsonl.gz', buffer: gzipSync(bad.buffer) },
     { ...bad, name: 'cortado.jsonl.gz', buffer: gzipSync(bad.buffer).subarray(0, 200) },
+    { ...bad, name: 'vazio.jsonl', buffer: Buffer.alloc(0) },
     flightsFile('bom.jsonl', 0, 100),
   ]);
   await rowOf(page, 'bom.jsonl').getByText('100 registros, já consultáveis').waitFor();
   await rowOf(page, 'ruim.jsonl.gz').getByText('3 de 20 linhas são inválidas').waitFor();
   await rowOf(page, 'ruim.jsonl.gz').getByText('Nada foi enviado.').waitFor();
+  await rowOf(page, 'vazio.jsonl').getByText('O arquivo não tem nenhuma linha.').waitFor();
   // What the browser cannot read, the service judges.
   await rowOf(page, 'cortado.jsonl.gz').getByText('envio falhou').waitFor();
   expect(sent.filter((url) => url.includes('ruim'))).toEqual([]);
@@ -108,6 +110,51 @@ test('an upload that broke off can be tried again, and one that goes on can be c
   await page.unroute('**/u/**');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
+});
+
+test('an upload that goes on is told on every page and asked about before it is lost; a failed one can be put away', async () => {
+  const { page, api, faults } = await stage.openAsOwner('avante', { viewport: { width: 390, height: 800 } });
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  await page.route('**/u/**', () => {});
+  await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
+  await page.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).waitFor();
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate('setTimeout(() => location.reload())'),
+  ]);
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Execuções' }).click();
+  await page.getByRole('heading', { name: 'Execuções' }).waitFor();
+  const running = page.getByRole('link', { name: /^Enviando 1 arquivo/ });
+  await running.waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  expect(await seriousFaults(page)).toEqual([]);
+  await running.click();
+  await page.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).click();
+  await expect.poll(() => running.count()).toBe(0);
+
+  await page.unroute('**/u/**');
+  await page.route('**/u/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await rowOf(page, 'voos-1.jsonl').getByText('A conexão caiu').waitFor();
+  const failed = page.getByRole('link', { name: '1 envio falhou' });
+  await failed.waitFor();
+  await page.getByRole('button', { name: 'Tirar voos-1.jsonl da lista' }).click();
+  await expect.poll(() => failed.count()).toBe(0);
+  expect(await rowOf(page, 'voos-1.jsonl').count()).toBe(0);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await page.getByText('Nenhum arquivo ainda').waitFor();
+  expect(asked).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('uploads follow the account: a logout drops them, and the next account of the tab sends to its own schema', async () => {

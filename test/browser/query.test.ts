@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFlights } from './flights.ts';
-import { type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
+import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
 
 let stage: PanelStage;
 let window: PanelWindow;
@@ -41,6 +41,13 @@ test('a question is built by form and answered as a table and as a chart', async
   expect(faults).toEqual([]);
 });
 
+test('the programs to copy ask for days that the schema has records of', async () => {
+  const { page } = window;
+  await page.goto('/esquemas/voos?secao=usar');
+  await page.getByLabel('2. Consultar em curl').getByText('"event_from": "2013-01-01"').waitFor();
+  expect(await page.getByLabel('2. Consultar em curl').textContent()).toMatch(/"event_to": "2013-01-\d\d"/);
+});
+
 test('the faults that the service names stand at their places, in the form and in the JSON', async () => {
   const { page } = window;
   await page.goto('/esquemas/voos/consulta');
@@ -74,4 +81,112 @@ test('the JSON offers columns and functions, and pages follow one another', asyn
   await page.getByText('200 linhas', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Recentes' }).click();
   await page.getByRole('menuitem').first().waitFor();
+});
+
+test('Enter in a field and Ctrl+Enter run the query, and an answer to an earlier one is marked', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Mais frequentes em carrier' }).click();
+  await page.getByText(/^\d\d linhas$/).waitFor();
+  const mark = page.getByText('de uma consulta anterior');
+  expect(await mark.count()).toBe(0);
+  await page.getByRole('button', { name: 'Filtro' }).click();
+  await page.getByLabel('Valor 1').fill('UA');
+  await mark.waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByLabel('Valor 1').press('Enter');
+  await page.getByText('1 linha', { exact: true }).waitFor();
+  expect(await mark.count()).toBe(0);
+
+  await page.getByRole('combobox', { name: 'Operador 1' }).click();
+  await page.getByRole('option', { name: 'diferente de', exact: true }).click();
+  await mark.waitFor();
+  await page.getByRole('combobox', { name: 'Operador 1' }).press('Control+Enter');
+  await page.getByText(/^\d\d linhas$/).waitFor();
+  expect(await mark.count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('a chart over two groupings names each value once, in one series per other name and with one figure', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByText('JSON', { exact: true }).click();
+  const query = {
+    select: ['origin', 'carrier', 'count(*) as total', 'sum(distance) as milhas'],
+    event_from: '2013-01-01',
+    event_to: '2013-01-31',
+    group_by: ['origin', 'carrier'],
+    order_by: [{ field: 'total', direction: 'desc' }],
+  };
+  await page.getByLabel('Consulta em JSON').fill(JSON.stringify(query));
+  await page.getByLabel('Consulta em JSON').press('Control+Enter');
+  await page.getByText('Gráfico', { exact: true }).click();
+  await page.getByRole('figure', { name: /^Gráfico de total por carrier, uma série por origin/ }).waitFor();
+  const names = page.locator('.recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-value');
+  await expect.poll(() => names.count()).toBeGreaterThan(5);
+  const shown = await names.allTextContents();
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(await page.locator('.recharts-bar').count()).toBe(3);
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('faults of a query are told in the words of the schema and of the form', async () => {
+  const { page } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Filtro' }).click();
+  await page.getByRole('combobox', { name: 'Coluna Filtros 1' }).click();
+  await page.getByRole('option', { name: 'distance', exact: true }).click();
+  await page.getByLabel('Valor 1').fill('longe');
+  await page.getByLabel('Valor 1').press('Enter');
+  await page.getByText('O valor deve ser do tipo integer').first().waitFor();
+  expect(await page.getByRole('columnheader', { name: /bigint|varchar/ }).count()).toBe(0);
+  await page.getByText('Filtro 1:').waitFor();
+  const alert = (await page.getByRole('alert').allTextContents()).join(' ');
+  expect(alert).not.toMatch(/veja errors|where\.0|bigint|[0-9a-f]{8}-[0-9a-f]{4}/);
+});
+
+test('a path with an accent after a point is refused with the way to write it, which works', async () => {
+  const { page, api, context } = window;
+  const fields = [
+    { name: 'dia', type: 'date', required: true },
+    { name: 'dados', type: 'json' },
+  ];
+  await api('POST', '/schemas', { slug: 'entregas', name: 'Entregas', event_date_field: 'dia', fields });
+  const { upload_url } = await api<{ upload_url: string }>('POST', '/schemas/entregas/upload-token');
+  const data = '{"dia":"2026-01-31","dados":{"endereço":{"cidade":"Recife"}}}\n';
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  expect((await context.request.put(`${upload_url}/1.jsonl`, { headers, data })).status()).toBe(200);
+  await page.goto('/esquemas/entregas/consulta');
+  await page.getByRole('button', { name: 'Expressão' }).click();
+  const expression = page.getByLabel('Expressão 3');
+  await expression.fill("json_text(dados, '$.endereço.cidade') as cidade");
+  await expression.press('Control+Enter');
+  await page.getByText('entre colchetes e aspas: $["endereço"].cidade').first().waitFor();
+  await expression.fill(`json_text(dados, '$["endereço"].cidade') as cidade`);
+  await expression.press('Control+Enter');
+  await page.getByRole('cell', { name: 'Recife', exact: true }).waitFor();
+});
+
+test('a session that ends asks for the password in place, and the query that was typed stays', async () => {
+  const { page, context, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Filtro' }).click();
+  await page.getByLabel('Valor 1').fill('UA');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Executar' }).click();
+  const door = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await door.getByLabel('Senha').fill('errada, mas comprida');
+  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await door.getByText('E-mail ou senha incorretos').waitFor();
+  expect(await door.getByText('Código do pedido').count()).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await door.getByLabel('Senha').fill(PASSWORD);
+  await door.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await door.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Valor 1').inputValue()).toBe('UA');
+  await page.getByRole('button', { name: 'Executar' }).click();
+  await page.getByText(/^100 linhas$/).waitFor();
+  expect(await page.getByText('Sua sessão terminou').count()).toBe(0);
+  expect(faults).toEqual([]);
 });

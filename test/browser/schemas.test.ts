@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
 
@@ -52,6 +53,83 @@ test('a schema is made from a sample: shown field by field, corrected, saved wit
   expect(faults).toEqual([]);
 });
 
+test('a long form that is refused tells it by its button and leads to the first wrong field, clear of the header', async () => {
+  const { page, faults } = await stage.openAsOwner('faltas', { viewport: { width: 1280, height: 700 } });
+  await page.goto('/esquemas/novo');
+  const sample = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`campo_${index}`, index]));
+  const buffer = Buffer.from(JSON.stringify(sample));
+  await page.setInputFiles('input[type=file]', { name: 'lote.json', mimeType: 'text/plain', buffer });
+  await page.getByText('Nenhuma data do evento proposta.').waitFor();
+
+  // The browser itself leads to a required field that is empty.
+  const name = page.getByRole('textbox', { name: 'Nome', exact: true });
+  await name.fill('');
+  await page.getByRole('button', { name: 'Criar esquema' }).click();
+  await expect.poll(() => clearOfHeader(page)).toBe('Nome');
+
+  await name.fill('Lote');
+  await page.getByRole('button', { name: 'Criar esquema' }).click();
+  await page.getByText('Escolha a data do evento').waitFor();
+  expect(await page.getByText('Não foi possível falar com o serviço').count()).toBe(0);
+  await expect.poll(() => clearOfHeader(page)).toContain('Escolha a data do evento');
+  const beside = page.locator('form > :last-child, form > div > :last-child').getByRole('alert');
+  await beside.getByText('O esquema tem algo a corrigir.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('listitem', { name: 'campo_7' }).getByLabel('Tipo').selectOption('date');
+  await page.getByRole('radio', { name: 'Usar campo_7 como data do evento' }).check();
+  await page.getByRole('listitem', { name: 'campo_9' }).getByLabel('Nome do campo').fill('Número 9');
+  await page.getByRole('button', { name: 'Criar esquema' }).click();
+  await expect.poll(() => clearOfHeader(page)).toBe('Nome do campo');
+  expect(await page.evaluate('document.activeElement.value')).toBe('Número 9');
+  expect(faults).toEqual([]);
+});
+
+/** Name of the focused control; undefined while the header at the top covers it, or it is out of sight. */
+function clearOfHeader(page: Page): Promise<string | undefined> {
+  return page.evaluate(`(() => {
+    const { activeElement: focused } = document;
+    const { top, bottom } = focused.getBoundingClientRect();
+    const header = document.querySelector('header').getBoundingClientRect();
+    if (top < header.bottom || bottom > innerHeight) return undefined;
+    return focused.getAttribute('aria-label') ?? focused.labels?.[0]?.textContent ?? focused.textContent;
+  })()`);
+}
+
+test('an underscore shows in the name of a field at one pixel per point', async () => {
+  const { page, faults } = await stage.openAsOwner('tracos', { deviceScaleFactor: 1 });
+  await page.goto('/esquemas/novo');
+  await page.getByRole('button', { name: 'Declarar os campos à mão' }).click();
+  const field = page.getByLabel('Nome do campo').last();
+  await page.evaluate('document.fonts.ready');
+  const shown = async (text: string) => {
+    await field.fill(text);
+    return (await field.screenshot({ caret: 'hide' })).toString('base64');
+  };
+  expect(await shown('preco_total')).not.toBe(await shown('preco total'));
+  expect(await shown('n')).not.toBe(await shown('m'));
+  expect(await page.evaluate('[...document.fonts].filter(({ status }) => status === "loaded").length')).toBe(
+    1,
+  );
+  expect(faults).toEqual([]);
+});
+
+test('fields that were typed are not left without a question', async () => {
+  const { page } = await stage.openAsOwner('rascunho');
+  await page.goto('/esquemas');
+  await page.getByRole('link', { name: 'Novo esquema' }).click();
+  await page.getByRole('button', { name: 'Declarar os campos à mão' }).click();
+  await page.getByLabel('Nome do campo').last().fill('silo');
+  await page.evaluate('history.back()');
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await question.getByRole('button', { name: 'Continuar aqui' }).click();
+  expect(await page.getByLabel('Nome do campo').last().inputValue()).toBe('silo');
+  await page.getByRole('link', { name: 'Execuções' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await page.getByRole('heading', { name: 'Execuções' }).waitFor();
+});
+
 test('fields are declared and put in order with the keyboard alone', async () => {
   const { page, api } = await stage.openAsOwner('teclas');
   await page.goto('/esquemas/novo');
@@ -102,6 +180,14 @@ test('a new version says what it changes and what it would break before it is sa
   expect(await page.getByRole('button', { name: 'Salvar versão' }).isDisabled()).toBe(true);
   expect(await weight.textContent()).toContain('mantenha-o opcional');
   await weight.getByLabel('Obrigatório').uncheck();
+  await weight.getByRole('button', { name: 'Retirar peso' }).click();
+  await page.getByText('Arquivos que ainda trazem a chave peso serão recusados').waitFor();
+  await page.getByRole('radio', { name: 'Ignorar a chave' }).check();
+  await expect.poll(() => page.getByText('serão recusados').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Recusar o arquivo' }).check();
+  await page.getByRole('button', { name: 'Acrescentar campo' }).last().click();
+  await page.getByRole('listitem', { name: 'Campo 2' }).getByLabel('Nome do campo').fill('peso');
+  await expect.poll(() => page.getByText('serão recusados').count()).toBe(0);
   await weight.getByLabel('Tipo').selectOption('number');
   await page.getByText('Passa a valer a versão 1.1').waitFor();
   expect(await seriousFaults(page)).toEqual([]);

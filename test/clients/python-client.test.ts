@@ -29,13 +29,17 @@ it(
         const options = { cwd: folder, env };
         return (await promisify(execFile)(join(environment, 'bin/python'), ['-c', program], options)).stdout;
       };
+      const day = new Date().toISOString().slice(0, 10);
+      const days = { from: day, to: day };
       const record = { happened_at: new Date().toISOString(), userId: 2 ** 53 };
       await writeFile(
         join(folder, `${slug}.jsonl`),
         `${JSON.stringify(record)}\n`.replace('992}', '993}'), // 2^53 + 1, which no double holds
       );
       expect(await run(uploadSnippet('client', place))).toBe(`1 ['${slug}.jsonl']\n`);
-      expect(await run(querySnippet('client', place, version))).toContain("'user_id': 9007199254740993");
+      expect(await run(querySnippet('client', place, version, days))).toContain(
+        "'user_id': 9007199254740993",
+      );
     } finally {
       await rm(folder, { recursive: true });
     }

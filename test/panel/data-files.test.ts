@@ -177,11 +177,17 @@ describe('the figures', () => {
         kind: 'file',
         what: 'bad.jsonl',
         when: expect.any(String),
-        message: 'O arquivo tem linhas inválidas e não foi guardado.',
+        message: expect.stringMatching(/^1 linha inválida, de 1\. Linha 1: Falta o campo obrigatório "/),
         fix: 'Veja o relatório, corrija as linhas e envie o arquivo de novo.',
         link: `/esquemas/${slug}/arquivos/${failed.body.file.id}`,
       },
     ]);
+
+    // Another file mends nothing; the same one does.
+    await send('other.jsonl', jsonl(records(3)));
+    expect((await fresh.owner.call('getOverview')).body.failures).toHaveLength(1);
+    await send('bad.jsonl', jsonl(records(2)));
+    expect((await fresh.owner.call('getOverview')).body.failures).toEqual([]);
   });
 });
 

@@ -45,7 +45,7 @@ final class ErrorCodes
     /** Status 422: O valor não é um {format} válido. */
     public const BAD_FORMAT = 'bad_format';
 
-    /** Status 422: Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. */
+    /** Status 422: Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. Um nome com acento, espaço ou hífen vai entre colchetes e aspas: $["endereço"].cidade. */
     public const BAD_JSON_PATH = 'bad_json_path';
 
     /** Status 422: Posição {position}: no padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida. */

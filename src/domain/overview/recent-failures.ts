@@ -4,7 +4,7 @@ import type { Told } from '../webhooks/told.ts';
 
 /** A failure to show. `code` is from `uploadFailures` or `runFailures`, `told` from the catalogue. */
 export type Failure = { at: Date } & (
-  | { kind: 'file'; id: number; name: string; schemaSlug: string; code: string }
+  | { kind: 'file'; id: number; name: string; schemaSlug: string; code: string; report: BadFile | null }
   /** Data files of a table. */
   | { kind: 'table'; schemaSlug: string }
   | { kind: 'run'; id: number; schemaSlug: string; code: string; files: NamedFile[] | null }
@@ -14,10 +14,22 @@ export type Failure = { at: Date } & (
   | { kind: 'automation'; schemaSlug: string; told: Told }
 );
 
+/** What the checker found in an invalid file. The message of its first bad line is kept as text. */
+export interface BadFile {
+  badLines: number;
+  lines: number;
+  /** Number and message of the first bad line. */
+  line: number;
+  message: string;
+}
+
 /** Most failures shown, as many as a person reads; the lists have all of them. */
 const LIMIT = 20;
 
-/** Failures of the last 7 days, and damage and rules' problems that persist; the newest first, at most 20. */
+/**
+ * Failures of the last 7 days that nothing has mended since, and damage and rules' problems that persist; the newest first,
+ * at most 20.
+ */
 export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
   const sources = [failedFiles, damagedFiles, damagedTables, failedRuns, disabledWebhooks, stuckRules];
   const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));
@@ -27,16 +39,27 @@ export async function recentFailures(db: Queryable, tenantId: number): Promise<F
     .slice(0, LIMIT);
 }
 
+/** A failed upload is mended by a later one of the same name that was accepted. */
 const failedFiles = `
   select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug",
-    coalesce(f.failure, 'internal_error') as code, f.updated_at as at
+    coalesce(f.failure, 'internal_error') as code, f.updated_at as at,
+    case when f.report -> 'errors' -> 0 is not null then json_build_object(
+      'badLines', f.report -> 'bad_lines', 'lines', f.report -> 'lines',
+      'line', f.report -> 'errors' -> 0 -> 'line', 'message', f.report -> 'errors' -> 0 -> 'message'
+    ) end as report
   from files f join schemas s on s.id = f.schema_id
   where f.tenant_id = $1 and f.upload_status = 'failed' and f.updated_at > now() - interval '7 days'
+    and not exists (
+      select from files later
+      where later.schema_id = f.schema_id and later.file_name = f.file_name and later.upload_status = 'completed'
+        and later.id > f.id
+    )
   order by f.updated_at desc limit $2`;
 
 /** Damaged files are shown as long as they are damaged and not set aside. */
 const damagedFiles = `
-  select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug", 'stored_' || d.kind as code, d.found_at as at
+  select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug", 'stored_' || d.kind as code, d.found_at as at,
+    null as report
   from damaged_objects d join files f on f.id = d.file_id join schemas s on s.id = f.schema_id
   where d.tenant_id = $1 and f.set_aside_at is null and f.object_deleted_at is null
   order by d.found_at desc limit $2`;
@@ -47,11 +70,17 @@ const damagedTables = `
   where d.tenant_id = $1 and t.removed_position is null
   group by s.id order by at desc limit $2`;
 
+/** A failed run gives its files back, and a later run of their version takes them. */
 const failedRuns = `
   select 'run' as kind, r.id, s.slug as "schemaSlug", coalesce(r.error ->> 'code', 'job_failed') as code,
     r.error -> 'files' as files, r.finished_at as at
   from runs r join schemas s on s.id = r.schema_id
   where r.tenant_id = $1 and r.status = 'failed' and r.finished_at > now() - interval '7 days'
+    and not exists (
+      select from runs later
+      where later.schema_id = r.schema_id and later.schema_version_id = r.schema_version_id
+        and later.status = 'completed' and later.id > r.id
+    )
   order by r.finished_at desc limit $2`;
 
 const disabledWebhooks = `

@@ -152,6 +152,13 @@ export const tableFailure = {
 };
 
 /** Why an upload failed, and what to do about it: code -> texts. */
+/** Why an invalid file was refused, by how many of its lines are bad. */
+export const badFileText = {
+  empty: '{message}',
+  one: '1 linha inválida, de {lines}. Linha {line}: {message}',
+  several: '{badLines} linhas inválidas, de {lines}. A primeira é a {line}: {message}',
+} as const;
+
 export const uploadFailures = {
   upload_not_jsonl: {
     message: 'O arquivo tem linhas inválidas e não foi guardado.',

@@ -189,9 +189,9 @@ export const query = {
   },
   bad_json_path: {
     status: 422,
-    text: 'Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"].',
+    text: 'Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. Um nome com acento, espaço ou hífen vai entre colchetes e aspas: $["endereço"].cidade.',
     cause: 'O caminho não começa por `$`, ou tem uma parte que a linguagem de consulta não lê, como `*`.',
-    cure: 'Escreva-o como `$.cliente.itens[0]["nome completo"]`; as posições contam de 0.',
+    cure: 'Escreva-o como `$.cliente.itens[0]["nome completo"]`; as posições contam de 0. Depois de um ponto só vão letras sem acento, dígitos e _: `$.endereço.cidade` se escreve `$["endereço"].cidade`.',
   },
   bad_like_pattern: {
     status: 422,

@@ -5,6 +5,13 @@ import { type Answer, API_BASE, type Body, type Method, type Parameters, type Pa
 // biome-ignore lint/suspicious/noExplicitAny: `call` carries the types; the client only builds URL and body.
 const client = createClient<any>({ baseUrl: API_BASE });
 
+const lossListeners = new Set<() => void>();
+
+/** Registers a callback for an answer that says that there is no session, or no longer. */
+export function onSessionLost(listener: () => void): void {
+  lossListeners.add(listener);
+}
+
 export type Request<P extends keyof Paths, M extends Method> = Parameters<P, M> &
   (Body<P, M> extends undefined ? { body?: undefined } : { body?: Body<P, M> });
 
@@ -44,8 +51,12 @@ export async function call<P extends keyof Paths & string, M extends Method>(
     )
     .catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
-      throw new ApiError(0, undefined, cause);
+      throw new ApiError(0, undefined, { cause });
     });
-  if (!response.ok) throw new ApiError(response.status, error);
+  if (response.status === 401 && path !== '/session') for (const listener of lossListeners) listener();
+  if (!response.ok) {
+    const waitSeconds = Number(response.headers.get('Retry-After')) || undefined;
+    throw new ApiError(response.status, error, { waitSeconds });
+  }
   return data as Answer<P, M>;
 }

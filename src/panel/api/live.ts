@@ -27,29 +27,46 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
 };
 /** Events come in bursts (an upload of 1,000 files), so each path is read at most once per this time. */
 const GATHER_MS = 500;
+const REOPEN_MS = 10_000;
 
 /**
  * Keeps the screen up to date by one stream of server-sent events while a session is open. The browser reconnects by
- * itself and sends `Last-Event-ID`, so no event is missed in between.
+ * itself and sends `Last-Event-ID`, so no event is missed in between. An answer that is no stream, as without a session,
+ * makes it give up; the stream is then opened anew.
  */
 export function useLiveUpdates(): void {
   useEffect(() => {
     const stale = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const source = new EventSource(`${API_BASE}/events`);
-    for (const [type, paths] of Object.entries(STALE_AFTER)) {
-      source.addEventListener(type, () => {
-        for (const path of paths) stale.add(path);
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          for (const path of stale) void queryClient.invalidateQueries({ queryKey: [path] });
-          stale.clear();
-        }, GATHER_MS);
-      });
-    }
+    let source = open();
+    let reopening: ReturnType<typeof setTimeout> | undefined;
     return () => {
       clearTimeout(timer);
+      clearTimeout(reopening);
       source.close();
     };
+
+    function open(): EventSource {
+      const opened = new EventSource(`${API_BASE}/events`);
+      for (const [type, paths] of Object.entries(STALE_AFTER)) {
+        opened.addEventListener(type, () => {
+          for (const path of paths) stale.add(path);
+          timer ??= setTimeout(() => {
+            timer = undefined;
+            for (const path of stale) void queryClient.invalidateQueries({ queryKey: [path] });
+            stale.clear();
+          }, GATHER_MS);
+        });
+      }
+      opened.onerror = () => {
+        if (opened.readyState !== EventSource.CLOSED) return;
+        reopening = setTimeout(() => {
+          source = open();
+          // What happened meanwhile is in no event of the new stream.
+          source.onopen = () => void queryClient.invalidateQueries();
+        }, REOPEN_MS);
+      };
+      return opened;
+    }
   }, []);
 }

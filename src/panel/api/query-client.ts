@@ -1,16 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { call, onSessionLost } from './call.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
 
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => noticeLoss(error, query.queryKey[0] as string) }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) =>
-      noticeLoss(error, (mutation.options.mutationKey?.[1] as string | undefined) ?? ''),
-  }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
@@ -22,13 +17,8 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** A refused cookie anywhere means that the session is over: asking for it again leads to the login. */
-function noticeLoss(error: unknown, path: string): void {
-  const lost = error instanceof ApiError && error.status === 401;
-  if (lost && path !== '/session' && path !== '/login') {
-    void queryClient.invalidateQueries({ queryKey: ['/session'] });
-  }
-}
+// A refused cookie anywhere means that the session is over: asking for it again leads to the login.
+onSessionLost(() => void queryClient.invalidateQueries({ queryKey: ['/session'] }));
 
 /** Asks for what the first page shows while its code is still loading: the one does not wait for the other. */
 function readAhead(path: '/session' | '/overview'): void {

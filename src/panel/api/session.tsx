@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Answer } from './paths.ts';
 
 export type Session = Answer<'/session', 'get'>;
-type Role = Session['member']['role'];
+export type Role = Session['member']['role'];
 
 const RANKS: Record<Role, number> = { viewer: 0, editor: 1, owner: 2 };
 const SessionContext = createContext<Session | undefined>(undefined);

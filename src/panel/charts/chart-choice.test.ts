@@ -11,7 +11,7 @@ const table = (columns: string[], rows: (string | null)[][]): ResultTable => ({
 });
 
 describe('the chart proposed for an answer', () => {
-  it('is lines where time does not repeat, of all figures of one size', () => {
+  it('is lines where time does not repeat, of the first figure', () => {
     const answer = table(
       ['day:date', 'total:bigint', 'late:bigint', 'bytes:bigint'],
       [
@@ -19,7 +19,7 @@ describe('the chart proposed for an answer', () => {
         ['2013-01-02', '80', '31', '8000000'],
       ],
     );
-    expect(chooseChart(answer)).toEqual({ kind: 'line', x: 'day', y: ['total', 'late'], split: null });
+    expect(chooseChart(answer)).toEqual({ kind: 'line', x: 'day', y: ['total'], split: null });
   });
 
   it('is one line per name where time repeats', () => {
@@ -40,6 +40,7 @@ describe('the chart proposed for an answer', () => {
       ],
       series: ['UA', 'AA'],
       leftOut: 0,
+      repeats: false,
     });
   });
 
@@ -56,6 +57,30 @@ describe('the chart proposed for an answer', () => {
     expect(chooseChart(table(['hour:bigint', 'total:bigint'], hours))).toMatchObject({
       kind: 'bar',
       x: 'hour',
+    });
+  });
+
+  it('is one series per name of the other grouping where names repeat, and each place once', () => {
+    const rows = [
+      ['EWR', 'UA', '5', '700'],
+      ['JFK', 'UA', '9', '400'],
+      ['EWR', 'AA', '3', '100'],
+      ['EWR', 'B6', '2', '100'],
+    ];
+    const answer = table(['origin:varchar', 'carrier:varchar', 'total:bigint', 'miles:bigint'], rows);
+    const choice = chooseChart(answer)!;
+    expect(choice).toEqual({ kind: 'bar', x: 'carrier', y: ['total'], split: 'origin' });
+    expect(chartData(answer, choice)).toMatchObject({
+      points: [
+        { carrier: 'UA', EWR: 5, JFK: 9 },
+        { carrier: 'AA', EWR: 3 },
+        { carrier: 'B6', EWR: 2 },
+      ],
+      repeats: false,
+    });
+    expect(chartData(answer, { ...choice, split: null })).toMatchObject({
+      points: [{ carrier: 'UA', total: 5 }, { carrier: 'AA' }, { carrier: 'B6' }],
+      repeats: true,
     });
   });
 

@@ -41,22 +41,21 @@ export function axisColumns(table: ResultTable): ResultColumn[] {
 
 /**
  * Chooses the chart that says most about an answer: lines for time, bars for names, points for two figures. Null if
- * there is nothing to draw: no figures, or a single row.
+ * there is nothing to draw: no figures, or a single row. One figure is drawn: two on one axis would be compared, and nothing
+ * says that they count the same.
  */
 export function chooseChart(table: ResultTable): ChartChoice | null {
   const numeric = table.columns.filter(isNumeric);
-  if (table.rows.length < 2 || numeric.length === 0) return null;
+  const [first, second] = numeric;
+  if (table.rows.length < 2 || !first) return null;
   const time = table.columns.find(isTime);
   const names = table.columns.filter(({ type }) => type === 'varchar' || type === 'boolean');
   if (time) return overTime(table, time, numeric, names);
-  const name = names[0];
-  if (name) return { kind: 'bar', x: name.name, y: alike(table, numeric), split: null };
+  if (names.length > 0) return byName(table, names, first);
+  if (!second) return null;
   // A first column that does not repeat is a key, e.g. the hour of the day.
-  const [first, ...rest] = numeric;
-  if (rest.length > 0 && isKey(table, first!))
-    return { kind: 'bar', x: first!.name, y: alike(table, rest), split: null };
-  if (rest.length > 0) return { kind: 'scatter', x: first!.name, y: [rest[0]!.name], split: null };
-  return null;
+  if (isKey(table, first)) return { kind: 'bar', x: first.name, y: [second.name], split: null };
+  return { kind: 'scatter', x: first.name, y: [second.name], split: null };
 }
 
 function overTime(
@@ -65,12 +64,20 @@ function overTime(
   numeric: ResultColumn[],
   names: ResultColumn[],
 ): ChartChoice | null {
-  if (isKey(table, time, Number.POSITIVE_INFINITY)) {
-    return { kind: 'line', x: time.name, y: alike(table, numeric), split: null };
-  }
   const [first, second] = numeric;
-  if (names[0]) return { kind: 'line', x: time.name, y: [first!.name], split: names[0].name };
+  const line = { kind: 'line' as const, x: time.name, y: [first!.name] };
+  if (isKey(table, time, Number.POSITIVE_INFINITY)) return { ...line, split: null };
+  if (names[0]) return { ...line, split: names[0].name };
   return second ? { kind: 'scatter', x: first!.name, y: [second.name], split: null } : null;
+}
+
+/** Bars by the name that does not repeat; of two that do, by the one with more values, in one series per value of the other. */
+function byName(table: ResultTable, names: ResultColumn[], figure: ResultColumn): ChartChoice {
+  const [name, other] = names;
+  const bars = { kind: 'bar' as const, y: [figure.name] };
+  if (!other || isKey(table, name!, Number.POSITIVE_INFINITY)) return { ...bars, x: name!.name, split: null };
+  const [many, few] = distinct(table, other) > distinct(table, name!) ? [other, name!] : [name!, other];
+  return { ...bars, x: many.name, split: few.name };
 }
 
 function isKey(table: ResultTable, column: ResultColumn, most = MAX_BARS): boolean {
@@ -81,18 +88,4 @@ function isKey(table: ResultTable, column: ResultColumn, most = MAX_BARS): boole
 function distinct(table: ResultTable, column: ResultColumn): number {
   const at = table.columns.indexOf(column);
   return new Set(table.rows.map((row) => row[at])).size;
-}
-
-/** The columns of figures that can share an axis with the first one: of its magnitude, within a factor of 100. */
-function alike(table: ResultTable, numeric: ResultColumn[]): string[] {
-  const sizes = numeric.map((column) => largest(table, column));
-  return numeric
-    .filter((_, index) => index === 0 || Math.abs(Math.log10((sizes[index]! || 1) / (sizes[0]! || 1))) < 2)
-    .slice(0, MAX_SERIES)
-    .map(({ name }) => name);
-}
-
-function largest(table: ResultTable, column: ResultColumn): number {
-  const at = table.columns.indexOf(column);
-  return table.rows.reduce((most, row) => Math.max(most, Math.abs(Number(row[at] ?? 0))), 0);
 }

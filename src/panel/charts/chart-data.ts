@@ -8,6 +8,8 @@ export interface ChartData {
   series: string[];
   /** Number of values of `split` that were left out, because more series cannot be told apart. */
   leftOut: number;
+  /** Whether several rows have the same place in the chart, which then shows the first of them. */
+  repeats: boolean;
 }
 
 /** The points of a chart, of at most `most` rows. Figures become doubles here: a chart has no use for more digits. */
@@ -15,49 +17,43 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   const at = (name: string) => table.columns.findIndex((column) => column.name === name);
   const x = at(choice.x);
   const xColumn = table.columns[x];
-  if (!xColumn) return { points: [], series: [], leftOut: 0 };
+  if (!xColumn) return { points: [], series: [], leftOut: 0, repeats: false };
   const rows = table.rows.slice(0, most);
   const label = (value: string | null) => {
     if (value !== null && choice.kind === 'scatter' && isNumeric(xColumn)) return Number(value);
     if (value !== null && isTime(xColumn)) return shortTime(value);
     return value ?? '(nulo)';
   };
-  const data = choice.split
-    ? pivot(rows, label, x, at(choice.y[0] ?? ''), at(choice.split))
-    : {
-        points: rows.map((row) => ({
-          [choice.x]: label(row[x] ?? null),
-          ...Object.fromEntries(choice.y.map((name) => [seriesKey(name, choice.x), figure(row[at(name)])])),
-        })),
-        series: choice.y.map((name) => seriesKey(name, choice.x)),
-        leftOut: 0,
-      };
+  const split = choice.split === null ? undefined : at(choice.split);
+  const names = split === undefined ? [] : [...new Set(rows.map((row) => row[split] ?? '(nulo)'))];
+  const shown = names.slice(0, MAX_SERIES);
+  const keys = (split === undefined ? choice.y : shown).map((name) => seriesKey(name, choice.x));
+  const points: ChartPoint[] = [];
+  const byX = new Map<ChartPoint[string], ChartPoint>();
+  let repeats = false;
+  for (const row of rows) {
+    const name = split === undefined ? undefined : (row[split] ?? '(nulo)');
+    if (name !== undefined && !shown.includes(name)) continue;
+    const values = Object.fromEntries(
+      name === undefined
+        ? choice.y.map((column) => [seriesKey(column, choice.x), figure(row[at(column)])])
+        : [[seriesKey(name, choice.x), figure(row[at(choice.y[0] ?? '')])]],
+    );
+    const place = label(row[x] ?? null);
+    // Points may share a place; bars and lines may not.
+    const known = choice.kind === 'scatter' ? undefined : byX.get(place);
+    const isTaken = known !== undefined && Object.keys(values).some((key) => key in known);
+    repeats ||= isTaken;
+    if (known && !isTaken) Object.assign(known, values);
+    if (known) continue;
+    const point = { [choice.x]: place, ...values };
+    byX.set(place, point);
+    points.push(point);
+  }
   // Time runs to the right, whatever the order of the rows.
   if (isTime(xColumn))
-    data.points.sort((one, other) => (String(one[choice.x]) < String(other[choice.x]) ? -1 : 1));
-  return data;
-
-  function pivot(
-    rows: ResultTable['rows'],
-    label: (value: string | null) => string | number,
-    x: number,
-    y: number,
-    split: number,
-  ): ChartData {
-    const names = [...new Set(rows.map((row) => row[split] ?? '(nulo)'))];
-    const shown = names.slice(0, MAX_SERIES);
-    const byX = new Map<string | number, ChartPoint>();
-    for (const row of rows) {
-      const name = row[split] ?? '(nulo)';
-      if (!shown.includes(name)) continue;
-      const key = label(row[x] ?? null);
-      const point = byX.get(key) ?? { [choice.x]: key };
-      point[seriesKey(name, choice.x)] = figure(row[y]);
-      byX.set(key, point);
-    }
-    const series = shown.map((name) => seriesKey(name, choice.x));
-    return { points: [...byX.values()], series, leftOut: names.length - shown.length };
-  }
+    points.sort((one, other) => (String(one[choice.x]) < String(other[choice.x]) ? -1 : 1));
+  return { points, series: keys, leftOut: names.length - shown.length, repeats };
 }
 
 /** Key of a series in a point; differs from `x`, because a series of that name would overwrite the axis. */

@@ -3,11 +3,9 @@ import '@mantine/charts/styles.layer.css';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { queryTexts as texts } from '../texts/query.ts';
-import type { ChartChoice, ResultTable } from './chart-choice.ts';
+import { type ChartChoice, MAX_SERIES, type ResultTable } from './chart-choice.ts';
 import { type ChartData, chartData } from './chart-data.ts';
 
-/** Colours that stay apart for those who see no red or green, dark enough on light and light enough on dark. */
-const palette = ['blue.6', 'orange.6', 'teal.6', 'grape.6', 'yellow.7', 'cyan.7', 'pink.6', 'gray.6'];
 const HEIGHT = 380;
 /** Names of bars longer than these stand beside the bars rather than below. */
 const LONG_NAME = 12;
@@ -23,10 +21,15 @@ const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 /** An answer as a chart. A chunk of its own: import it lazily. */
 export default function QueryChart({ table, choice }: QueryChartProps) {
   const data = useMemo(() => chartData(table, choice), [table, choice]);
-  const summary = texts.chartSummary(choice.y.join(', '), choice.x, data.points.length);
+  const summary = texts.chartSummary(choice.y.join(', '), choice.x, choice.split, data.points.length);
   return (
     <figure style={{ margin: 0 }} aria-label={summary}>
       <Drawing choice={choice} data={data} />
+      {data.repeats && (
+        <Text size="xs" c="var(--cel-warn)" mt="xs">
+          {texts.chartRepeats(choice.x)}
+        </Text>
+      )}
       {data.leftOut > 0 && (
         <Text size="xs" c="dimmed" mt="xs">
           {texts.seriesLeftOut(data.leftOut)}
@@ -36,8 +39,13 @@ export default function QueryChart({ table, choice }: QueryChartProps) {
   );
 }
 
+/** Colours of the theme, in an order in which neighbours stay apart for those who see no red or green. */
+function colour(index: number): string {
+  return `var(--cel-chart-${1 + (index % MAX_SERIES)})`;
+}
+
 function Drawing({ choice, data }: { choice: ChartChoice; data: ChartData }) {
-  const series = data.series.map((name, index) => ({ name, color: palette[index % palette.length]! }));
+  const series = data.series.map((name, index) => ({ name, color: colour(index) }));
   const common = {
     h: HEIGHT,
     data: data.points,
@@ -48,6 +56,8 @@ function Drawing({ choice, data }: { choice: ChartChoice; data: ChartData }) {
     valueFormatter: (value: number) => wholeNumber.format(value),
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
+    // Every second name, or every third: never some of them.
+    xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
   };
   const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 52 };
   switch (choice.kind) {
@@ -65,7 +75,7 @@ function Drawing({ choice, data }: { choice: ChartChoice; data: ChartData }) {
       return (
         <ScatterChart
           h={HEIGHT}
-          data={[{ name: choice.y[0] ?? '', color: palette[0]!, data: numericPoints(data) }]}
+          data={[{ name: choice.y[0] ?? '', color: colour(0), data: numericPoints(data) }]}
           dataKey={{ x: choice.x, y: data.series[0] ?? '' }}
           xAxisLabel={choice.x}
           yAxisLabel={choice.y[0] ?? ''}

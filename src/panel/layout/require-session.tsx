@@ -6,8 +6,12 @@ import { useRead } from '../api/use-api.ts';
 import { ErrorState } from '../parts/frame/error-state.tsx';
 import { PageSkeleton } from '../parts/frame/page-skeleton.tsx';
 import styles from './require-session.module.css';
+import { SessionEnded } from './session-ended.tsx';
 
-/** Lets members through; everybody else goes to the login, and back here after it. */
+/**
+ * Lets members through; everybody else goes to the login, and back here after it. A session that ends while a page is open
+ * leaves the page as it is, below a question for the password.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useRead('/session');
   const [location] = useLocation();
@@ -17,10 +21,17 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (account) setAccount(account);
   }, [account]);
-  if (error?.status === 401) {
+  if (error?.status === 401 && !data) {
     return <Redirect to={loginPlace(search ? `${location}?${search}` : location)} replace />;
   }
-  if (data) return <SessionProvider session={data}>{children}</SessionProvider>;
+  if (data) {
+    return (
+      <SessionProvider session={data}>
+        {children}
+        <SessionEnded session={data} ended={error?.status === 401} />
+      </SessionProvider>
+    );
+  }
   return (
     <main className={styles.wait}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}

@@ -8,8 +8,11 @@ import { layoutTexts as texts } from '../texts/layout.ts';
 import mark from '../theme/mark.svg';
 import { CreditsLeft } from './credits-left.tsx';
 import { Navigation } from './navigation.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
 import styles from './shell.module.css';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What stands around every page of a session: navigation at the side, the account at the top. */
@@ -39,14 +42,17 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
           <SchemaSwitcher />
           <div className={styles.account}>
+            <UploadsUnderWay />
             <CreditsLeft />
             <UserMenu />
           </div>
         </header>
+        <OfflineNote />
         <main id="conteudo" tabIndex={-1} className={styles.content}>
           {children}
         </main>
       </div>
+      <UnsavedQuestion />
       <Drawer opened={drawer} onClose={close} title={texts.menu} size={280}>
         <Navigation />
       </Drawer>

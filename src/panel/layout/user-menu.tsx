@@ -15,8 +15,8 @@ export function UserMenu() {
   const [, navigate] = useLocation();
   const logOut = useWrite('post', '/logout', {
     onSuccess: () => {
-      navigate('/entrar');
       setAccount(undefined);
+      navigate('/entrar');
       queryClient.clear();
     },
   });

@@ -8,6 +8,8 @@ export const accountTexts = {
   chooseTenant: 'Em qual conta?',
   chooseTenantLead: 'Este e-mail está em mais de uma conta.',
   otherLogin: 'Entrar com outro e-mail',
+  endedTitle: 'Sua sessão terminou',
+  endedLead: 'Digite a senha para continuar. O que está nesta página continua como estava.',
   sessionEnded: 'Entre para continuar de onde parou.',
 
   invitationTitle: 'Bem-vindo ao Celeiro',

@@ -24,8 +24,10 @@ export const common = {
   notFound: 'Não encontrado',
   notFoundLead: 'Esta página não existe ou mudou de lugar.',
   toOverview: 'Ir para a visão geral',
-  roleRequired: 'Seu papel nesta conta não dá acesso a esta página.',
+  noAccess: 'Esta página não é para o seu papel',
+  roleRequired: 'Seu papel nesta conta não dá acesso a esta página. Um proprietário pode mudá-lo em Membros.',
   pageBroken: 'Esta página parou de funcionar. Carregá-la de novo costuma resolver.',
   reload: 'Carregar de novo',
+  kept: 'Já guardei',
   secretOnce: 'Guarde agora: este valor não será mostrado de novo.',
 } as const;

@@ -91,7 +91,9 @@ export const filesTexts = {
   seeReport: 'Ver o relatório',
   seeFile: 'Ver o arquivo',
   badLines: (bad: number, lines: number) =>
-    `${number.format(bad)} de ${plural(lines, 'linha é inválida', 'linhas são inválidas')}.`,
+    lines === 0
+      ? 'O arquivo não tem nenhuma linha.'
+      : `${number.format(bad)} de ${plural(lines, 'linha é inválida', 'linhas são inválidas')}.`,
   inactive: 'O esquema está inativo e não recebe arquivos. Ative-o para enviar.',
 
   fileLead: 'O registro do arquivo e o que foi encontrado nele.',

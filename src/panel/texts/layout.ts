@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 export const layoutTexts = {
   skip: 'Ir para o conteúdo',
   mainNavigation: 'Navegação principal',
@@ -31,4 +33,12 @@ export const layoutTexts = {
   tabProcessing: 'Processamento',
   tabAutomatic: 'Automático',
   inactive: 'inativo',
+  offline: 'Sem conexão',
+  offlineHelp: 'O painel continua sozinho quando ela voltar.',
+  uploading: (count: number) => `Enviando ${plural(count, 'arquivo', 'arquivos')}`,
+  uploadsFailed: (count: number) => plural(count, 'envio falhou', 'envios falharam'),
+  unsavedTitle: 'Sair sem salvar?',
+  unsavedText: 'O que nesta página ainda não foi salvo ou guardado será perdido.',
+  unsavedStay: 'Continuar aqui',
+  unsavedLeave: 'Sair sem salvar',
 } as const;

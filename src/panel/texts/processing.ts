@@ -7,6 +7,10 @@ export const processingTexts = {
   lead: 'Processar leva os arquivos pendentes para a tabela colunar: as consultas ficam mais rápidas, e nada muda no resultado.',
 
   pending: 'O que espera',
+  allRunning: 'Tudo em processamento',
+  allRunningHelp: 'Os arquivos que esperavam estão em uma execução. O que chegar agora espera a próxima.',
+  noFiles: 'Ainda não há arquivos',
+  noFilesHelp: 'Depois do primeiro arquivo aceito, aqui se vê o que espera e quanto custa processá-lo.',
   nothingPending: 'Nada a processar',
   nothingPendingHelp: 'Todos os arquivos aceitos já estão na tabela colunar.',
   files: (count: number) => plural(count, 'arquivo', 'arquivos'),
@@ -87,5 +91,6 @@ export const processingTexts = {
   cancelTitle: 'Cancelar a execução?',
   cancelText: 'Os arquivos voltam a ficar pendentes e nada se perde. O tempo já usado é cobrado.',
   cancelConfirm: 'Cancelar a execução',
+  cancelNot: 'Deixar seguir',
   retry: 'Processar de novo',
 } as const;

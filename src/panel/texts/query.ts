@@ -8,6 +8,7 @@ export const queryTexts = {
   json: 'JSON',
   mode: 'Como escrever a consulta',
   jsonLabel: 'Consulta em JSON',
+  formHelp: 'Enter em um campo, ou Ctrl+Enter em qualquer lugar, executa.',
   jsonHelp: 'Ctrl+Espaço sugere colunas, funções e operadores. Ctrl+Enter executa.',
   notForForm: 'O JSON ainda não é uma consulta que o formulário possa mostrar.',
   run: 'Executar',
@@ -97,6 +98,7 @@ export const queryTexts = {
   rowsShown: (rows: number) => `${number.format(rows)} ${rows === 1 ? 'linha' : 'linhas'}`,
   statistics: (seconds: string, rows: number, bytes: string) =>
     `${seconds} · ${plural(rows, 'lido', 'lidos')} · ${bytes}`,
+  stale: 'de uma consulta anterior',
   nextPage: 'Próxima página',
   loadedAll: 'Fim do resultado',
   download: 'Baixar CSV',
@@ -119,8 +121,10 @@ export const queryTexts = {
   noSplit: 'sem divisão',
   noChart: 'Este resultado não tem o que desenhar',
   noChartHelp: 'Um gráfico pede ao menos duas linhas e uma coluna de números.',
-  chartSummary: (y: string, x: string, points: number) =>
-    `Gráfico de ${y} por ${x}, ${number.format(points)} pontos`,
+  chartSummary: (y: string, x: string, split: string | null, points: number) =>
+    `Gráfico de ${y} por ${x}${split ? `, uma série por ${split}` : ''}, ${number.format(points)} pontos`,
+  chartRepeats: (x: string) =>
+    `Há várias linhas para o mesmo valor de ${x}, e o gráfico mostra uma delas. Escolha uma série por outra coluna, ou agrupe a consulta.`,
   seriesLeftOut: (count: number) =>
     `${number.format(count)} ${count === 1 ? 'série não é mostrada' : 'séries não são mostradas'}: filtre para ver outras.`,
 } as const;

@@ -63,6 +63,8 @@ export const schemaTexts = {
   eventDate: 'Data do evento',
   eventDateHint:
     'A data do evento é o campo que ordena os registros no tempo: date ou timestamp, sempre obrigatório.',
+  eventDateMissing:
+    'Escolha a data do evento: marque o campo date ou timestamp que diz quando o registro aconteceu. Se nenhum campo é uma data, mude o tipo de um ou acrescente outro.',
   eventDateUse: (name: string) => `Usar ${name || 'este campo'} como data do evento`,
   key: 'Chave no JSON',
   keyHint: 'Só se for diferente do nome.',
@@ -137,6 +139,10 @@ export const schemaTexts = {
   previewNone: 'Nada muda em relação à versão atual.',
   previewNext: (version: string) => `Passa a valer a versão ${version}`,
   previewBreaks: 'Isto quebraria registros já guardados',
+  previewRefuses: (keys: string[]) =>
+    keys.length === 1
+      ? `Arquivos que ainda trazem a chave ${keys[0]} serão recusados: campos não declarados recusam o arquivo. Tire-a antes dos dados, ou escolha ignorar o que não é declarado.`
+      : `Arquivos que ainda trazem as chaves ${keys.join(', ')} serão recusados: campos não declarados recusam o arquivo. Tire-as antes dos dados, ou escolha ignorar o que não é declarado.`,
   previewFix: 'Desfaça estas mudanças, ou crie um novo esquema com esta definição.',
   saveVersion: (version: string) => `Salvar versão ${version}`,
   saveVersionOff: 'Salvar versão',

@@ -8,7 +8,6 @@ export const tokenTexts = {
   createTitle: 'Novo token',
   createdTitle: 'Token criado',
   createdHint: 'Copie o token agora: ele não é guardado e não será mostrado de novo.',
-  done: 'Já guardei',
   name: 'Nome',
   nameHint: 'Para que serve, ou onde fica.',
   namePlaceholder: 'coletor de produção',

@@ -60,8 +60,8 @@ export const theme = createTheme({
   black: '#2b2219',
   white: '#fffdf8',
   fontFamily: sans,
-  fontFamilyMonospace:
-    "ui-monospace, 'Cascadia Code', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  // A font of its own: some of the systems' draw no underscore at one pixel per point, and names of fields have many.
+  fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   headings: {
     fontFamily: serif,
     fontWeight: '600',

@@ -27,7 +27,7 @@ const (
 	BadFileName = "bad_file_name"
 	// BadFormat, 422: O valor não é um {format} válido.
 	BadFormat = "bad_format"
-	// BadJSONPath, 422: Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"].
+	// BadJSONPath, 422: Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. Um nome com acento, espaço ou hífen vai entre colchetes e aspas: $["endereço"].cidade.
 	BadJSONPath = "bad_json_path"
 	// BadLikePattern, 422: Posição {position}: no padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida.
 	BadLikePattern = "bad_like_pattern"

@@ -16,14 +16,21 @@ export function AuditDetails({ details }: { details: Record<string, unknown> }) 
     <span className={styles.details}>
       {pairs.map(([name, value]) => (
         <code key={name} className={styles.pair}>
-          {auditDetailNames[name] ?? name}: {shown(name, value)}
+          {nameOf(name)}: {shown(name, value)}
         </code>
       ))}
     </span>
   );
 }
 
+/** Details are kept by the names of the contract, or by those of the code. */
+function nameOf(name: string): string {
+  const known = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return auditDetailNames[known] ?? known.replaceAll('_', ' ');
+}
+
 function shown(name: string, value: unknown): string {
+  if (value === null) return common.none;
   if (typeof value === 'boolean') return value ? common.yes : common.no;
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);

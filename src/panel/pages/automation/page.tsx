@@ -5,6 +5,8 @@ import { useParams } from 'wouter';
 import type { Schemas } from '../../api/paths.ts';
 import { useMay, useSession } from '../../api/session.tsx';
 import { useRead, useWrite } from '../../api/use-api.ts';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
+import { useUnsaved } from '../../parts/forms/unsaved.ts';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
@@ -39,9 +41,13 @@ function Automation({ slug, automation }: { slug: string; automation: Schemas['A
   const changed =
     JSON.stringify(rules) !==
     JSON.stringify(rulesOf(valuesOf(automation.rules, plan.default_shape_id), plan.custom_processing));
+  const saved = useUnsaved(changed);
   const save = useWrite('put', '/schemas/{slug}/automation', {
     refresh: ['/schemas/{slug}/automation'],
-    onSuccess: () => notifications.show({ message: texts.saved }),
+    onSuccess: () => {
+      saved();
+      notifications.show({ message: texts.saved });
+    },
   });
   return (
     <Stack gap="lg">
@@ -53,20 +59,21 @@ function Automation({ slug, automation }: { slug: string; automation: Schemas['A
           errors={save.error?.fields ?? {}}
           disabled={!mayChange}
         />
-        {save.error && <ErrorState error={save.error} withFields={false} />}
-        <Group mt="lg">
-          {mayChange ? (
-            <Button
-              loading={save.isPending}
-              disabled={!changed}
-              onClick={() => save.mutate({ path: { slug }, body: rules })}
-            >
-              {texts.save}
-            </Button>
-          ) : (
-            <Text c="dimmed">{texts.viewerNote}</Text>
-          )}
-        </Group>
+        <FormEnd error={save.error}>
+          <Group mt="lg">
+            {mayChange ? (
+              <Button
+                loading={save.isPending}
+                disabled={!changed}
+                onClick={() => save.mutate({ path: { slug }, body: rules })}
+              >
+                {texts.save}
+              </Button>
+            ) : (
+              <Text c="dimmed">{texts.viewerNote}</Text>
+            )}
+          </Group>
+        </FormEnd>
       </PanelCard>
       <PreviewCard slug={slug} rules={rules} />
     </Stack>

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { NewPasswordFields, repeatedProblem } from '../../parts/secrets/new-password-fields.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
@@ -26,12 +26,13 @@ export function InvitationForm({ email, busy, error, onSubmit }: InvitationFormP
   return (
     <form onSubmit={form.onSubmit(({ new_password }) => onSubmit(new_password))}>
       <Stack>
-        {error != null && <ErrorState error={error} withFields={false} />}
         <TextInput label={texts.email} value={email} readOnly autoComplete="username" />
         <NewPasswordFields form={form} />
-        <Button type="submit" size="md" loading={busy} fullWidth>
-          {texts.acceptInvitation}
-        </Button>
+        <FormEnd error={error}>
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {texts.acceptInvitation}
+          </Button>
+        </FormEnd>
       </Stack>
     </form>
   );

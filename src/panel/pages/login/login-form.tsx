@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { PasswordField } from '../../parts/secrets/password-field.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
@@ -18,7 +18,6 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
   return (
     <form onSubmit={form.onSubmit(onSubmit)}>
       <Stack>
-        {error != null && <ErrorState error={error} withFields={false} />}
         <TextInput
           label={texts.email}
           type="email"
@@ -33,9 +32,11 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Button type="submit" size="md" loading={busy} fullWidth>
-          {texts.logIn}
-        </Button>
+        <FormEnd error={error}>
+          <Button type="submit" size="md" loading={busy} fullWidth>
+            {texts.logIn}
+          </Button>
+        </FormEnd>
       </Stack>
     </form>
   );

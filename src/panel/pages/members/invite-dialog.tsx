@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { useWrite } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
 import { layoutTexts } from '../../texts/layout.ts';
@@ -36,7 +36,6 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
       <form onSubmit={form.onSubmit((body) => invite.mutate({ body }))}>
         <Stack>
           <div>{texts.inviteLead}</div>
-          {invite.error && !invite.error.fields.email && <ErrorState error={invite.error} />}
           <TextInput
             label={texts.email}
             type="email"
@@ -57,14 +56,16 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
               ))}
             </Stack>
           </Radio.Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={leave}>
-              {common.cancel}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {texts.createInvitation}
-            </Button>
-          </Group>
+          <FormEnd error={invite.error}>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={leave}>
+                {common.cancel}
+              </Button>
+              <Button type="submit" loading={invite.isPending}>
+                {texts.createInvitation}
+              </Button>
+            </Group>
+          </FormEnd>
         </Stack>
       </form>
     </Modal>

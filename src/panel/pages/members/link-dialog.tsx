@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core';
-import { SecretOnce } from '../../parts/secrets/secret-once.tsx';
+import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 
 /** A link that was just made; nobody sees it again. */
@@ -10,17 +9,12 @@ export interface Invited {
 
 export function LinkDialog({ invited, onClose }: { invited: Invited | undefined; onClose: () => void }) {
   return (
-    <Modal
-      opened={invited !== undefined}
-      onClose={onClose}
-      title={invited && texts.invitationLinkFor(invited.email)}
-      centered
-      size="lg"
-      closeOnClickOutside={false}
-    >
-      {invited && (
-        <SecretOnce label={texts.invitationLink} value={invited.link} hint={texts.invitationLinkHint} />
-      )}
-    </Modal>
+    <SecretDialog
+      value={invited?.link}
+      title={invited ? texts.invitationLinkFor(invited.email) : texts.invitationLink}
+      label={texts.invitationLink}
+      hint={texts.invitationLinkHint}
+      onKept={onClose}
+    />
   );
 }

@@ -1,8 +1,11 @@
 import { Group, NumberInput, Select, Skeleton, Text } from '@mantine/core';
+import { panel } from '../../../../generated/contract-values.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
 import { processingTexts as texts } from '../../texts/processing.ts';
+
+const { executors } = panel.schemas.ProcessFilesRequest.properties;
 
 export interface Choice {
   shape_id: number;
@@ -41,12 +44,14 @@ export function MachineFields({ choice, onChange, errors }: MachineFieldsProps) 
       />
       <NumberInput
         label={texts.executors}
-        description="1–10"
+        description={`${executors.minimum}–${executors.maximum}`}
         value={choice.executors}
         onChange={(value) => typeof value === 'number' && onChange({ ...choice, executors: value })}
-        min={1}
-        max={10}
-        clampBehavior="strict"
+        min={executors.minimum}
+        max={executors.maximum}
+        allowDecimal={false}
+        // What was typed stays, and the service says what is wrong with it.
+        clampBehavior="none"
         error={errors.executors?.join(' ')}
         w={120}
       />

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../api/session.tsx';
 import type { QueryColumn } from '../../editor/query-completion.ts';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import { lazyPart } from '../../parts/frame/lazy-part.ts';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
 import { QueryForm } from './form/query-form.tsx';
@@ -14,10 +15,11 @@ import { firstQuery, starters } from './recent/first-queries.ts';
 import { RecentMenu } from './recent/recent-menu.tsx';
 import { recentQueries, rememberQuery } from './recent/recent-queries.ts';
 import { ResultPanel } from './result/result-panel.tsx';
+import { submitKeys } from './run/submit-keys.ts';
 import type { EventRange } from './run/use-event-range.ts';
 import { useQueryRun } from './run/use-query-run.ts';
 
-const QueryEditor = lazy(() => import('../../editor/query-editor.tsx'));
+const QueryEditor = lazyPart(() => import('../../editor/query-editor.tsx'));
 
 interface QueryConsoleProps {
   slug: string;
@@ -36,11 +38,15 @@ export function QueryConsole({ slug, fileId, columns, eventDateField, range }: Q
   const [recent, setRecent] = useState(() => recentQueries(tenant.slug, slug));
   const body = useMemo(() => parseQueryText(text), [text]);
   const run = useQueryRun(slug);
+  /** The query that the rows on the page answer. */
+  const [answered, setAnswered] = useState(text);
+  const isStale = run.page !== null && (body ? queryText(body) : text) !== answered;
   const answer = useRef<HTMLDivElement>(null);
 
   const setBody = (next: QueryBody) => setText(queryText(next));
   const execute = async (query = body, written = text) => {
     if (!query || !(await run.run(query))) return;
+    setAnswered(queryText(query));
     setRecent(rememberQuery(tenant.slug, slug, written));
     // On a narrow screen the answer stands below the form, out of sight.
     const place = answer.current;
@@ -107,13 +113,18 @@ export function QueryConsole({ slug, fileId, columns, eventDateField, range }: Q
           )}
           {mode === 'form' && !body && <Text c="dimmed">{texts.notForForm}</Text>}
           {mode === 'form' && body && (
-            <QueryForm
-              body={body}
-              onChange={setBody}
-              onSubmit={() => void execute()}
-              errors={run.errors}
-              {...{ columns, eventDateField, range }}
-            />
+            <form onSubmit={(event) => event.preventDefault()} {...submitKeys(() => void execute())}>
+              <QueryForm
+                body={body}
+                onChange={setBody}
+                onSubmit={() => void execute()}
+                errors={run.errors}
+                {...{ columns, eventDateField, range }}
+              />
+              <Text size="xs" c="dimmed" mt="md">
+                {texts.formHelp}
+              </Text>
+            </form>
           )}
           {body && <CopyButton value={queryAsCurl(public_url, slug, body)} label={texts.copyCurl} />}
         </Stack>
@@ -122,6 +133,7 @@ export function QueryConsole({ slug, fileId, columns, eventDateField, range }: Q
         <ResultPanel
           run={run}
           slug={slug}
+          isStale={isStale}
           start={
             <EmptyState
               icon={<IconChartDots size={32} />}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useWrite } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { NewPasswordFields, repeatedProblem } from '../../parts/secrets/new-password-fields.tsx';
 import { PasswordField } from '../../parts/secrets/password-field.tsx';
@@ -27,16 +27,17 @@ export function PasswordForm() {
     <PanelCard title={texts.ownPassword} lead={texts.ownPasswordLead}>
       <form onSubmit={form.onSubmit(submit)}>
         <Stack>
-          {change.error && <ErrorState error={change.error} withFields={false} />}
           <PasswordField
             label={texts.currentPassword}
             autoComplete="current-password"
             {...form.getInputProps('current_password')}
           />
           <NewPasswordFields form={form} />
-          <Button type="submit" loading={change.isPending} mr="auto">
-            {texts.changePassword}
-          </Button>
+          <FormEnd error={change.error}>
+            <Button type="submit" loading={change.isPending} mr="auto">
+              {texts.changePassword}
+            </Button>
+          </FormEnd>
         </Stack>
       </form>
     </PanelCard>

@@ -5,7 +5,8 @@ import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useMay, useSession } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
+import { useUnsaved } from '../../parts/forms/unsaved.ts';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
@@ -16,9 +17,11 @@ export function TenantForm() {
   const form = useForm({
     initialValues: { name: tenant.name, delete_processed_files: tenant.delete_processed_files },
   });
+  const saved = useUnsaved(form.isDirty());
   const change = useWrite('patch', '/tenant', {
     refresh: ['/session'],
     onSuccess: () => {
+      saved();
       form.resetDirty();
       notifications.show({ message: texts.saved });
     },
@@ -29,7 +32,6 @@ export function TenantForm() {
       <form onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
         <Stack>
           {!owner && <Text c="dimmed">{texts.onlyOwner}</Text>}
-          {change.error && <ErrorState error={change.error} withFields={false} />}
           <TextInput label={texts.tenantSlug} value={tenant.slug} readOnly variant="unstyled" />
           <TextInput
             label={texts.tenantName}
@@ -44,9 +46,11 @@ export function TenantForm() {
             {...form.getInputProps('delete_processed_files', { type: 'checkbox' })}
           />
           {owner && (
-            <Button type="submit" loading={change.isPending} disabled={!form.isDirty()} mr="auto">
-              {common.save}
-            </Button>
+            <FormEnd error={change.error}>
+              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()} mr="auto">
+                {common.save}
+              </Button>
+            </FormEnd>
           )}
         </Stack>
       </form>

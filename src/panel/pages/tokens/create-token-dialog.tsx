@@ -1,6 +1,6 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useWrite } from '../../api/use-api.ts';
-import { SecretOnce } from '../../parts/secrets/secret-once.tsx';
+import { SecretDialog } from '../../parts/secrets/secret-dialog.tsx';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { TokenForm } from './token-form.tsx';
 
@@ -13,29 +13,22 @@ export function CreateTokenDialog({ opened, onClose }: { opened: boolean; onClos
   };
   const created = create.data;
   return (
-    <Modal
-      opened={opened}
-      onClose={leave}
-      title={created ? texts.createdTitle : texts.createTitle}
-      centered
-      size="lg"
-      closeOnClickOutside={!created}
-    >
-      {created ? (
-        <Stack>
-          <SecretOnce label={texts.token} value={created.token} hint={texts.createdHint} />
-          <Button onClick={leave} ml="auto">
-            {texts.done}
-          </Button>
-        </Stack>
-      ) : (
+    <>
+      <Modal opened={opened && !created} onClose={leave} title={texts.createTitle} centered size="lg">
         <TokenForm
           busy={create.isPending}
           error={create.error}
           onCancel={leave}
           onSubmit={(body) => create.mutate({ body })}
         />
-      )}
-    </Modal>
+      </Modal>
+      <SecretDialog
+        value={created?.token}
+        title={texts.createdTitle}
+        label={texts.token}
+        hint={texts.createdHint}
+        onKept={leave}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Body, Schemas } from '../../api/paths.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { common } from '../../texts/common.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 
@@ -31,7 +31,6 @@ export function TokenForm({ busy, error, onCancel, onSubmit }: TokenFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
-        {error != null && <ErrorState error={error} withFields={false} />}
         <TextInput
           label={texts.name}
           description={texts.nameHint}
@@ -50,14 +49,16 @@ export function TokenForm({ busy, error, onCancel, onSubmit }: TokenFormProps) {
           </Stack>
         </Checkbox.Group>
         <NativeSelect label={texts.expiry} data={EXPIRIES} {...form.getInputProps('expires_in_days')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.create}
-          </Button>
-        </Group>
+        <FormEnd error={error}>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              {common.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {texts.create}
+            </Button>
+          </Group>
+        </FormEnd>
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
-import { ErrorState } from '../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { common } from '../../texts/common.ts';
 import { webhooksTexts as texts } from '../../texts/webhooks.ts';
 
@@ -28,7 +28,6 @@ export function WebhookForm({ initial, submitLabel, busy, error, onCancel, onSub
   return (
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack>
-        {error != null && <ErrorState error={error} withFields={false} />}
         <TextInput
           label={texts.url}
           description={texts.urlHelp}
@@ -43,14 +42,16 @@ export function WebhookForm({ initial, submitLabel, busy, error, onCancel, onSub
           maxLength={panel.schemas.CreateWebhookRequest.properties.description.maxLength}
           {...form.getInputProps('description')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {submitLabel}
-          </Button>
-        </Group>
+        <FormEnd error={error}>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              {common.cancel}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </FormEnd>
       </Stack>
     </form>
   );

@@ -11,24 +11,34 @@ interface ConfirmDialogProps {
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
+  /** What the way back says, where "Cancelar" would name the action itself. */
+  cancelLabel?: string;
+  /** Above other dialogs, for a question about one of them. */
+  zIndex?: number;
   danger?: boolean;
   busy?: boolean;
   error?: unknown;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, onConfirm, title, children, confirmLabel, danger, busy, error } = props;
+  const { opened, onClose, onConfirm, title, children, danger, busy, error } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      {...(props.zIndex && { zIndex: props.zIndex })}
+      centered
+    >
       <Stack>
         <div>{children}</div>
         {error != null && <ErrorState error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {common.cancel}
+            {props.cancelLabel ?? common.cancel}
           </Button>
           <Button {...(danger && { className: 'danger' })} loading={busy ?? false} onClick={onConfirm}>
-            {confirmLabel}
+            {props.confirmLabel}
           </Button>
         </Group>
       </Stack>

@@ -24,7 +24,7 @@ BAD_EMAIL: Final = "bad_email"
 BAD_FILE_NAME: Final = "bad_file_name"
 #: HTTP 422. O valor não é um {format} válido.
 BAD_FORMAT: Final = "bad_format"
-#: HTTP 422. Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"].
+#: HTTP 422. Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"]. Um nome com acento, espaço ou hífen vai entre colchetes e aspas: $["endereço"].cidade.
 BAD_JSON_PATH: Final = "bad_json_path"
 #: HTTP 422. Posição {position}: no padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida.
 BAD_LIKE_PATTERN: Final = "bad_like_pattern"

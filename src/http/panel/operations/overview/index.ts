@@ -52,7 +52,7 @@ function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][numb
   switch (kind) {
     case 'file': {
       const link = `/esquemas/${failure.schemaSlug}/arquivos/${failure.id}`;
-      return { kind, what: failure.name, when, ...uploadFailure(failure.code), link };
+      return { kind, what: failure.name, when, ...uploadFailure(failure.code, failure.report), link };
     }
     case 'table': {
       const link = `/esquemas/${failure.schemaSlug}`;

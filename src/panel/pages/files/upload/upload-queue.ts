@@ -3,6 +3,7 @@ import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { askBeforeUnload } from '../../../parts/forms/before-unload.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
@@ -100,6 +101,7 @@ export function isOpen({ state }: Upload): boolean {
 
 function set(next: Upload[]): void {
   uploads = next;
+  askBeforeUnload(uploadQueue, uploads.some(isOpen));
   for (const listener of listeners) listener();
 }
 

@@ -96,7 +96,7 @@ function Refusal({
   error,
 }: {
   upload: { slug: string };
-  error: { status: number; message: string; fields: Record<string, string[]>; body: unknown };
+  error: { code: string; message: string; fields: Record<string, string[]>; body: unknown };
 }) {
   const { file, report } = (error.body ?? {}) as RefusalBody;
   const details = Object.values(error.fields).flat();
@@ -104,7 +104,7 @@ function Refusal({
     <>
       <StatusBadge tone="bad">{report ? texts.stateInvalid : texts.stateFailed}</StatusBadge>{' '}
       {report && `${summaryOf(report)} `}
-      {!report && (error.status === 0 ? texts.connectionLost : (details[0] ?? error.message))}
+      {!report && (error.code === 'no_connection' ? texts.connectionLost : (details[0] ?? error.message))}
       {file && <TextLink href={placeOf(upload.slug, file)}>{texts.seeReport}</TextLink>}
     </>
   );

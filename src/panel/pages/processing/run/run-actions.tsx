@@ -40,6 +40,7 @@ export function RunActions({ run }: { run: Run }) {
         onClose={close}
         onConfirm={() => cancel.mutate({ path: { id: run.id } })}
         title={texts.cancelTitle}
+        cancelLabel={texts.cancelNot}
         confirmLabel={texts.cancelConfirm}
         busy={cancel.isPending}
         error={cancel.error}

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
+import { isOver } from '../run-state.tsx';
 import { RunTable } from '../run-table.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { StartCard } from './start-card.tsx';
@@ -16,6 +17,7 @@ import { StartCard } from './start-card.tsx';
 export default function ProcessingPage() {
   const { slug = '' } = useParams<{ slug: string }>();
   const pending = useRead('/schemas/{slug}/processing', { path: { slug } });
+  const schema = useRead('/schemas/{slug}', { path: { slug } });
   const runs = usePages('/runs', { query: { schema: slug } }, ({ data }) => data);
   return (
     <>
@@ -24,7 +26,11 @@ export default function ProcessingPage() {
         {pending.error ? (
           <ErrorState error={pending.error} onRetry={() => void pending.refetch()} />
         ) : (
-          <PendingCard pending={pending.data} />
+          <PendingCard
+            pending={pending.data}
+            hasFiles={schema.data?.linked ?? true}
+            isRunning={runs.data?.some((run) => !isOver(run)) ?? false}
+          />
         )}
         {pending.data && pending.data.files > 0 && <StartCard slug={slug} pending={pending.data} />}
         <PanelCard flush title={texts.runsOf}>

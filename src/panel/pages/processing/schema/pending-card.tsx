@@ -6,15 +6,25 @@ import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
+import { nothingPending } from './nothing-pending.ts';
+
+interface PendingCardProps {
+  pending: Schemas['Pending'] | undefined;
+  /** Whether the schema ever had a file. */
+  hasFiles: boolean;
+  /** Whether a run of the schema goes on. */
+  isRunning: boolean;
+}
 
 /** How much waits for processing, in all and by version. */
-export function PendingCard({ pending }: { pending: Schemas['Pending'] | undefined }) {
+export function PendingCard({ pending, hasFiles, isRunning }: PendingCardProps) {
   if (!pending) return <Skeleton height={130} radius="lg" />;
   if (pending.files === 0) {
+    const { title, help } = nothingPending(hasFiles, isRunning);
     return (
       <PanelCard>
-        <EmptyState icon={<IconCircleCheck size={32} />} title={texts.nothingPending}>
-          {texts.nothingPendingHelp}
+        <EmptyState icon={<IconCircleCheck size={32} />} title={title}>
+          {help}
         </EmptyState>
       </PanelCard>
     );

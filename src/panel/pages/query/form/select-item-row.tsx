@@ -1,7 +1,8 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { QueryColumn } from '../../../editor/query-completion.ts';
+import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 import {
@@ -13,7 +14,7 @@ import {
   writeSelectItem,
 } from './select-item.ts';
 
-const ExpressionEditor = lazy(() => import('../../../editor/expression-editor.tsx'));
+const ExpressionEditor = lazyPart(() => import('../../../editor/expression-editor.tsx'));
 
 interface SelectItemRowProps {
   text: string;

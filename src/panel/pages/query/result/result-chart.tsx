@@ -1,6 +1,6 @@
 import { Group, MultiSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import {
   axisColumns,
   type ChartChoice,
@@ -11,10 +11,11 @@ import {
   type ResultTable,
 } from '../../../charts/chart-choice.ts';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
+import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 
-const QueryChart = lazy(() => import('../../../charts/query-chart.tsx'));
+const QueryChart = lazyPart(() => import('../../../charts/query-chart.tsx'));
 
 /** An answer as a chart: kind and axes are proposed from the types and can be changed. */
 export function ResultChart({ table }: { table: ResultTable }) {

@@ -3,6 +3,7 @@ import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResultTable as Table } from '../../../charts/chart-choice.ts';
 import { formatBytes, formatDuration } from '../../../parts/figures/format.ts';
+import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
@@ -16,12 +17,14 @@ import { ResultTable } from './result-table.tsx';
 interface ResultPanelProps {
   run: ReturnType<typeof useQueryRun>;
   slug: string;
+  /** Whether the query was changed since the answer. */
+  isStale: boolean;
   /** Before the first answer. */
   start: React.ReactNode;
 }
 
 /** The answer of a query, as a table or as a chart, with what it cost. */
-export function ResultPanel({ run, slug, start }: ResultPanelProps) {
+export function ResultPanel({ run, slug, isStale, start }: ResultPanelProps) {
   const [view, setView] = useState('table');
   const { page, failure, running } = run;
   if (running === 'first' && !page) return <Waiting />;
@@ -49,6 +52,7 @@ export function ResultPanel({ run, slug, start }: ResultPanelProps) {
               onChange={setView}
             />
             <Text fw={600}>{texts.rowsShown(page.table.rows.length)}</Text>
+            {isStale && <StatusBadge tone="warn">{texts.stale}</StatusBadge>}
           </Group>
           <span className={classes.statistics}>
             {texts.statistics(

@@ -7,6 +7,7 @@ import {
   type ResultTable as Table,
 } from '../../../charts/chart-choice.ts';
 import { shortTime } from '../../../charts/chart-data.ts';
+import { apiTexts } from '../../../texts/api.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 
@@ -87,7 +88,7 @@ function shown(column: ResultColumn, value: string): string {
 }
 
 function typeName({ type }: ResultColumn): string {
-  return type.startsWith('timestamp') ? 'timestamp' : type;
+  return type.startsWith('timestamp') ? 'timestamp' : (apiTexts.schemaTypes[type] ?? type);
 }
 
 /** Widths in px, wide enough for the first rows, so that columns do not jump while scrolling. */

@@ -5,7 +5,8 @@ import { useLocation } from 'wouter';
 import { fieldErrors } from '../../../api/api-error.ts';
 import type { Answer } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../../parts/forms/form-end.tsx';
+import { useUnsaved } from '../../../parts/forms/unsaved.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { changeDraft, type Draft } from '../fields/draft.ts';
 import { toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
@@ -28,9 +29,13 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
   const [identity, setIdentity] = useState({ name: beginning.name, slug: beginning.slug });
   const sent = useRef(draft);
   const [, navigate] = useLocation();
+  const isDirty =
+    draft !== beginning.draft || identity.name !== beginning.name || identity.slug !== beginning.slug;
+  const saved = useUnsaved(isDirty);
   const create = useWrite('post', '/schemas', {
     refresh: ['/schemas', '/overview'],
     onSuccess: ({ slug, name }) => {
+      saved();
       notifications.show({ message: texts.created(name) });
       navigate(`/esquemas/${slug}`);
     },
@@ -49,28 +54,32 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
       }}
     >
       <Stack gap="lg">
-        {create.error && <ErrorState error={create.error} withFields={false} />}
         {detection && <DetectionSummary detection={detection} />}
         <IdentityFields value={identity} errors={problems} onChange={setIdentity} />
         <FieldList
           draft={draft}
           dispatch={dispatch}
           errors={toDraftErrors(problems, sent.current)}
+          eventDateProblem={
+            problems.event_date_field &&
+            (draft.eventDateId === null ? texts.eventDateMissing : problems.event_date_field)
+          }
           evidence={(id) => {
             const field = shown.get(id);
             return field && <FieldEvidence field={field} />;
           }}
         />
-        {problems.event_date_field && <ErrorState error={new Error(problems.event_date_field)} />}
         <UndeclaredRule
           value={draft.undeclaredFields}
           onChange={(value) => dispatch({ type: 'undeclared', value })}
         />
-        <Group justify="flex-end">
-          <Button type="submit" size="md" loading={create.isPending}>
-            {texts.save}
-          </Button>
-        </Group>
+        <FormEnd error={create.error}>
+          <Group justify="flex-end">
+            <Button type="submit" size="md" loading={create.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </FormEnd>
       </Stack>
     </form>
   );

@@ -12,12 +12,14 @@ interface FieldListProps {
   draft: Draft;
   dispatch: Dispatch<DraftAction>;
   errors: DraftErrors;
+  /** What is wrong with the choice of the event date. */
+  eventDateProblem?: string | undefined;
   /** Below a field: what a sample showed of it. */
   evidence?: (id: string) => ReactNode;
 }
 
 /** The fields of a schema as a list to edit: add, change, reorder by hand or by keys, remove. */
-export function FieldList({ draft, dispatch, errors, evidence }: FieldListProps) {
+export function FieldList({ draft, dispatch, errors, eventDateProblem, evidence }: FieldListProps) {
   const [dragged, setDragged] = useState<string>();
   const [announced, setAnnounced] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -41,6 +43,11 @@ export function FieldList({ draft, dispatch, errors, evidence }: FieldListProps)
       lead={`${texts.fieldsLead} ${texts.eventDateHint}`}
       actions={<AddButton onClick={add} />}
     >
+      {eventDateProblem && (
+        <p className={styles.problem} role="alert" tabIndex={-1} data-wrong>
+          {eventDateProblem}
+        </p>
+      )}
       <ol ref={list} className={styles.list}>
         {draft.fields.map((field, index) => (
           <FieldRow

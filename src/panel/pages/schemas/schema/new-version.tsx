@@ -2,12 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { type ApiError, fieldErrors } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../../parts/forms/form-end.tsx';
+import { useUnsaved } from '../../../parts/forms/unsaved.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { changeDraft } from '../fields/draft.ts';
 import { toDraft, toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
@@ -26,7 +27,13 @@ interface NewVersionProps {
 
 /** Edits the newest version; the service says at every pause what saving it would change or break. */
 export function NewVersion({ schema: { slug, versions }, onLeave }: NewVersionProps) {
-  const [draft, dispatch] = useReducer(changeDraft, versions[0]!, toDraft);
+  const [first] = useState(() => toDraft(versions[0]!));
+  const [draft, dispatch] = useReducer(changeDraft, first);
+  const saved = useUnsaved(draft !== first);
+  const leave = () => {
+    saved();
+    onLeave();
+  };
   const [settled] = useDebouncedValue(draft, TYPING_MS);
   const preview = useQuery<{ answer: Preview; of: typeof draft }, ApiError>({
     queryKey: ['/schemas/{slug}/versions/preview', slug, toVersionRequest(settled)],
@@ -40,7 +47,7 @@ export function NewVersion({ schema: { slug, versions }, onLeave }: NewVersionPr
     refresh: ['/schemas', '/schemas/{slug}'],
     onSuccess: ({ versions: [made] }) => {
       notifications.show({ message: texts.versionSaved(made!.version) });
-      onLeave();
+      leave();
     },
   });
   const known = preview.data?.answer;
@@ -54,20 +61,41 @@ export function NewVersion({ schema: { slug, versions }, onLeave }: NewVersionPr
         value={draft.undeclaredFields}
         onChange={(value) => dispatch({ type: 'undeclared', value })}
       />
-      <VersionEffect preview={known} error={preview.error} />
-      {save.error && <ErrorState error={save.error} withFields={false} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onLeave}>
-          {texts.discard}
-        </Button>
-        <Button
-          disabled={next === null || settled !== draft || preview.isFetching}
-          loading={save.isPending}
-          onClick={() => save.mutate({ path: { slug }, body: toVersionRequest(draft) })}
-        >
-          {next === null ? texts.saveVersionOff : texts.saveVersion(next)}
-        </Button>
-      </Group>
+      <VersionEffect
+        preview={known}
+        error={preview.error}
+        refusedKeys={refusedKeys(versions[0]!, toVersionRequest(draft))}
+      />
+      <FormEnd error={save.error}>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {texts.discard}
+          </Button>
+          <Button
+            disabled={next === null || settled !== draft || preview.isFetching}
+            loading={save.isPending}
+            onClick={() => save.mutate({ path: { slug }, body: toVersionRequest(draft) })}
+          >
+            {next === null ? texts.saveVersionOff : texts.saveVersion(next)}
+          </Button>
+        </Group>
+      </FormEnd>
     </Stack>
   );
+}
+
+interface Declared {
+  fields: { name: string; key?: string | undefined }[];
+  undeclared_fields?: Schemas['UndeclaredFields'];
+}
+
+/** Keys that today's files may have and that a new version would refuse. */
+function refusedKeys(current: Declared, next: Declared): string[] {
+  if (next.undeclared_fields !== 'reject') return [];
+  const keys = new Set(keysOf(next));
+  return keysOf(current).filter((key) => !keys.has(key));
+}
+
+function keysOf({ fields }: Declared): string[] {
+  return fields.map(({ key, name }) => key ?? name);
 }

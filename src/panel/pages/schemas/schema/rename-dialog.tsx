@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { panel } from '../../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-api.ts';
-import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { common } from '../../../texts/common.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 
@@ -25,7 +25,6 @@ export function RenameDialog({ slug, name, opened, onClose }: RenameDialogProps)
     <Modal opened={opened} onClose={onClose} title={texts.editTitle} centered>
       <form onSubmit={form.onSubmit((body) => change.mutate({ path: { slug }, body }))}>
         <Stack>
-          {change.error && <ErrorState error={change.error} withFields={false} />}
           <TextInput
             label={texts.name}
             maxLength={panel.schemas.ChangeSchemaRequest.properties.name.maxLength}
@@ -34,14 +33,16 @@ export function RenameDialog({ slug, name, opened, onClose }: RenameDialogProps)
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common.cancel}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {common.save}
-            </Button>
-          </Group>
+          <FormEnd error={change.error}>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {common.cancel}
+              </Button>
+              <Button type="submit" loading={change.isPending}>
+                {common.save}
+              </Button>
+            </Group>
+          </FormEnd>
         </Stack>
       </form>
     </Modal>

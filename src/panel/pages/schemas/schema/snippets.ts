@@ -74,10 +74,15 @@ console.log(answer.status, await answer.json());`;
   }
 }
 
-/** A program that reads the newest records of the last 30 days. */
-export function querySnippet(language: Language, { baseUrl, slug }: Place, version: Queried): string {
+/** A program that reads the newest records. @param days the days that it asks for, both included */
+export function querySnippet(
+  language: Language,
+  { baseUrl, slug }: Place,
+  version: Queried,
+  days: { from: string; to: string },
+): string {
   const url = `${baseUrl}/api/v1/schemas/${slug}/query`;
-  const body = JSON.stringify(exampleQuery(version), null, 2);
+  const body = JSON.stringify(exampleQuery(version, days), null, 2);
   switch (language) {
     case 'curl':
       return `curl -sS -X POST '${url}' \\
@@ -122,14 +127,12 @@ console.table(data);`;
   }
 }
 
-function exampleQuery({ fields, event_date_field }: Queried) {
+function exampleQuery({ fields, event_date_field }: Queried, { from, to }: { from: string; to: string }) {
   const shown = fields.filter(({ name }) => name !== event_date_field).slice(0, 3);
-  const today = new Date();
-  const monthAgo = new Date(today.getTime() - 30 * 86_400_000);
   return {
     select: [event_date_field, ...shown.map(({ name }) => name)],
-    event_from: monthAgo.toISOString().slice(0, 10),
-    event_to: today.toISOString().slice(0, 10),
+    event_from: from,
+    event_to: to,
     order_by: [{ field: event_date_field, direction: 'desc' }],
     limit: 100,
     format: 'json',

@@ -6,6 +6,8 @@ import { CodeBlock } from '../../../parts/controls/code-block.tsx';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { daysBefore, today } from '../../query/run/days.ts';
+import { useEventRange } from '../../query/run/use-event-range.ts';
 import { exampleRecord } from './example-record.ts';
 import { LANGUAGES, type Language, querySnippet, uploadSnippet } from './snippets.ts';
 
@@ -14,6 +16,11 @@ export function UseSection({ schema }: { schema: Schemas['SchemaDetail'] }) {
   const { public_url } = useSession();
   const [language, setLanguage] = useState<Language>('curl');
   const place = { baseUrl: public_url, slug: schema.slug };
+  const version = schema.versions[0]!;
+  const { range } = useEventRange(schema.slug, version.event_date_field, schema.linked);
+  // The last 30 days there are records for.
+  const to = range?.to ?? today();
+  const from = [daysBefore(to, 29), range?.from ?? ''].sort().at(-1)!;
   const name = LANGUAGES.find(({ value }) => value === language)!.label;
   return (
     <Stack gap="lg">
@@ -41,7 +48,7 @@ export function UseSection({ schema }: { schema: Schemas['SchemaDetail'] }) {
           />
           <h3>{texts.stepQuery}</h3>
           <CodeBlock
-            code={querySnippet(language, place, schema.versions[0]!)}
+            code={querySnippet(language, place, version, { from, to })}
             label={texts.snippetLabel(texts.stepQuery, name)}
           />
         </Stack>

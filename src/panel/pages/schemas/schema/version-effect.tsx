@@ -10,10 +10,12 @@ import styles from './version-effect.module.css';
 interface VersionEffectProps {
   preview: Answer<'/schemas/{slug}/versions/preview', 'post'> | undefined;
   error: unknown;
+  /** Keys of today's files that the version would refuse. */
+  refusedKeys: string[];
 }
 
 /** What saving would do: the changes, and what of them breaks records that are already stored. */
-export function VersionEffect({ preview, error }: VersionEffectProps) {
+export function VersionEffect({ preview, error, refusedKeys }: VersionEffectProps) {
   return (
     <PanelCard title={texts.previewTitle}>
       <div aria-live="polite" className={styles.effect}>
@@ -23,6 +25,11 @@ export function VersionEffect({ preview, error }: VersionEffectProps) {
           <Known preview={preview} />
         ) : (
           common.loading
+        )}
+        {refusedKeys.length > 0 && (
+          <p className={styles.refuses}>
+            <IconAlertTriangle size={18} aria-hidden /> {texts.previewRefuses(refusedKeys)}
+          </p>
         )}
       </div>
     </PanelCard>

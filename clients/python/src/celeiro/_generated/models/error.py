@@ -97,7 +97,7 @@ class Error:
                 caractere de controle. |
                 | `bad_format` | 422 | O valor não é um {format} válido. |
                 | `bad_json_path` | 422 | Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra chave"].
-                |
+                Um nome com acento, espaço ou hífen vai entre colchetes e aspas: $["endereço"].cidade. |
                 | `bad_like_pattern` | 422 | Posição {position}: no padrão de like, a barra invertida vem antes de %, _ ou outra
                 barra invertida. |
                 | `bad_like_value` | 422 | No padrão de like, a barra invertida vem antes de %, _ ou outra barra invertida. |

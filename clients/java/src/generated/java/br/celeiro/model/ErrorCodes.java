@@ -59,7 +59,8 @@ public final class ErrorCodes {
 
   /**
    * Status 422: "Posição {position}: o caminho de {function} deve ter a forma $.a.b[0]["outra
-   * chave"]."
+   * chave"]. Um nome com acento, espaço ou hífen vai entre colchetes e aspas:
+   * $["endereço"].cidade."
    */
   public static final String BAD_JSON_PATH = "bad_json_path";
 

@@ -1,0 +1,71 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useLocation } from 'wouter';
+import { setAccount } from '../api/account.ts';
+import { queryClient } from '../api/query-client.ts';
+import type { Session } from '../api/session.tsx';
+import { useWrite } from '../api/use-api.ts';
+import { FormEnd } from '../parts/forms/form-end.tsx';
+import { PasswordField } from '../parts/secrets/password-field.tsx';
+import { accountTexts as texts } from '../texts/accounts.ts';
+
+/** Above notifications and every other dialog. */
+const Z_INDEX = 1000;
+
+/** Asks for the password above a page whose session ended, so that nothing typed there is lost. */
+export function SessionEnded({ session, ended }: { session: Session; ended: boolean }) {
+  const { member, tenant } = session;
+  const [, navigate] = useLocation();
+  const form = useForm({ initialValues: { password: '' } });
+  const logIn = useWrite('post', '/login', {
+    onSuccess: (next) => {
+      form.reset();
+      queryClient.setQueryData(['/session', {}], next);
+      void queryClient.invalidateQueries();
+    },
+  });
+  const leave = () => {
+    setAccount(undefined);
+    queryClient.clear();
+    navigate('/entrar');
+  };
+  const { email } = member;
+  return (
+    <Modal
+      opened={ended}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={texts.endedTitle}
+      overlayProps={{ blur: 10 }}
+      zIndex={Z_INDEX}
+      centered
+    >
+      <form
+        onSubmit={form.onSubmit(({ password }) =>
+          logIn.mutate({ body: { email, password, tenant: tenant.slug } }),
+        )}
+      >
+        <Stack>
+          <div>{texts.endedLead}</div>
+          <TextInput label={texts.email} value={email} readOnly autoComplete="username" />
+          <PasswordField
+            label={texts.password}
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <FormEnd error={logIn.error}>
+            <Button type="submit" loading={logIn.isPending} fullWidth>
+              {texts.logIn}
+            </Button>
+            <Button variant="subtle" onClick={leave} fullWidth>
+              {texts.otherLogin}
+            </Button>
+          </FormEnd>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

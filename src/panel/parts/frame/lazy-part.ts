@@ -1,0 +1,43 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { connection } from '../../api/connection.ts';
+
+const LOOK_AGAIN_MS = 3000;
+
+/**
+ * A part of the panel whose code is fetched when it is first shown. Without a connection it waits for one. A file that the
+ * service no longer has, because its release is newer, is an error.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
+export function lazyPart<C extends ComponentType<any>>(
+  load: () => Promise<{ default: C }>,
+): LazyExoticComponent<C> {
+  return lazy(async () => {
+    for (;;) {
+      try {
+        const part = await load();
+        connection.note(true);
+        return part;
+      } catch (error) {
+        const reached = await isServiceReached();
+        connection.note(reached);
+        if (reached) throw error;
+        await change();
+      }
+    }
+  });
+}
+
+async function isServiceReached(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Waits until the browser is connected again, or for a while: it does not notice every loss. */
+function change(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+    setTimeout(resolve, LOOK_AGAIN_MS);
+  });
+}

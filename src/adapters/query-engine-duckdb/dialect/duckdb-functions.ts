@@ -1,4 +1,5 @@
 import { decimal } from '../../../domain/query/types.ts';
+import { lateOperand } from '../../shared/sql/constant-operands.ts';
 import { datePartFunctions } from '../../shared/sql/date-parts.ts';
 import type { DialectFunctions } from '../../shared/sql/dialect.ts';
 import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
@@ -89,9 +90,12 @@ export const duckDbFunctions: DialectFunctions = {
  * and `least` pass over nulls, which end as null here too.
  */
 function substringSql(call: Call, writer: SqlWriter): string {
-  const [text, from, length] = operands(call, writer) as [string, string, string?];
-  const bound = (v: string, below: number) => `nullif(least(greatest(${v}, ${below}), 2147483647), ${below})`;
-  const bounds = [bound(from, 0), ...(length === undefined ? [] : [bound(length, -1)])];
+  const [text, ...places] = operands(call, writer);
+  const bounds = places.map((v, index) => {
+    const below = -index;
+    const bound = `nullif(least(greatest(${v}, ${below}), 2147483647), ${below})`;
+    return lateOperand(call.args[1 + index]!, bound);
+  });
   return `substring(${[text, ...bounds].join(', ')})`;
 }
 

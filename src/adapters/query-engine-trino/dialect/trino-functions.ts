@@ -1,3 +1,4 @@
+import { isComputed, lateOperand } from '../../shared/sql/constant-operands.ts';
 import { datePartFunctions } from '../../shared/sql/date-parts.ts';
 import type { DialectFunctions } from '../../shared/sql/dialect.ts';
 import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
@@ -19,9 +20,10 @@ export const trinoFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return `(${left} % NULLIF(${right}, 0))`;
   },
-  eq: (call, writer) => (isComputed(call) ? contains(call, writer) : infix('=')(call, writer)),
-  ne: (call, writer) => (isComputed(call) ? `(NOT ${contains(call, writer)})` : infix('<>')(call, writer)),
-  in: (call, writer) => (isComputed(call) ? contains(call, writer) : inList(call, writer)),
+  eq: (call, writer) => (hasComputedMember(call) ? contains(call, writer) : infix('=')(call, writer)),
+  ne: (call, writer) =>
+    hasComputedMember(call) ? `(NOT ${contains(call, writer)})` : infix('<>')(call, writer),
+  in: (call, writer) => (hasComputedMember(call) ? contains(call, writer) : inList(call, writer)),
   // Trino makes `-(-x)` to `x`, where the inner one may overflow. A double has a zero below 0, and does not overflow.
   negate: (call, writer) =>
     call.type.kind === 'bigint' ? `(0 - ${operands(call, writer)[0]})` : `(- ${operands(call, writer)[0]})`,
@@ -70,13 +72,7 @@ export const trinoFunctions: DialectFunctions = {
     );
   },
   contains: (call, writer) => `(strpos(${operands(call, writer).join(', ')}) > 0)`,
-  substring: (call, writer) => {
-    const [text, ...bounds] = operands(call, writer);
-    const clamped = bounds.map((bound, index) =>
-      writer.once(bound, (v) => `CASE WHEN ${v} >= ${index === 0 ? 1 : 0} THEN least(${v}, 2147483647) END`),
-    );
-    return `substr(${[text, ...clamped].join(', ')})`;
-  },
+  substring: substringSql,
 
   ceil: castToDecimal(named('ceiling')),
   round: round({
@@ -104,8 +100,27 @@ export const trinoFunctions: DialectFunctions = {
  * Whether an operand behind the first is neither a column nor a literal. Trino 476 evaluates `IN` wrong, or fails, where such
  * a member holds an `IN` or `BETWEEN` of its own, and makes an `IN` of equalities that `OR` joins.
  */
-function isComputed({ args }: Call): boolean {
-  return args.slice(1).some(({ kind }) => kind !== 'column' && kind !== 'literal');
+function hasComputedMember({ args }: Call): boolean {
+  return args.slice(1).some(isComputed);
+}
+
+/** Null for `from` below 1 or a negative length. Trino computes operands in order, and none after the first null. */
+function substringSql(call: Call, writer: SqlWriter): string {
+  const [text, ...bounds] = operands(call, writer) as [string, ...string[]];
+  const [, start, count] = call.args;
+  const [from, length] = bounds.map((sql, index) => lateOperand(call.args[1 + index]!, sql));
+  const within = (v: string, least: number, more = '') =>
+    `CASE WHEN ${v} >= ${least}${more} THEN least(${v}, 2147483647) END`;
+  if (length === undefined) return `substr(${text}, ${writer.once(from!, (v) => within(v, 1))})`;
+  if (start!.kind === 'literal' || !isComputed(count!)) {
+    const places = [writer.once(from!, (v) => within(v, 1)), writer.once(length, (v) => within(v, 0))];
+    return `substr(${[text, ...places].join(', ')})`;
+  }
+  // The null for a `from` that is too small comes last, so that the length is computed.
+  return writer.once(from!, (f) => {
+    const last = writer.once(length, (l) => within(l, 0, ` AND ${f} >= 1`));
+    return `substr(${text}, greatest(least(${f}, 2147483647), 1), ${last})`;
+  });
 }
 
 /** `IN` by a function: null where the first operand is null, or equals none of the others and one of these is null. */

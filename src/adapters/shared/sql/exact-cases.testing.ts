@@ -1,5 +1,20 @@
 /** Values that engines get wrong, and what `docs/query-language.md` says of them, for the tests of both printers. */
 
+/** Expressions that overflow where `qty` is the least integer of 64 bits, whatever their other operands are. */
+export const overflowing = [
+  "substring('x', qty % qty, abs(qty))",
+  "substring('x', abs(qty), qty)",
+  'substring(cast(abs(qty) as string), qty % qty)',
+  'substring(cast(abs(qty) as string), 1, qty)',
+  "substring('x', - qty, 1 - 2)",
+  "substring('x', 1 - 2, - qty)",
+  'substring(cast(- qty as string), 1 - 2)',
+  "date_add('year', round(-9223372036854775808), date_add('second', -qty, cast(day as timestamp)))",
+  "date_add('second', -9223372036854775808, date_add('second', -qty, cast(day as timestamp)))",
+  "date_add('day', qty, date_add('day', abs(qty), day))",
+  '- (- qty)',
+];
+
 export const doubles = [
   0.1,
   10.5,

@@ -56,11 +56,12 @@ async function runPart(room: Room, mutate: string[], incrementalFile: string): P
   await new Stryker({
     mutate: [...mutate, ...notMutated.map((glob) => `!${glob}`)],
     testRunner: 'vitest',
-    vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+    // A test that starts a thread does not import the thread's module.
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: !room.inThreads },
     plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/ignore-texts.ts'],
     ignorers: ['texts'],
     mutator: { excludedMutations: room.isText ? [] : ['StringLiteral'] },
-    coverageAnalysis: 'perTest',
+    coverageAnalysis: room.inThreads ? 'off' : 'perTest',
     concurrency: Number(values.concurrency),
     incremental: true,
     incrementalFile,

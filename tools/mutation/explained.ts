@@ -39,6 +39,46 @@ export const explained: Explained[] = [
     to: 'true',
     why: 'Another type has no precision, so the other condition fails; the type check wants this one.',
   },
+  {
+    file: 'checking-threads/checking-thread.ts',
+    line: 'if (niceness > 0) lowerPriority(niceness);',
+    why: 'The nice value 0 is what a thread has anyway, unless the service itself was started with another one.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'if (waits) await waits;',
+    to: 'true',
+    why: 'To await nothing takes one more turn.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'if (summary.badRows === 0) numbering?.end();',
+    to: 'true',
+    why: 'What is passed on of a bad file ends with a whole line too.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'const gunzip = createGunzip({ chunkSize: SLICE_BYTES });',
+    to: '{}',
+    why: 'Smaller chunks are slower.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'if (bytes.byteLength <= SLICE_BYTES) yield bytes;',
+    why: 'Slicing gives the same piece; the mutant that slices nothing is noticed.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'else for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);',
+    to: 'at <= bytes.byteLength',
+    why: 'An empty piece more changes nothing.',
+  },
+  {
+    file: 'checking-threads/thread-side.ts',
+    line: "this.post({ kind: 'piece', bytes, crc32, whole, arrived }, [bytes.buffer as ArrayBuffer]);",
+    to: '[]',
+    why: 'The bytes are copied instead of moved: slower.',
+  },
   ...inObjectStore([
     [
       "if (error.code === 'ENOENT') return instead;",

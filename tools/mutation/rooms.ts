@@ -106,7 +106,7 @@ export const rooms: Record<string, Room> = {
       'src/domain/uploads/checking-threads/thread-side',
       'src/domain/uploads/checking-threads/upload-check',
       'src/domain/uploads/checking-threads/places',
-      'src/domain/uploads/checking-threads/checking-threads',
+      'src/domain/uploads/checking-threads/checking-threads.test.ts',
     ],
   },
   'checking-thread': {

@@ -8,6 +8,8 @@ export interface Explained {
   why: string;
 }
 
+const ONE_TURN = 'A body that is paused or has ended gives nothing in one more turn.';
+
 /** Mutants that no test can notice, or that need not be noticed. */
 export const explained: Explained[] = [
   {
@@ -39,6 +41,26 @@ export const explained: Explained[] = [
     to: 'true',
     why: 'Another type has no precision, so the other condition fails; the type check wants this one.',
   },
+  ...inFiles(
+    ['uploads/body-batches.ts'],
+    [
+      ['#ended = false;', 'true', 'The constructor sets it.'],
+      ['if (this.#ended) return;', 'false', 'Listeners on a body that has ended hear nothing.'],
+      ['if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();', 'true', ONE_TURN],
+      [
+        'if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();',
+        'this.#bytes < BATCH_BYTES || !this.#ended',
+        ONE_TURN,
+      ],
+      [
+        'if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();',
+        'this.#bytes <= BATCH_BYTES',
+        ONE_TURN,
+      ],
+      ['if (!this.#ended) this.#body.resume();', 'true', 'A body that has ended does not resume.'],
+      ['if (!this.#ended) body.pause();', 'true', 'A body that has ended has nothing to pause.'],
+    ],
+  ),
   {
     file: 'checking-threads/checking-thread.ts',
     line: 'if (niceness > 0) lowerPriority(niceness);',
@@ -148,14 +170,18 @@ export const explained: Explained[] = [
   ]),
 ];
 
-function inObjectStore(of: [line: string, to: string | undefined, why: string][]): Explained[] {
-  const files = ['directory-object-store.ts', 'files-below.ts', 'sync-directory.ts'];
+type Mutants = [line: string, to: string | undefined, why: string][];
+
+function inFiles(files: string[], of: Mutants): Explained[] {
   return of.flatMap(([line, to, why]) =>
-    files.map((file) => ({
-      file: `object-store-directory/${file}`,
-      line,
-      ...(to !== undefined && { to }),
-      why,
-    })),
+    files.map((file) => ({ file, line, ...(to !== undefined && { to }), why })),
+  );
+}
+
+function inObjectStore(of: Mutants): Explained[] {
+  const files = ['directory-object-store.ts', 'files-below.ts', 'sync-directory.ts'];
+  return inFiles(
+    files.map((file) => `object-store-directory/${file}`),
+    of,
   );
 }

@@ -98,5 +98,6 @@ it('ends at once when it is stopped, and leaves the body open', async () => {
   batches.stop();
   expect(await next).toBeUndefined();
   expect(body.destroyed).toBe(false);
+  expect(body.readableFlowing).toBe(false);
   expect(body.listenerCount('data')).toBe(0);
 });

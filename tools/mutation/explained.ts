@@ -62,6 +62,12 @@ export const explained: Explained[] = [
     ],
   ),
   {
+    file: 'uploads/commit-upload.ts',
+    line: "if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);",
+    to: 'true',
+    why: 'The statement leaves an upload that did not fail alone.',
+  },
+  {
     file: 'checking-threads/checking-thread.ts',
     line: 'if (niceness > 0) lowerPriority(niceness);',
     why: 'The nice value 0 is what a thread has anyway, unless the service itself was started with another one.',

@@ -29,11 +29,11 @@ it('reads no more of a body than one batch and what the stream buffers while nob
     },
   });
   const batches = new BodyBatches(body, 1000);
-  await batches.next();
-  const asked = made;
+  expect(Buffer.concat((await batches.next())!)).toHaveLength(MIB);
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
-  expect(made - asked).toBeLessThanOrEqual(MIB + 2 * 65_536);
+  // The batch that was taken, the one that waits, and the stream's own buffer.
+  expect(made).toBeLessThanOrEqual(2 * MIB + 2 * 65_536);
   batches.stop();
 });
 
@@ -100,4 +100,5 @@ it('ends at once when it is stopped, and leaves the body open', async () => {
   expect(body.destroyed).toBe(false);
   expect(body.readableFlowing).toBe(false);
   expect(body.listenerCount('data')).toBe(0);
+  new BodyBatches(new PassThrough(), 60_000).stop();
 });

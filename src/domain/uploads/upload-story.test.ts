@@ -96,6 +96,8 @@ it('a file becomes data at the next position, counted and told', async () => {
   expect(rawFiles).toMatchObject([
     { fileId: file.id, minDay: '2026-01-01', maxDay: '2026-01-03', storedBytes: text.length },
   ]);
+  expect((await files.snapshot(1)).rawFiles).toEqual(rawFiles);
+  expect((await files.snapshot(0)).rawFiles).toEqual([]);
   expect(await removals()).toEqual([]);
 });
 

@@ -102,6 +102,11 @@ export const explained: Explained[] = [
     why: 'An empty piece more changes nothing.',
   },
   {
+    file: 'checking-threads/places.ts',
+    line: '#waiting: Waiting[] = [];',
+    why: 'A text among the waiting has no tenant, and is never served.',
+  },
+  {
     file: 'checking-threads/thread-side.ts',
     line: "this.post({ kind: 'piece', bytes, crc32, whole, arrived }, [bytes.buffer as ArrayBuffer]);",
     to: '[]',

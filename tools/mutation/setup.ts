@@ -12,7 +12,8 @@ const { NAMESPACE, ACTIVE_MUTANT_ENV_VARIABLE } = INSTRUMENTER_CONSTANTS;
 
 /** A worker thread copies the environment when it starts; instrumented code there takes the active mutant from it. */
 function switchOnInThreads(): void {
-  const { activeMutant } = (globalThis as Record<string, { activeMutant?: string }>)[NAMESPACE] ?? {};
+  const realm: { [namespace: string]: { activeMutant?: string } | undefined } = Object(globalThis);
+  const { activeMutant } = realm[NAMESPACE] ?? {};
   if (activeMutant === undefined) delete process.env[ACTIVE_MUTANT_ENV_VARIABLE];
   else process.env[ACTIVE_MUTANT_ENV_VARIABLE] = activeMutant;
 }

@@ -21,9 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-type Store = ObjectStore & TableFiles;
-/** Both stores on one folder. */
-const store = (): Store => ({ ...createTableFiles(root), ...createDirectoryObjectStore(root) });
+type Store = ObjectStore & Pick<TableFiles, 'sizeOf'>;
+/** Objects and data files in one folder. */
+const store = (): Store => ({
+  ...createDirectoryObjectStore(root),
+  sizeOf: (path) => createTableFiles(root).sizeOf(path),
+});
 /** Reads two bytes of an object, then the rest or a failure. */
 const inPieces = (failure?: Error): Store => ({
   ...store(),
@@ -72,8 +75,8 @@ it('an object without a checksum is whole when it has the lines that were stored
 });
 
 it('a data file of a table is whole when it has its size, and its checksum if that is known', async () => {
-  const state = (of: Partial<typeof whole> | { storedCrc32: null }, from = store()) =>
-    readDataFileState(from, { ...whole, ...of });
+  const state = (of: Partial<Parameters<typeof readDataFileState>[1]>, from = store()) =>
+    readDataFileState({ ...from, remove: createTableFiles(root).remove }, { ...whole, ...of });
   expect(await state({})).toBe('whole');
   expect(await state({ storedBytes: 1 })).toBe('damaged');
   expect(await state({ storedCrc32: 1 })).toBe('damaged');

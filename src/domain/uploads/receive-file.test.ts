@@ -56,7 +56,7 @@ interface More {
   name?: string;
   /** As the client declares it; by default not at all. */
   length?: number;
-  encoding?: string;
+  encoding?: string | undefined;
   plan?: Partial<Plan>;
   objects?: ObjectStore;
   numberLines?: boolean;

@@ -7,7 +7,8 @@ import { type MutantOfReport, printRoom } from './mutation/report.ts';
 import { notMutated, type Room, rooms } from './mutation/rooms.ts';
 
 /**
- * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--again] [--report]` makes every small mutation to the code
+ * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--timeout-ms N] [--again] [--report]`
+ * makes every small mutation to the code
  * of each room and runs the room's unit tests. Prints the score, and each mutant that no test noticed. Results are kept:
  * a repeat tries only what changed, or what an interrupted run left; `--again` tries all.
  */
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
     concurrency: { type: 'string', default: '2' },
     /** Stops after this many minutes and keeps what was found until then. */
     minutes: { type: 'string' },
+    /** Time beyond what its tests took after which a mutant counts as noticed, ms. More on a busy machine. */
+    'timeout-ms': { type: 'string', default: '4000' },
   },
 });
 
@@ -56,11 +59,12 @@ async function runPart(room: Room, mutate: string[], incrementalFile: string): P
   await new Stryker({
     mutate: [...mutate, ...notMutated.map((glob) => `!${glob}`)],
     testRunner: 'vitest',
-    vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+    // A test that starts a thread does not import the thread's module.
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: !room.inThreads },
     plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/ignore-texts.ts'],
     ignorers: ['texts'],
     mutator: { excludedMutations: room.isText ? [] : ['StringLiteral'] },
-    coverageAnalysis: 'perTest',
+    coverageAnalysis: room.inThreads ? 'off' : 'perTest',
     concurrency: Number(values.concurrency),
     incremental: true,
     incrementalFile,
@@ -69,7 +73,7 @@ async function runPart(room: Room, mutate: string[], incrementalFile: string): P
     reporters: ['progress-append-only'],
     tempDirName: '.stryker-tmp',
     allowEmpty: true,
-    timeoutMS: 4_000,
+    timeoutMS: Number(values['timeout-ms']),
     disableTypeChecks: false,
   }).runMutationTest();
 }

@@ -8,6 +8,8 @@ export interface Explained {
   why: string;
 }
 
+const ONE_TURN = 'A body that is paused or has ended gives nothing in one more turn.';
+
 /** Mutants that no test can notice, or that need not be noticed. */
 export const explained: Explained[] = [
   {
@@ -38,6 +40,77 @@ export const explained: Explained[] = [
     line: "if (type.kind === 'decimal' && type.precision > SAFE_DIGITS)",
     to: 'true',
     why: 'Another type has no precision, so the other condition fails; the type check wants this one.',
+  },
+  ...inFiles(
+    ['uploads/body-batches.ts'],
+    [
+      ['#ended = false;', 'true', 'The constructor sets it.'],
+      ['if (this.#ended) return;', 'false', 'Listeners on a body that has ended hear nothing.'],
+      ['if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();', 'true', ONE_TURN],
+      [
+        'if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();',
+        'this.#bytes < BATCH_BYTES || !this.#ended',
+        ONE_TURN,
+      ],
+      [
+        'if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();',
+        'this.#bytes <= BATCH_BYTES',
+        ONE_TURN,
+      ],
+      ['if (!this.#ended) this.#body.resume();', 'true', 'A body that has ended does not resume.'],
+      ['if (!this.#ended) body.pause();', 'true', 'A body that has ended has nothing to pause.'],
+    ],
+  ),
+  {
+    file: 'uploads/commit-upload.ts',
+    line: "if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);",
+    to: 'true',
+    why: 'The statement leaves an upload that did not fail alone.',
+  },
+  {
+    file: 'checking-threads/checking-thread.ts',
+    line: 'if (niceness > 0) lowerPriority(niceness);',
+    why: 'The nice value 0 is what a thread has anyway, unless the service itself was started with another one.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'if (waits) await waits;',
+    to: 'true',
+    why: 'To await nothing takes one more turn.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'if (summary.badRows === 0) numbering?.end();',
+    to: 'true',
+    why: 'What is passed on of a bad file ends with a whole line too.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'const gunzip = createGunzip({ chunkSize: SLICE_BYTES });',
+    to: '{}',
+    why: 'Smaller chunks are slower.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'if (bytes.byteLength <= SLICE_BYTES) yield bytes;',
+    why: 'Slicing gives the same piece; the mutant that slices nothing is noticed.',
+  },
+  {
+    file: 'checking-threads/check-content.ts',
+    line: 'else for (let at = 0; at < bytes.byteLength; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);',
+    to: 'at <= bytes.byteLength',
+    why: 'An empty piece more changes nothing.',
+  },
+  {
+    file: 'checking-threads/places.ts',
+    line: '#waiting: Waiting[] = [];',
+    why: 'A text among the waiting has no tenant, and is never served.',
+  },
+  {
+    file: 'checking-threads/thread-side.ts',
+    line: "this.post({ kind: 'piece', bytes, crc32, whole, arrived }, [bytes.buffer as ArrayBuffer]);",
+    to: '[]',
+    why: 'The bytes are copied instead of moved: slower.',
   },
   ...inObjectStore([
     [
@@ -108,14 +181,18 @@ export const explained: Explained[] = [
   ]),
 ];
 
-function inObjectStore(of: [line: string, to: string | undefined, why: string][]): Explained[] {
-  const files = ['directory-object-store.ts', 'files-below.ts', 'sync-directory.ts'];
+type Mutants = [line: string, to: string | undefined, why: string][];
+
+function inFiles(files: string[], of: Mutants): Explained[] {
   return of.flatMap(([line, to, why]) =>
-    files.map((file) => ({
-      file: `object-store-directory/${file}`,
-      line,
-      ...(to !== undefined && { to }),
-      why,
-    })),
+    files.map((file) => ({ file, line, ...(to !== undefined && { to }), why })),
+  );
+}
+
+function inObjectStore(of: Mutants): Explained[] {
+  const files = ['directory-object-store.ts', 'files-below.ts', 'sync-directory.ts'];
+  return inFiles(
+    files.map((file) => `object-store-directory/${file}`),
+    of,
   );
 }

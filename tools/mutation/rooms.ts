@@ -1,12 +1,17 @@
 /** Code that is mutated together, and the unit tests that should notice. */
 export interface Room {
   mutate: string[];
-  /** Folders or beginnings of file names; tests that kill mutants quickly come first. */
+  /** Folders, files, or beginnings of file names; tests that kill mutants quickly come first. */
   tests: string[];
   /** Mutates one file at a time: with all files instrumented, loops over bytes take ten times as long. */
   byFile?: true;
   /** Its tests open databases (`openOwnControl`): one server for all of them. */
   usesDatabase?: true;
+  /**
+   * The room's code runs in worker threads, where no coverage is counted: each mutant gets all tests. Threads must start
+   * within the tests, as they take the active mutant when they start (`setup.ts`).
+   */
+  inThreads?: true;
   /**
    * The room produces text, so string literals are mutated too. Elsewhere such mutants say nothing about the tests: an
    * emptied literal is a member of a union (a type error), SQL (fails at once), or a message.
@@ -83,7 +88,32 @@ export const rooms: Record<string, Room> = {
     tests: ['src/domain/lake', 'src/workers/upkeep/coalescer', 'src/workers/upkeep/table-caretaker'],
     usesDatabase: true,
   },
-  uploads: { mutate: ['src/domain/uploads/**/*.ts'], tests: ['src/domain/uploads'], usesDatabase: true },
+  uploads: {
+    mutate: ['src/domain/uploads/*.ts'],
+    tests: [
+      'src/domain/uploads/body-batches',
+      'src/domain/uploads/store-body',
+      'src/domain/uploads/receive-file',
+      'src/domain/uploads/upload-story',
+    ],
+    usesDatabase: true,
+  },
+  // Most of what the threads do is tested in the main thread, on the other end of a port.
+  'checking-threads': {
+    mutate: ['src/domain/uploads/checking-threads/!(checking-thread).ts'],
+    tests: [
+      'src/domain/uploads/checking-threads/check-content',
+      'src/domain/uploads/checking-threads/thread-side',
+      'src/domain/uploads/checking-threads/upload-check',
+      'src/domain/uploads/checking-threads/places',
+      'src/domain/uploads/checking-threads/checking-threads.test.ts',
+    ],
+  },
+  'checking-thread': {
+    mutate: ['src/domain/uploads/checking-threads/checking-thread.ts'],
+    tests: ['src/domain/uploads/checking-threads/checking-thread.test.ts'],
+    inThreads: true,
+  },
 };
 
 /** Tests, and what only tests use, such as the second checker that they compare with: its mutants only fail tests. */

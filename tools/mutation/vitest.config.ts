@@ -19,7 +19,9 @@ class InOrder extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: tests.flatMap((test) => [`${test}*.test.ts`, `${test}/**/*.test.ts`]),
+    include: tests.flatMap((test) =>
+      test.endsWith('.ts') ? [test] : [`${test}*.test.ts`, `${test}/**/*.test.ts`],
+    ),
     sequence: { sequencer: InOrder },
     setupFiles: ['tools/mutation/setup.ts'],
     testTimeout: 60_000,

@@ -10,7 +10,7 @@ import { type OwnControl, openOwnControl } from '../../workers/workers.testing.t
 import { AppError } from '../app-error.ts';
 import { createSchema } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { restoreKey } from './cursors.ts';
+import { removeExpiredCursors, restoreKey } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
 import type { QueryBody } from './query-body.ts';
 import { runQuery } from './run-query.ts';
@@ -94,10 +94,11 @@ it('pages follow each other on the data of the first, by keys of every type', as
     ...{ select: ['name', 'n'], ...window, limit: 2, offset: 1 },
     order_by: [{ field: 'n' }, { field: 'x', direction: 'desc' as const }],
   };
+  const before = performance.now();
   const first = await ask({ ...query, format: 'jsonl', include_meta: false });
   expect(first).toMatchObject({ format: 'jsonl', includeMeta: false });
   expect(first.elapsedSeconds).toBeGreaterThan(0);
-  expect(first.elapsedSeconds).toBeLessThan(60);
+  expect(first.elapsedSeconds).toBeLessThanOrEqual((performance.now() - before) / 1000);
   await files.upload('b.jsonl', '{"at":"2026-01-01","n":8,"name":"later"}\n');
   const second = await ask({ page_token: first.nextPageToken! });
   expect(second).toMatchObject({ format: 'jsonl', includeMeta: false, nextPageToken: null });
@@ -147,6 +148,21 @@ it('a token is refused that is forged, expired, or of another schema', async () 
   expect(await refusal({ page_token: nextPageToken! })).toMatchObject(refused);
 });
 
+it('the place of a page is forgotten an hour after its token expired, when no answer can need it', async () => {
+  const { database } = own.control;
+  await files.upload('a.jsonl', '{"at":"2026-01-01"}\n{"at":"2026-01-02"}\n');
+  await ask({ select: ['at'], ...window, limit: 1 });
+  const left = async (minutesAgo: number) => {
+    await database.query('update query_cursors set expires_at = now() - make_interval(mins => $1)', [
+      minutesAgo,
+    ]);
+    await removeExpiredCursors(database);
+    return (await database.query('select 1 from query_cursors')).length;
+  };
+  expect(await left(59)).toBeGreaterThan(0);
+  expect(await left(61)).toBe(0);
+});
+
 it('a query is refused of a schema without data and of one that is not there', async () => {
   expect(await refusal({ select: ['at'], ...window })).toMatchObject({
     code: 'schema_not_linked',
@@ -168,6 +184,11 @@ it('a damaged file is named, and remembered', async () => {
   expect(await own.control.database.query('select file_id, kind from damaged_objects')).toEqual([
     { file_id: id, kind: 'damaged' },
   ]);
+  // The answer names the file also where that cannot be remembered.
+  await own.control.database.query('alter table damaged_objects rename to damaged_objects_gone');
+  const again = await refusal({ select: ['at'], ...window });
+  await own.control.database.query('alter table damaged_objects_gone rename to damaged_objects');
+  expect(again).toMatchObject({ code: 'file_damaged', params: { files: `a.jsonl (${id})` } });
   const closed = { ...engine, execute: () => Promise.reject(new AppError('too_many_queries')) };
   expect((await refusal({ select: ['at'], ...window }, closed)).code).toBe('too_many_queries');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
@@ -22,10 +22,13 @@ afterAll(async () => {
   await own.close();
   await rm(root, { recursive: true });
 });
-afterEach(() => query('delete from object_removals'));
+afterEach(async () => {
+  vi.useRealTimers();
+  await query('delete from object_removals');
+});
 
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
-const inTime = () => AbortSignal.timeout(20_000);
+const inTime = () => AbortSignal.timeout(50_000);
 
 let ids = 0;
 /** Objects that are due for removal but already gone, as after a kill between removing an object and its row. */
@@ -127,4 +130,60 @@ it('a worker that stops gives back what it has not come to', async () => {
   await removeDueObjects({ database, objects }, stopping.signal);
   expect(await left()).toBe(99);
   expect(await claimRemovals(database, randomUUID(), 1000, 60)).toHaveLength(99);
+});
+
+it('a store gets one request until one succeeded, then more, and never more than eight at once', async () => {
+  await due(40);
+  const atOnce: number[] = [];
+  let [underWay, blocked] = [0, 0];
+  const goesOn = Promise.withResolvers<void>();
+  const objects: ObjectStore = {
+    ...store,
+    async remove(key, uploadId) {
+      atOnce.push(++underWay);
+      if (atOnce.length <= 10) await store.remove(key, uploadId);
+      else {
+        blocked += 1;
+        await goesOn.promise;
+      }
+      underWay -= 1;
+    },
+  };
+  const removing = removeDueObjects({ database: own.control.database, objects }, inTime());
+  await expect.poll(() => blocked).toBe(8);
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  expect(blocked).toBe(8);
+  expect(Math.max(...atOnce.slice(0, 3))).toBeLessThanOrEqual(2);
+  goesOn.resolve();
+  await removing;
+  expect(Math.max(...atOnce)).toBe(8);
+  expect(await left()).toBe(0);
+});
+
+it('a removal that takes long keeps its lease, which is renewed every 20 s until the work ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await due(1);
+  const begun = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const objects: ObjectStore = {
+    ...store,
+    async remove() {
+      begun.resolve();
+      await goesOn.promise;
+    },
+  };
+  const removing = removeDueObjects({ database: own.control.database, objects }, inTime());
+  await begun.promise;
+  await query(`update object_removals set claimed_until = now() + interval '30 seconds'`);
+  const isRenewed = () =>
+    query(`select 1 from object_removals where claimed_until > now() + interval '40 seconds'`);
+  vi.advanceTimersByTime(19_999);
+  await query('select 1');
+  expect(await isRenewed()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  // Not by `expect.poll`, which would move the time on.
+  while ((await isRenewed()).length === 0);
+  goesOn.resolve();
+  await removing;
+  expect(vi.getTimerCount()).toBe(0);
 });

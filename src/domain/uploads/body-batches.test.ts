@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { BodyBatches } from './body-batches.ts';
+import { BodyBatches, encodingOf } from './body-batches.ts';
 
 const MIB = 1024 * 1024;
 
@@ -28,29 +29,66 @@ it('reads no more of a body than one batch and what the stream buffers while nob
     },
   });
   const batches = new BodyBatches(body, 1000);
-  await batches.next();
-  const asked = made;
+  expect(Buffer.concat((await batches.next())!)).toHaveLength(MIB);
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
-  expect(made - asked).toBeLessThanOrEqual(MIB + 2 * 65_536);
+  // The batch that was taken, the one that waits, and the stream's own buffer.
+  expect(made).toBeLessThanOrEqual(2 * MIB + 2 * 65_536);
   batches.stop();
 });
 
 it('gives a body up of which no byte comes, but not one that nobody asks for', async () => {
   const body = new PassThrough();
   const batches = new BodyBatches(body, 20);
+  const first = batches.next();
   body.write('a');
+  expect(await first).toEqual([Buffer.from('a')]);
   await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(await batches.next()).toEqual([Buffer.from('a')]);
-  await expect(batches.next()).rejects.toMatchObject({ code: 'upload_stalled' });
+  body.write('b');
+  expect(await batches.next()).toEqual([Buffer.from('b')]);
+  await expect(batches.next()).rejects.toMatchObject({ code: 'upload_stalled', params: { seconds: 0 } });
 });
 
-it('tells a body whose connection is gone as interrupted', async () => {
+it('gives the bytes that arrive in one turn of the event loop as one batch', async () => {
+  const body = new PassThrough();
+  const batches = new BodyBatches(body, 60_000);
+  body.write('a');
+  setImmediate(() => body.write('b'));
+  expect(await batches.next()).toEqual([Buffer.from('a'), Buffer.from('b')]);
+});
+
+it('reads a body that was paused, and knows one that is at its end or gone', async () => {
+  const paused = new PassThrough().pause();
+  paused.end('a');
+  expect((await all(new BodyBatches(paused, 1000))).toString()).toBe('a');
+
+  const ended = new PassThrough();
+  ended.resume().end('a');
+  await once(ended, 'end');
+  expect(await new BodyBatches(ended, 1000).next()).toBeUndefined();
+
+  const gone = new PassThrough().destroy();
+  await once(gone, 'close');
+  await expect(new BodyBatches(gone, 60_000).next()).rejects.toMatchObject({ code: 'upload_interrupted' });
+});
+
+it('knows the encodings that a header may name, however they are written', () => {
+  expect([undefined, 'identity', ' GZIP ', 'gzip'].map((header) => encodingOf(header))).toEqual([
+    ...['identity', 'identity', 'gzip', 'gzip'],
+  ]);
+  for (const other of ['br', '', 'gzip, gzip']) {
+    expect(() => encodingOf(other)).toThrow(expect.objectContaining({ code: 'upload_bad_encoding' }));
+  }
+});
+
+it('tells a body whose connection is gone as interrupted, and why', async () => {
   const body = new PassThrough();
   const batches = new BodyBatches(body, 60_000);
   const next = batches.next();
-  body.destroy();
-  await expect(next).rejects.toMatchObject({ code: 'upload_interrupted' });
+  const cause = new Error('reset');
+  body.destroy(cause);
+  await expect(next).rejects.toMatchObject({ code: 'upload_interrupted', cause });
+  await expect(batches.next()).rejects.toMatchObject({ code: 'upload_interrupted' });
 });
 
 it('ends at once when it is stopped, and leaves the body open', async () => {
@@ -60,5 +98,7 @@ it('ends at once when it is stopped, and leaves the body open', async () => {
   batches.stop();
   expect(await next).toBeUndefined();
   expect(body.destroyed).toBe(false);
+  expect(body.readableFlowing).toBe(false);
   expect(body.listenerCount('data')).toBe(0);
+  new BodyBatches(new PassThrough(), 60_000).stop();
 });

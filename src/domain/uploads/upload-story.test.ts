@@ -11,6 +11,7 @@ import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { commitUpload } from './commit-upload.ts';
 import { failUpload } from './fail-upload.ts';
+import { giveUpAbandonedUploads } from './give-up-uploads.ts';
 import { createUploadTokenBy } from './member-upload-tokens.ts';
 import { createUploadToken, openUploadCredential } from './upload-credential.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
@@ -95,6 +96,8 @@ it('a file becomes data at the next position, counted and told', async () => {
   expect(rawFiles).toMatchObject([
     { fileId: file.id, minDay: '2026-01-01', maxDay: '2026-01-03', storedBytes: text.length },
   ]);
+  expect((await files.snapshot(1)).rawFiles).toEqual(rawFiles);
+  expect((await files.snapshot(0)).rawFiles).toEqual([]);
   expect(await removals()).toEqual([]);
 });
 
@@ -171,6 +174,91 @@ it('an upload that was given up meanwhile brings nothing, and its object is due 
   expect(await commitUpload(database, grant, pending, upload)).toEqual({ kind: 'given_up' });
   expect(await query('select retry_at from object_removals')).toEqual([{ retry_at: null }]);
   expect(await totals()).toMatchObject({ position: 0, files: 0 });
+  await query('delete from object_removals');
+});
+
+/** Pending uploads whose last heartbeat was `seconds` ago; returns their ids. */
+async function quietFor(...seconds: number[]): Promise<number[]> {
+  const grant = await open(await grantOf());
+  const ids: number[] = [];
+  for (const [n, since] of seconds.entries()) {
+    const { id } = await insertPendingFile(own.control.database, own.tenant.id, {
+      ...grant,
+      fileName: `${n}.jsonl`,
+    });
+    await query(
+      'update files set size_bytes = $2, heartbeat_at = now() - make_interval(secs => $3) where id = $1',
+      [...[id, n + 1, since]],
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+const giveUp = async () => {
+  const told: number[] = [];
+  const failure = await giveUpAbandonedUploads(own.control.database, (id) => told.push(id)).then(
+    () => undefined,
+    (error: unknown) => error as AggregateError,
+  );
+  return { told, failure };
+};
+
+it('uploads without a heartbeat for 40 s are given up, each is told once, and their objects are due twice', async () => {
+  const [quiet] = await quietFor(41, 30);
+  expect(await giveUp()).toEqual({ told: [quiet], failure: undefined });
+  expect(
+    await query(
+      'select size_bytes as bytes, failure, validation, upload_status as status from files where schema_id = $1 order by id',
+      [schemaId],
+    ),
+  ).toEqual([
+    { bytes: 1, failure: 'upload_interrupted', validation: 'pending', status: 'failed' },
+    { bytes: 2, failure: null, validation: 'pending', status: 'pending' },
+  ]);
+  expect(await told()).toMatchObject([
+    { type: 'file.failed', file_id: quiet, failure: 'upload_interrupted' },
+  ]);
+  expect(await query('select file_id as id, again_at > now() as again from object_removals')).toEqual([
+    { id: quiet, again: true },
+  ]);
+  expect(await giveUp()).toEqual({ told: [], failure: undefined });
+  await query('delete from object_removals');
+});
+
+it('an upload that ends while it is given up is not told as given up', async () => {
+  const [id] = await quietFor(41);
+  const { database } = own.control;
+  let givingUp: Promise<unknown> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.query('select 1 from schemas where id = $1 for no key update', [schemaId]);
+    givingUp = giveUp();
+    await expect
+      .poll(() =>
+        query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      )
+      .toHaveLength(1);
+    await tx.query(`update files set upload_status = 'failed', failure = 'upload_stalled' where id = $1`, [
+      id,
+    ]);
+  });
+  expect(await givingUp).toEqual({ told: [], failure: undefined });
+  expect(await removals()).toEqual([]);
+});
+
+it('one abandoned upload whose end fails keeps the others from nothing, and is told with its cause', async () => {
+  const [stuck, ...others] = await quietFor(41, 42, 43);
+  await query(`alter table files add constraint stuck check (id <> ${stuck} or upload_status = 'pending')`);
+  const { told, failure } = await giveUp();
+  await query('alter table files drop constraint stuck');
+  expect(told.toSorted((a, b) => a - b)).toEqual(others);
+  expect(failure?.errors).toEqual([
+    expect.objectContaining({
+      message: `the upload of file ${stuck} goes on as pending`,
+      cause: expect.objectContaining({ message: expect.stringContaining('"stuck"') }),
+    }),
+  ]);
   await query('delete from object_removals');
 });
 

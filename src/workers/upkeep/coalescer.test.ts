@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { armFailpoints } from '../../domain/failpoint.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
@@ -223,6 +223,67 @@ it('makes no bundle of a file that lacks a record, leaves nothing of it, and oth
     'select storage_path from raw_bundles where ready_at is null and released_at is not null order by id desc limit 1',
   );
   expect(await store.exists(failed!.storage_path)).toBe(false);
+});
+
+it('begins one bundle of a version at a time, and none of too few files', async () => {
+  await upload(partsAtLeast);
+  const { database } = own.control;
+  const [version] = await findCrowdedVersions(database);
+  const begun = (await beginBundle(database, version!, 'files'))!;
+  expect(begun.parts).toHaveLength(partsAtLeast);
+  expect(await beginBundle(database, version!, 'files')).toBeUndefined();
+  await query('delete from raw_bundles where id = $1', [begun.id]);
+  expect(await beginBundle(database, version!, 'bundles')).toBeUndefined();
+  expect(await query('select 1 from raw_bundles where ready_at is null and released_at is null')).toEqual([]);
+});
+
+it('tells every 10 s that it is still writing a bundle', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await upload(partsAtLeast);
+  const { database } = own.control;
+  const [version] = await findCrowdedVersions(database);
+  const begun = (await beginBundle(database, version!, 'files'))!;
+  const goesOn = Promise.withResolvers<void>();
+  const slow: ObjectStore = { ...store, create: (...of) => goesOn.promise.then(() => store.create(...of)) };
+  const writing = writeBundle({ database, objects: slow }, begun);
+  await query(`update raw_bundles set heartbeat_at = now() - interval '1 minute' where id = $1`, [begun.id]);
+  const isQuiet = async () => {
+    const quiet = `select 1 from raw_bundles where id = $1 and heartbeat_at < now() - interval '30 seconds'`;
+    return (await query(quiet, [begun.id])).length > 0;
+  };
+  vi.advanceTimersByTime(9_999);
+  expect(await isQuiet()).toBe(true);
+  vi.advanceTimersByTime(1);
+  // Not by `expect.poll`, which would move the time on.
+  while (await isQuiet());
+  goesOn.resolve();
+  await writing;
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  expect(objectsRead(await files.snapshot())).toBe(1);
+});
+
+it('gives a bundle up that the store holds otherwise than it was written', async () => {
+  await upload(partsAtLeast);
+  const { database } = own.control;
+  const [version] = await findCrowdedVersions(database);
+  const begun = (await beginBundle(database, version!, 'files'))!;
+  const careless: ObjectStore = {
+    ...store,
+    async create(...of) {
+      const writer = await store.create(...of);
+      return {
+        write: (...bytes) => writer.write(...bytes),
+        commit: async () => ({ ...(await writer.commit()), crc32: 0 }),
+        abort: () => writer.abort(),
+      };
+    },
+  };
+  await expect(writeBundle({ database, objects: careless }, begun)).rejects.toThrow('not stored as written');
+  expect(objectsRead(await files.snapshot())).toBe(partsAtLeast);
+  expect(
+    await query('select released_at is not null as given_up from raw_bundles where id = $1', [begun.id]),
+  ).toEqual([{ given_up: true }]);
 });
 
 it('keeps a bundle while half of it is read, by a cursor too, and an hour more for queries under way', async () => {

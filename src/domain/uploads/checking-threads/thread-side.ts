@@ -49,7 +49,6 @@ export class ThreadSide implements CheckOutlet {
       }
       this.post({ kind: 'taken', bytes, arrived: this.arrived });
       await setImmediate();
-      if (this.#abandoned) throw new Abandoned();
     }
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The folder for compiled code: what `NODE_COMPILE_CACHE` names, else one in the user's cache folder. */
 export function compiledCodeFolder(env: NodeJS.ProcessEnv): string {
   const cache = env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  return env.NODE_COMPILE_CACHE ?? join(cache, 'celeiro/compiled');
+  return env.NODE_COMPILE_CACHE || join(cache, 'celeiro/compiled');
 }
 
 /**

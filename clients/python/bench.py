@@ -1,7 +1,7 @@
 """Measures the client against a running service: `bench.py rows`, `bench.py plain`, `bench.py upload <file>`.
 
 `rows` reads all rows of CELEIRO_SCHEMA between CELEIRO_FROM and CELEIRO_TO; `plain` reads the bytes of the same pages
-with httpx alone. Both select the columns of CELEIRO_SELECT, split at commas. Each prints one line of JSON.
+with httpx alone. Both select all fields of the schema. Each prints one line of JSON.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ SCHEMA = os.environ["CELEIRO_SCHEMA"]
 
 
 def query() -> Query:
+    with Celeiro(URL, TOKEN) as client:
+        fields = client.schema(SCHEMA).document.fields
     return {
-        "select": os.environ["CELEIRO_SELECT"].split(","),
+        "select": [field.name for field in fields],
         "event_from": os.environ["CELEIRO_FROM"],
         "event_to": os.environ["CELEIRO_TO"],
     }

@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     maxWorkers: workers,
     // For the processes that tests start, as those of the service have it.
-    env: { NODE_COMPILE_CACHE: compiledCodeFolder(process.env) },
+    env: { NODE_COMPILE_CACHE: compiledCodeFolder(process.env) ?? '' },
     reporters: ['default', './tools/count-reporter.ts'],
     projects: [
       {

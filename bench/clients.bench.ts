@@ -116,7 +116,10 @@ async function processAll(schema: string): Promise<void> {
     fetch(`${url}/api/v1/schemas/${schema}/${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-    }).then((answer) => answer.json());
+    }).then((answer) => {
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+      return answer.json();
+    });
   await call('process-files', { method: 'POST', body: '{"shape_id":1,"executors":1}' });
   for (;;) {
     const { data } = (await call('files')) as { data: { processing_status: string }[] };

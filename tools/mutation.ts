@@ -7,10 +7,9 @@ import { type MutantOfReport, printRoom } from './mutation/report.ts';
 import { notMutated, type Room, rooms } from './mutation/rooms.ts';
 
 /**
- * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--timeout-ms N] [--again] [--report]`
- * makes every small mutation to the code
- * of each room and runs the room's unit tests. Prints the score, and each mutant that no test noticed. Results are kept:
- * a repeat tries only what changed, or what an interrupted run left; `--again` tries all.
+ * `npm run mutation -- [ROOM...] [--files GLOB] [--minutes N] [--timeout-ms N] [--again] [--report]` makes every small
+ * mutation to the code of each room and runs the room's unit tests. Prints the score, and each mutant that no test noticed.
+ * Results are kept: a repeat tries only what changed, or what an interrupted run left; `--again` tries all.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

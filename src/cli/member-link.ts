@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
+import { linkAddress } from '../domain/members/link-address.ts';
 
-/** Address of the panel's page where a member sets a password. */
+/** The link of a member, at the address that the settings give the service. */
 export function memberLink({ publicUrl, port }: Settings, secret: string): string {
-  return `${publicUrl ?? `http://localhost:${port}`}/convite/${secret}`;
+  return linkAddress(publicUrl ?? `http://localhost:${port}`, secret);
 }

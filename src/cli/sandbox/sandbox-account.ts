@@ -1,5 +1,6 @@
 import { readSettings } from '../../config/settings.ts';
 import { type Control, openControl } from '../../control.ts';
+import { linkAddress } from '../../domain/members/link-address.ts';
 import { listMembers } from '../../domain/members/manage-members.ts';
 import { createSchema } from '../../domain/schemas/manage-schemas.ts';
 import { createApiToken, revokeApiToken } from '../../domain/tenants/api-tokens.ts';
@@ -59,7 +60,7 @@ export async function makeSandboxAccount(
     }
     const webhook =
       wanted.webhookUrl === undefined ? null : await addWebhook(control, tenant, wanted.webhookUrl);
-    const ownerLink = `${url}/convite/${ownerLinkSecret}`;
+    const ownerLink = linkAddress(url, ownerLinkSecret);
     return { tenant: slug, ownerLink, token: live.jwt, revokedToken: revoked.jwt, schemas, webhook };
   } finally {
     await control.close();

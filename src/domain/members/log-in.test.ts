@@ -48,7 +48,7 @@ it('counts no attempt whose password was not looked at because too many were', a
   expect(await logIn(database, attempt)).toEqual(expect.any(String));
 });
 
-it('lets an only owner who forgot the password set another, by a link of the operator', async () => {
+it('lets a sole owner who forgot the password set another, by a link of the operator', async () => {
   const { database, plans } = own.control;
   const email = 'dona@sozinha.example';
   const input = { slug: 'sozinha', name: 'Sozinha', ownerEmail: email, plan: 'custom' };

@@ -115,7 +115,7 @@ export async function renewMemberLink(
 }
 
 /**
- * As `renewMemberLink`, for the operator: an only owner who forgot the password has nobody else to ask.
+ * As `renewMemberLink`, for the operator: a sole owner who forgot the password has nobody else to ask.
  * @throws AppError `member_not_found`
  */
 export async function renewLinkFor(database: Database, tenantId: number, email: string): Promise<string> {

@@ -20,7 +20,7 @@ export interface Invitation {
 
 /**
  * Creates a one-time link with which a member sets a password; it replaces earlier links. Returns its secret, which is not
- * stored; the page is `/convite/<secret>`.
+ * stored; `linkAddress` gives its page.
  */
 export async function addMemberLink(tx: Queryable, memberId: number): Promise<string> {
   const secret = newSecret();

@@ -141,8 +141,8 @@ export const schemaTexts = {
   previewBreaks: 'Isto quebraria registros já guardados',
   previewRefuses: (keys: string[]) =>
     keys.length === 1
-      ? `Arquivos que ainda trazem a chave ${keys[0]} serão recusados: campos não declarados recusam o arquivo. Tire-a antes dos dados, ou escolha ignorar o que não é declarado.`
-      : `Arquivos que ainda trazem as chaves ${keys.join(', ')} serão recusados: campos não declarados recusam o arquivo. Tire-as antes dos dados, ou escolha ignorar o que não é declarado.`,
+      ? `Arquivos que ainda trazem a chave ${keys[0]} serão recusados: campos não declarados recusam o arquivo. Antes, tire-a dos dados, ou escolha ignorar o que não é declarado.`
+      : `Arquivos que ainda trazem as chaves ${keys.join(', ')} serão recusados: campos não declarados recusam o arquivo. Antes, tire-as dos dados, ou escolha ignorar o que não é declarado.`,
   previewFix: 'Desfaça estas mudanças, ou crie um novo esquema com esta definição.',
   saveVersion: (version: string) => `Salvar versão ${version}`,
   saveVersionOff: 'Salvar versão',

@@ -57,6 +57,18 @@ describe('Trino answers exactly', () => {
     },
   );
 
+  it('groups and orders by an expression that it does not compute beforehand', async () => {
+    const select = ['substring(name, 1 + 1) as x', 'count(*) as n'];
+    const planned = plan({ select, group_by: ['x'], order_by: [{ field: 'x' }] });
+    const rows = ['ab', 'cb', 'aa'].map((name, index) => `('${name}', BIGINT '${index}')`);
+    const source = `(SELECT DATE '2026-01-01' AS day, BIGINT '1' AS _file_id, r.* FROM (VALUES ${rows}) r(name, _line))`;
+    const { sql } = printTrinoQuery(planned, source);
+    expect((await run(sql)).map((row) => row.slice(0, 2))).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+
   it('whether a moment is in a list of computed moments, of which some are null', async () => {
     const list = "date_add('year', 9998, at), date_trunc('hour', at), date_add('second', qty, at)";
     const moment = (text: string) => `TIMESTAMP '${text} UTC'`;

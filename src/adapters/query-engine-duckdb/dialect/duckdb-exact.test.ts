@@ -153,6 +153,18 @@ it('orders later pages by a key that would fail for a record that the conditions
   expect((await table.run(query))[0]).toEqual([2002n]);
 });
 
+it('groups and orders by an expression that it does not compute beforehand', async () => {
+  const names = ['ab', 'cb', 'aa'].map((name, index) => `(DATE '2026-01-01', '${name}', 1, ${index})`);
+  await table.connection.run(
+    `CREATE OR REPLACE TABLE t AS FROM (VALUES ${names}) r(day, name, _file_id, _line)`,
+  );
+  const select = ['substring(name, 1 + 1) as x', 'count(*) as n'];
+  expect(await table.run(plan({ select, group_by: ['x'], order_by: [{ field: 'x' }] }))).toEqual([
+    ['a', 1n],
+    ['b', 2n],
+  ]);
+});
+
 describe('an operand that overflows fails the query, whatever the other operands are', () => {
   it.each(overflowing)('%s', async (expression) => {
     const rows = ['-9223372036854775808', '-1'].map((value) => `(DATE '2026-01-01', ${value})`);

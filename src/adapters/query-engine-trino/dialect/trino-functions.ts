@@ -109,16 +109,16 @@ function substringSql(call: Call, writer: SqlWriter): string {
   const [text, ...bounds] = operands(call, writer) as [string, ...string[]];
   const [, start, count] = call.args;
   const [from, length] = bounds.map((sql, index) => lateOperand(call.args[1 + index]!, sql));
-  const within = (v: string, least: number, more = '') =>
+  const atLeast = (v: string, least: number, more = '') =>
     `CASE WHEN ${v} >= ${least}${more} THEN least(${v}, 2147483647) END`;
-  if (length === undefined) return `substr(${text}, ${writer.once(from!, (v) => within(v, 1))})`;
+  if (length === undefined) return `substr(${text}, ${writer.once(from!, (v) => atLeast(v, 1))})`;
   if (start!.kind === 'literal' || !isComputed(count!)) {
-    const places = [writer.once(from!, (v) => within(v, 1)), writer.once(length, (v) => within(v, 0))];
+    const places = [writer.once(from!, (v) => atLeast(v, 1)), writer.once(length, (v) => atLeast(v, 0))];
     return `substr(${[text, ...places].join(', ')})`;
   }
   // The null for a `from` that is too small comes last, so that the length is computed.
   return writer.once(from!, (f) => {
-    const last = writer.once(length, (l) => within(l, 0, ` AND ${f} >= 1`));
+    const last = writer.once(length, (l) => atLeast(l, 0, ` AND ${f} >= 1`));
     return `substr(${text}, greatest(least(${f}, 2147483647), 1), ${last})`;
   });
 }

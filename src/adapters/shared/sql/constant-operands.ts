@@ -1,6 +1,7 @@
 import { someExpr } from '../../../domain/query/typed-expr.ts';
 import type { TypedExpr } from '../../../domain/query/typed-plan.ts';
 
+/** Whether an expression is neither a column nor a literal. */
 export function isComputed({ kind }: TypedExpr): boolean {
   return kind === 'call' || kind === 'case';
 }

@@ -1,3 +1,4 @@
+import { linkAddress } from '../../../../domain/members/link-address.ts';
 import {
   changeMember as change,
   inviteMember as invite,
@@ -43,5 +44,5 @@ export const renewMemberLink: PanelOperation<'renewMemberLink'> = async ({
 };
 
 function withLink(service: Service, invited: { member: Member; linkSecret: string }) {
-  return { member: toMember(invited.member), link: `${service.publicUrl}/convite/${invited.linkSecret}` };
+  return { member: toMember(invited.member), link: linkAddress(service.publicUrl, invited.linkSecret) };
 }

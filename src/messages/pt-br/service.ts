@@ -6,7 +6,7 @@ export const service = {
     status: 500,
     text: 'Erro interno. Tente de novo; se continuar, informe o request_id ao suporte.',
     cause:
-      'O serviço encontrou um defeito seu. O log do servidor guarda os detalhes sob o `request_id` da resposta.',
+      'Um defeito do próprio serviço impediu o pedido. O log do servidor guarda os detalhes sob o `request_id` da resposta.',
     cure: 'Repita a requisição; se ela cria algo, veja antes se já não foi criado. Se o erro voltar, informe o `request_id` a quem opera o serviço.',
   },
   unavailable: {

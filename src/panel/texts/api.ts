@@ -2,7 +2,8 @@
 export const apiTexts = {
   noConnection: 'Não foi possível falar com o serviço. Confira a conexão e tente de novo.',
   unexpected: (status: number) => `O serviço respondeu de forma inesperada (${status}).`,
-  panelFault: 'Um defeito do próprio painel impediu isto. Carregue a página de novo; se continuar, avise o suporte.',
+  panelFault:
+    'Um defeito do próprio painel impediu isto. Carregue a página de novo; se continuar, avise o suporte.',
 
   /** By the code of the answer: what its text says in the words of the API. */
   byCode: {

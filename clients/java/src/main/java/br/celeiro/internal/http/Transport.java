@@ -14,8 +14,8 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class Transport {
   /**
-   * Statuses that may be gone at the next attempt. So may one code of 400: an upload that was cut on
-   * its way, for instance by a service that stops, and of which nothing was kept.
+   * Statuses that may be gone at the next attempt. So may one code of 400: an upload that was cut
+   * on its way, for instance by a service that stops, and of which nothing was kept.
    */
   private static final Set<Integer> MAY_PASS = Set.of(408, 429, 500, 502, 503, 504, 507);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { setBodyDeadline } from './body-deadline.ts';
+import { liftBodyDeadline } from './body-deadline.ts';
 import { type HttpServer, listen } from './server.ts';
 
 let server: HttpServer;
@@ -39,7 +39,7 @@ it('a body whose reader takes its time is not cut', async () => {
   server = await listen(0, '127.0.0.1', { bodyMs: 50 });
   const read = Promise.withResolvers<number>();
   server.use(async (req, res) => {
-    setBodyDeadline(req, undefined);
+    liftBodyDeadline(req);
     let bytes = 0;
     for await (const chunk of req) {
       bytes += (chunk as Buffer).length;

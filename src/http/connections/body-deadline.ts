@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { deadlines } from '../../deadlines.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
  * Cuts the connection of a request whose body is not whole in time, even if nothing reads the body because the path or
- * the method takes none. A reader with a rule of its own calls `setBodyDeadline`.
+ * the method takes none. A reader with a rule of its own calls `setBodyDeadline` or `liftBodyDeadline`.
  */
 export function withBodyDeadline(listener: RequestListener, ms: number): RequestListener {
   return (req, res) => {
@@ -14,10 +13,9 @@ export function withBodyDeadline(listener: RequestListener, ms: number): Request
   };
 }
 
-/** Gives the body `ms` from now on; undefined leaves its timeout to its reader. */
-export function setBodyDeadline(req: IncomingMessage, ms: number | undefined = deadlines.otherBody): void {
-  clearTimeout(timers.get(req));
-  if (ms === undefined) return;
+/** Gives the body `ms` from now on. */
+export function setBodyDeadline(req: IncomingMessage, ms: number): void {
+  liftBodyDeadline(req);
   const { socket } = req;
   const timer = setTimeout(() => {
     if (!req.complete) socket.destroy();
@@ -25,6 +23,11 @@ export function setBodyDeadline(req: IncomingMessage, ms: number | undefined = d
   timers.set(req, timer);
   const end = () => clearTimeout(timer);
   req.once('end', end).once('close', end);
+}
+
+/** Leaves the timeout of the body to its reader. */
+export function liftBodyDeadline(req: IncomingMessage): void {
+  clearTimeout(timers.get(req));
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -2,14 +2,14 @@ import { toFileRecord } from '../../domain/files/file-record.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
 import { openUploadCredential } from '../../domain/uploads/upload-credential.ts';
 import { noLongerStranger } from '../callers/strangers.ts';
-import { setBodyDeadline } from '../connections/body-deadline.ts';
+import { liftBodyDeadline } from '../connections/body-deadline.ts';
 import type { Operation } from '../contract/api-binding.ts';
 
 /** The upload edge: the one operation whose body is never read whole. */
 export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, res, reply }) => {
   const grant = await openUploadCredential(service.database, service.keyring, params.credential);
   noLongerStranger(res);
-  setBodyDeadline(req, undefined); // a large file may take hours; its reader gives up on one that stalls
+  liftBodyDeadline(req); // a large file may take hours; its reader gives up on one that stalls
   const contentLength = req.headers['content-length'];
   const { file, duplicate } = await receiveFile(service, grant, service.plans.get(grant.planName)!, {
     name: params.file_name,

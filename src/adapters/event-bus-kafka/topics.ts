@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs, { type Admin, type Kafka, type KafkaJSProtocolError } from 'kafkajs';
 import type { Topic } from '../../domain/events/outbox.ts';
 
@@ -18,6 +19,9 @@ export const allTopics: readonly Topic[] = ['files', 'runs'];
 
 const DAY_MS = 86_400_000;
 const LEAVE_TO_BROKER = -1;
+/** Longest wait for a topic that was just made; who publishes too early is told so and tries again. */
+const KNOWN_WITHIN_MS = 5000;
+const LOOK_MS = 50;
 
 export const topicName = (options: TopicOptions, topic: Topic): string =>
   `${options.topicPrefix ?? 'celeiro'}.${topic}`;
@@ -65,17 +69,28 @@ async function exists(admin: Admin, topic: string): Promise<boolean> {
     await admin.fetchTopicMetadata({ topics: [topic] });
     return true;
   } catch (error) {
-    if ((error as Partial<KafkaJSProtocolError>).type === 'UNKNOWN_TOPIC_OR_PARTITION') return false;
+    if (typeOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') return false;
     throw error;
   }
 }
+
+/** A broker may not know a topic for a moment, or no leader of it, when it was just made. */
+async function isReady(admin: Admin, topic: string): Promise<boolean> {
+  return exists(admin, topic).catch((error) => {
+    if (typeOf(error) === 'LEADER_NOT_AVAILABLE') return false;
+    throw error;
+  });
+}
+
+const typeOf = (error: unknown) => (error as Partial<KafkaJSProtocolError>).type;
 
 async function makeTopics(admin: Admin, names: string[], options: TopicOptions): Promise<void> {
   if (options.createTopics === false) {
     throw new TopicsError(names.map((topic) => ({ topic, code: 'missing' })));
   }
   await admin.createTopics({
-    waitForLeaders: true,
+    // kafkajs gives up on the first broker that does not know the topic yet.
+    waitForLeaders: false,
     topics: names.map((topic) => ({
       topic,
       numPartitions: options.partitions ?? 12,
@@ -86,6 +101,10 @@ async function makeTopics(admin: Admin, names: string[], options: TopicOptions):
       ],
     })),
   });
+  const deadline = Date.now() + KNOWN_WITHIN_MS;
+  for (const name of names) {
+    while (!(await isReady(admin, name)) && Date.now() < deadline) await sleep(LOOK_MS);
+  }
 }
 
 async function problemsOf(admin: Admin, names: string[], options: TopicOptions): Promise<TopicProblem[]> {

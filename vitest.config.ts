@@ -14,6 +14,25 @@ const workers = Math.max(3, availableParallelism());
 /** Each of these files starts whole services, some with browsers: two at a time, after all other projects. */
 const heavy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
+/** Two files at a time: where one waits for pods, the other works. */
+const inPairs = { maxWorkers: 2, sequence: { groupOrder: 2 } };
+/** Files that stop a server which others use: one at a time, after those. */
+const alone = '**/*.alone.test.ts';
+const afterOthers = { maxWorkers: 1, sequence: { groupOrder: 3 } };
+
+const onStack = {
+  ...inPairs,
+  globalSetup: ['test/adapters/global-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 600_000,
+};
+const onWholeStack = {
+  ...inPairs,
+  globalSetup: ['test/distributed/global-setup.ts'],
+  testTimeout: 1_800_000,
+  hookTimeout: 600_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
@@ -92,24 +111,50 @@ export default defineConfig({
         // Adapters of the distributed profile on their real servers (`npm run stack`).
         test: {
           ...patient,
+          ...onStack,
           name: 'adapters',
           include: ['test/adapters/**/*.test.ts'],
-          globalSetup: ['test/adapters/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 600_000,
-          fileParallelism: false,
+          exclude: [alone],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          ...onStack,
+          ...afterOthers,
+          name: 'adapters-alone',
+          include: [`test/adapters/${alone}`],
         },
       },
       {
         // The whole service on the whole stack: replicas, kills, and answers compared with the embedded profile's.
         test: {
           ...patient,
+          ...onWholeStack,
           name: 'distributed',
           include: ['test/distributed/**/*.test.ts'],
-          globalSetup: ['test/distributed/global-setup.ts'],
+          exclude: [alone],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          ...onWholeStack,
+          ...afterOthers,
+          name: 'distributed-alone',
+          include: [`test/distributed/${alone}`],
+        },
+      },
+      {
+        // The service in the stack's cluster, while the cluster changes under it.
+        test: {
+          ...patient,
+          ...afterOthers,
+          name: 'platform',
+          include: ['test/platform/**/*.test.ts'],
+          globalSetup: ['test/platform/global-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
         },
       },
       {

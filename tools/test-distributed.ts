@@ -19,9 +19,9 @@ const settings = settingsOf(stack);
 const totals = { passed: 0, failed: 0 };
 await withReplicas(async ({ url, env }) => {
   const more = { CELEIRO_TEST_BASE_URL: url, CELEIRO_TEST_TIMEOUT_MS: String(RUN_TIMEOUT_MS) };
-  await suite('http', { ...env, ...more });
+  await suite(['http'], { ...env, ...more });
 });
-await suite('distributed', process.env);
+await suite(['distributed', 'distributed-alone'], process.env);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
@@ -40,9 +40,10 @@ async function withReplicas(work: (replicas: Replicas) => Promise<void>): Promis
   }
 }
 
-/** Runs one project of vitest and adds up what its last line says. */
-async function suite(project: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...only];
+/** Runs projects of vitest and adds up what their last line says. */
+async function suite(projects: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...only];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { bringDown, bringUp, settingsOf } from '../../tools/stack/bring-up.ts';
-import { openStack } from '../../tools/stack/context.ts';
+import { bringDown, bringUp, examine, settingsOf } from '../../tools/stack/bring-up.ts';
+import { openStack, type Stack } from '../../tools/stack/context.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,14 +13,21 @@ const servers = ['postgres', 's3', 'kafka', 'trino'];
 
 /**
  * The adapters' suite runs on the real servers of `npm run stack`. Servers that run already are used and left running; the
- * others are started for the suite. CELEIRO_TEST_SERVERS names the servers to start, e.g. `s3,kafka`. Tests of the cluster
- * start it themselves (`useCluster`): it needs root, and takes many minutes if it was never built.
+ * others are started, and stopped after the suite. CELEIRO_TEST_SERVERS names the servers to start, e.g. `s3,kafka`. Tests of
+ * the cluster start it themselves (`useCluster`): it needs root, and takes many minutes if it was never built.
  */
 export default async function setup(project: TestProject) {
   const stack = await openStack();
-  const started = await bringUp(stack, process.env.CELEIRO_TEST_SERVERS?.split(',') ?? servers);
+  const before = await running(stack);
+  await bringUp(stack, process.env.CELEIRO_TEST_SERVERS?.split(',') ?? servers);
   project.provide('stackSettings', settingsOf(stack));
   return async () => {
+    const started = (await running(stack)).filter((name) => !before.includes(name));
     if (started.length > 0) await bringDown(stack, started);
   };
+}
+
+async function running(stack: Stack): Promise<string[]> {
+  const statuses = await examine(stack);
+  return statuses.filter(({ state }) => state !== 'stopped').map(({ name }) => name);
 }

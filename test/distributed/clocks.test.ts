@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectExact } from '../failpoints/checks.ts';
 import { type Client, newClient, recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';
@@ -9,6 +9,7 @@ import { openWorld, type World } from '../failpoints/world.ts';
 import { startRun } from '../machine/machine.ts';
 import { createClock, type MovedClock, whyNoClock } from '../machine/moved-clock.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
+import { ownPart } from './own-part.ts';
 
 const why = whyNoClock();
 const HOUR_S = 3600;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   clock = createClock();
   clock.moveTo(HOUR_S);
   folder = await mkdtemp(join(tmpdir(), 'celeiro-right-clock-'));
-  world = await openWorld({ stackSettings: inject('stackSettings'), serveEnv: clock.env });
+  world = await openWorld({ stackSettings: await ownPart(), serveEnv: clock.env });
   ahead = world.serve;
   right = await startServe({ ...world.env, CELEIRO_DATA_DIR: folder });
 });

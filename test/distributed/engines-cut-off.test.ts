@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectExact } from '../failpoints/checks.ts';
 import { type Client, ignoreGone, newClient, recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';
 import { openWorld, type World } from '../failpoints/world.ts';
 import { queryStatus, startRun } from '../machine/machine.ts';
 import { type EngineProxy, type Fault, startEngineProxy } from './engine-proxy.ts';
+import { ownPart } from './own-part.ts';
 
 const engines = ['postgres', 's3', 'kafka', 'trino', 'kubernetes'] as const;
 type Engine = (typeof engines)[number];
@@ -18,7 +19,7 @@ const RECOVERY_MS = 120_000;
 /** Statuses allowed while an engine is cut off: done, not now, or timed out. */
 const HONEST = [200, 503, 504];
 
-const stack = inject('stackSettings');
+const stack = await ownPart();
 const proxies = {} as Record<Engine, EngineProxy>;
 let folder: string;
 let world: World;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Control, openControl } from '../../src/control.ts';
 import { newWebhookSecret, sealSecret } from '../../src/domain/webhooks/webhook-secret.ts';
@@ -10,6 +10,7 @@ import { openStack } from '../../tools/stack/context.ts';
 import { stopProcess } from '../../tools/stack/processes.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Replicas, startReplicas } from '../support/replicas.ts';
+import { ownPart } from './own-part.ts';
 import { killPod, waitForPod } from './pods.ts';
 import { type Account, client, makeAccount } from './world.ts';
 
@@ -23,7 +24,7 @@ let receiver: Receiver;
 let control: Control;
 const secret = newWebhookSecret();
 beforeAll(async () => {
-  replicas = await startReplicas(2, inject('stackSettings'));
+  replicas = await startReplicas(2, await ownPart());
   account = await makeAccount(replicas.env, {
     event_date_field: 'at',
     fields: [

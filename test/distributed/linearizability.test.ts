@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkHistory } from '../linearizability/checker.ts';
 import { recordHistory } from '../linearizability/record-history.ts';
 import { startOnStack } from '../model/distributed-world.ts';
 import { type Account, openAccount } from '../model/service.ts';
 import type { World } from '../model/world.ts';
+import { ownPart } from './own-part.ts';
 
 let world: World;
 let account: Account;
 beforeAll(async () => {
-  world = await startOnStack(inject('stackSettings'));
+  world = await startOnStack(await ownPart());
   account = await openAccount(world);
 });
 afterAll(() => world?.stop());

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cell, DataType } from '../../src/domain/query/typed-plan.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
 import { formatFieldType } from '../../src/domain/schemas/schema-definition.ts';
@@ -15,6 +15,7 @@ import { runCli } from '../cli/run-cli.ts';
 import { type Replicas, startReplicas } from '../support/replicas.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { withControl } from '../support/with-control.ts';
+import { ownPart } from './own-part.ts';
 import { type Account, client, makeAccount } from './world.ts';
 
 const QUERIES = 300;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'celeiro-same-answers-'));
   const embeddedEnv = serviceEnv(folder, { CELEIRO_LOG_LEVEL: 'info' });
   embedded = await startServe(embeddedEnv);
-  replicas = await startReplicas(2, inject('stackSettings'));
+  replicas = await startReplicas(2, await ownPart());
   const places = [
     { env: embeddedEnv, url: embedded.url },
     { env: replicas.env, url: replicas.url },

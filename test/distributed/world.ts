@@ -45,14 +45,15 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 /** The account's API at a base URL. Throws if no answer comes. */
 export function client(url: string, { token }: Account) {
-  const call = (path: string, body: object) =>
-    send(`${url}/api/v1/schemas/events/${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const at = (path: string) => `${url}/api/v1/schemas/events/${path}`;
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const post = (body: object) => ({ method: 'POST', headers, body: JSON.stringify(body) });
+  const call = (path: string, body: object) => send(at(path), post(body));
   return {
     call,
+    /** A request that is not repeated. */
+    once: (path: string, body: object) => fetch(at(path), post(body)),
+    get: (path: string) => fetch(at(path), { headers }),
     query: (body: object) => call('query', body),
     process: (executors = 1) => call('process-files', { shape_id: 1, executors }),
     async upload(name: string, body: string): Promise<Response> {

@@ -26,7 +26,7 @@ export async function endLeases({ control: { database }, tenant }: World): Promi
 export async function endIdleTransactions({ control: { database } }: World): Promise<void> {
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where state like 'idle in transaction%' and pid <> pg_backend_pid()`,
+     where state like 'idle in transaction%' and pid <> pg_backend_pid() and datname = current_database()`,
   );
 }
 

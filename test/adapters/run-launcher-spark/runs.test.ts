@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useCluster } from '../use-cluster.ts';
 import {
+  CPU_REQUEST,
   contentOf,
   eventually,
   javaMapsOf,
@@ -46,8 +47,9 @@ describe('a run', () => {
 
     // Only from here on: nothing is tidied before somebody listens.
     expect(await followed).toContain('staged 500 rows');
-    const changed = new Promise<number>((resolve) => launcher.onChange(resolve));
-    expect(await changed).toBe(spec.runId);
+    const changed: number[] = [];
+    launcher.onChange((runId) => changed.push(runId));
+    await eventually('the change is told', async () => (changed.includes(spec.runId) ? true : undefined));
     await noPods(spec);
     const kept = await textOf(launcher.readLog(spec, { follow: true, signal: AbortSignal.timeout(60_000) }));
     expect(kept).toContain(await followed);
@@ -65,7 +67,7 @@ describe('a run', () => {
     expect(executor.metadata!.ownerReferences).toMatchObject([{ kind: 'Pod', uid: driver.metadata!.uid }]);
     expect(executor.spec!.automountServiceAccountToken).toBe(false);
     expect(executor.spec!.containers[0]).toMatchObject({
-      resources: { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: '300m', memory: '1Gi' } },
+      resources: { limits: { cpu: '1', memory: '1Gi' }, requests: { cpu: CPU_REQUEST, memory: '1Gi' } },
       securityContext: {
         readOnlyRootFilesystem: true,
         allowPrivilegeEscalation: false,

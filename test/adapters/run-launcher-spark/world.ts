@@ -39,17 +39,23 @@ vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
 
 const LOOK_INTERVAL_MS = 300;
 
+/** So little that a machine of two cores has room for all pods of two files at once. */
+export const CPU_REQUEST = '100m';
+
 /** The smallest that Spark allows: executors with 480 MiB of heap. */
 const driverShape = shapeWith({
   memoryGb: 1,
-  kubernetes: { cpuRequest: '500m', memoryOverheadMb: 512 },
+  kubernetes: { cpuRequest: CPU_REQUEST, memoryOverheadMb: 512 },
 });
-export const shape = shapeWith({ memoryGb: 1, kubernetes: { cpuRequest: '300m', memoryOverheadMb: 544 } });
+export const shape = shapeWith({
+  memoryGb: 1,
+  kubernetes: { cpuRequest: CPU_REQUEST, memoryOverheadMb: 544 },
+});
 
 const launchers: SparkRunLauncher[] = [];
 const launched: Attempt[] = [];
 
-/** Each test cleans up its runs: the machine has room for only one or two at a time. */
+/** Each test cleans up its runs: the machine has room for only a few at a time. */
 afterEach(async () => {
   await Promise.all(launchers.splice(0).map((launcher) => launcher.close()));
   const cleaner = newLauncher();

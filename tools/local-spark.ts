@@ -1,18 +1,15 @@
 import { cp } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pythonVenv } from './python-venv.ts';
+import { hashOfFiles } from './stack/content-hash.ts';
 import { openStack } from './stack/context.ts';
+import { ingest, jarArtifacts, jobFolder } from './stack/images/spark-parts.ts';
 import { findJava } from './stack/java.ts';
-import { hashOfFiles } from './stack/kubernetes/content-hash.ts';
 import { fetchArtifact } from './stack/maven.ts';
 import { cached } from './stack/programs.ts';
-import { ingest, jarArtifacts } from './stack/spark-image/paths.ts';
 
 /** Oldest Java for Spark 4, which also runs on 21. The oldest suitable one that is installed is used. */
 const JAVA_VERSION = 17;
-
-/** Folder of the job's package and its tests. */
-export const jobFolder = dirname(ingest.job);
 
 /**
  * A Python with everything that the job and its tests need, and the environment to run it with. In it, `SPARK_JARS` names

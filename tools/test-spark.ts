@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { jobFolder, localSpark } from './local-spark.ts';
+import { localSpark } from './local-spark.ts';
+import { jobFolder } from './stack/images/spark-parts.ts';
 
 /** The Spark job's own tests, on local Spark and real Iceberg tables. Arguments go to pytest. */
 const { python, env } = await localSpark();

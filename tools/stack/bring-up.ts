@@ -12,6 +12,7 @@ import { ownerOfNetwork } from './kubernetes/network.ts';
 import { node } from './kubernetes/node.ts';
 import { proxy } from './kubernetes/proxy.ts';
 import { scheduler } from './kubernetes/scheduler.ts';
+import { service } from './kubernetes/service.ts';
 import { spark } from './kubernetes/spark.ts';
 import { withLock } from './lock.ts';
 import {
@@ -34,11 +35,13 @@ const servers: StackServer[] = [
   ...[postgres, s3, kafka, trino],
   ...[node, etcd, apiServer, containerd, controllerManager, scheduler, kubelet, proxy, clusterDns],
   spark,
+  service,
 ];
 
 export interface ServerStatus {
   name: string;
   version: string;
+  isOptional: boolean;
   /** `starting`: the process runs but does not answer. */
   state: 'running' | 'starting' | 'stopped';
   address: string;
@@ -75,7 +78,8 @@ export async function bringUp(stack: Stack, names: string[] = []): Promise<strin
 
 /** Gets the programs of the named servers, or all, and of the servers that these need; starts nothing. */
 export async function prepare(stack: Stack, names: string[] = []): Promise<void> {
-  const outcomes = await Promise.allSettled(withNeeds(names).map((server) => prepareOne(stack, server)));
+  const wanted = names.length === 0 ? servers : withNeeds(names);
+  const outcomes = await Promise.allSettled(wanted.map((server) => prepareOne(stack, server)));
   throwReasons(outcomes);
 }
 
@@ -216,7 +220,8 @@ async function untilReady(stack: Stack, server: StackServer): Promise<void> {
 
 async function statusOf(stack: Stack, server: StackServer): Promise<ServerStatus> {
   const { name, version } = server;
-  const told = { name, version, address: server.address(stack) };
+  const isOptional = server.isOptional ?? false;
+  const told = { name, version, isOptional, address: server.address(stack) };
   if (!isProcess(server)) {
     return { ...told, state: (await isThere(stack, server)) ? 'running' : 'stopped' };
   }
@@ -227,9 +232,9 @@ async function statusOf(stack: Stack, server: StackServer): Promise<ServerStatus
   return { ...told, state: ready ? 'running' : 'starting', log, pid, memoryMib: await memoryOf(pid) };
 }
 
-/** The named servers and what they need, in the order of `servers`; all for no names. */
+/** The named servers and what they need, in the order of `servers`; for no names all but the optional ones. */
 function withNeeds(names: string[]): StackServer[] {
-  if (names.length === 0) return servers;
+  if (names.length === 0) return servers.filter(({ isOptional }) => !isOptional);
   const wanted = new Set(named(names).map(({ name }) => name));
   for (const server of servers.toReversed()) {
     if (wanted.has(server.name)) for (const need of server.needs) wanted.add(need);

@@ -9,6 +9,7 @@ const defaultPorts = {
   s3: 17070,
   kafka: 19092,
   kafkaController: 19093,
+  kafkaPods: 19094,
   trino: 18081,
   etcd: 12379,
   etcdPeer: 12380,

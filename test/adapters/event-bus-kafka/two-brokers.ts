@@ -26,7 +26,7 @@ export async function startTwoBrokers(): Promise<TwoBrokers> {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-kafka-'));
   const one = await openStack({
     folder: join(folder, 'one'),
-    ports: { kafka: 19194, kafkaController: 19195 },
+    ports: { kafka: 19194, kafkaController: 19195, kafkaPods: 19197 },
     say: () => undefined,
   });
   const two: Stack = { ...one, folder: join(folder, 'two'), ports: { ...one.ports, kafka: 19196 } };

@@ -10,6 +10,9 @@ export const serviceRange = '10.96.0.0/16';
 /** Address of the API as a service: always the first of the service range. */
 export const apiServiceAddress = '10.96.0.1';
 export const dnsServiceAddress = '10.96.0.10';
+/** Address of Celeiro's own service. `k8s/overlays/stack` has it too. */
+export const celeiroAddress = '10.96.0.20';
+export const serviceNamespace = 'celeiro-system';
 export const clusterDomain = 'cluster.local';
 export const nodeName = 'stack';
 

@@ -28,7 +28,8 @@ export async function readManifest(file: string): Promise<KubernetesObject[]> {
   return loadAllYaml(await readFile(file, 'utf8')) as KubernetesObject[];
 }
 
-function admin(stack: Stack): KubeConfig {
+/** The cluster's administrator. */
+export function admin(stack: Stack): KubeConfig {
   const config = new KubeConfig();
   config.loadFromFile(kubeconfigOf(stack, 'admin'));
   return config;

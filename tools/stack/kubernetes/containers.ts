@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import type { Stack } from '../context.ts';
+import type { Image } from '../images/oci-layout.ts';
 import { runCommand } from '../programs.ts';
 import { folderOf } from './addresses.ts';
-
-export interface Image {
-  /** `localhost/name:tag`; the tag changes with the content. */
-  name: string;
-  /** Folder in the layout of the Open Container Initiative. */
-  layout: string;
-}
 
 export const socketOf = (stack: Stack): string => join(folderOf(stack), 'run', 'containerd.sock');
 
@@ -21,7 +15,7 @@ export async function hasImage(stack: Stack, name: string): Promise<boolean> {
   return (await ctr(stack, ['images', 'list', '-q'])).split('\n').includes(name);
 }
 
-/** Imports an image. Layers that containerd already has need not be in the layout. */
+/** Imports an image, if it is not there. */
 export async function importImage(stack: Stack, { name, layout }: Image): Promise<void> {
   if (await hasImage(stack, name)) return;
   const startedAt = performance.now();

@@ -32,7 +32,8 @@ export const node: StackFixture = {
     await makePki(stack);
     await writeKubeconfigs(stack);
   },
-  make: (stack) => makeNetwork(stack, [stack.ports.postgres, stack.ports.s3]),
+  make: (stack) =>
+    makeNetwork(stack, [stack.ports.postgres, stack.ports.s3, stack.ports.kafkaPods, stack.ports.trino]),
   ready: isOurs,
   clean: removeNetwork,
   settings: (stack) => ({ CELEIRO_KUBECONFIG: kubeconfigOf(stack, 'worker') }),

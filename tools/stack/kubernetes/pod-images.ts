@@ -1,9 +1,8 @@
 import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Stack } from '../context.ts';
+import { addLayer, finishImage, type Image } from '../images/oci-layout.ts';
 import { cached } from '../programs.ts';
-import type { Image } from './containers.ts';
-import { addLayer, finishImage } from './oci-layout.ts';
 import { program, versions } from './programs.ts';
 
 /** Images of the cluster's own pods, each of one program and nothing else. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOfFiles } from '../content-hash.ts';
 import type { Stack } from '../context.ts';
 import { findGo } from '../go.ts';
 import { cached, runCommand } from '../programs.ts';
-import { hashOfFiles } from './content-hash.ts';
 
 export const versions = { kubernetes: '1.34.4', etcd: '3.6.4', coredns: '1.13.1' };
 

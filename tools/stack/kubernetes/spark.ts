@@ -2,19 +2,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { KubernetesObject } from '@kubernetes/client-node';
 import type { Stack } from '../context.ts';
+import { sparkImage, sparkImageName } from '../images/spark-image.ts';
+import { sparkVersion } from '../images/spark-parts.ts';
 import type { StackFixture } from '../server.ts';
 import { catalogForEngines } from '../servers/postgres.ts';
 import { s3ForEngines } from '../servers/s3.ts';
-import { baseImage } from '../spark-image/base-image.ts';
-import { jobImage, jobImageName } from '../spark-image/job-image.ts';
-import { sparkVersion } from '../spark-image/paths.ts';
-import { nodeAddress } from './addresses.ts';
 import { applyObjects, coreApi, readManifest } from './client.ts';
 import { hasImage, importImage } from './containers.ts';
+import { hostService } from './host-service.ts';
 
 const manifests = fileURLToPath(new URL('../../../k8s/spark/', import.meta.url));
 /** Shapes of the stack: pods of the default shapes request more CPU than a small machine has left. */
-const shapes = fileURLToPath(new URL('./shapes.yaml', import.meta.url));
+const shapes = fileURLToPath(new URL('../../../k8s/overlays/stack/shapes.yaml', import.meta.url));
 const namespace = 'celeiro';
 const serviceAccount = 'celeiro-driver';
 const secret = 'celeiro-spark';
@@ -26,18 +25,16 @@ export const spark: StackFixture = {
   needs: ['cluster-dns', 'containerd', 'postgres', 's3'],
   address: () => `namespace ${namespace}`,
   async prepare(stack) {
-    await jobImage(stack, await baseImage(stack));
+    await sparkImage(stack);
   },
   async make(stack) {
-    const base = await baseImage(stack);
-    await importImage(stack, base);
-    await importImage(stack, await jobImage(stack, base));
+    await importImage(stack, await sparkImage(stack));
     for (const file of ['namespace.yaml', 'rbac.yaml', 'network-policy.yaml']) {
       await applyObjects(stack, await readManifest(join(manifests, file)));
     }
     await applyObjects(stack, [
-      ...serviceOfHost('s3', stack.ports.s3),
-      ...serviceOfHost('postgres', stack.ports.postgres),
+      ...hostService(namespace, 's3', stack.ports.s3),
+      ...hostService(namespace, 'postgres', stack.ports.postgres),
       credentials(stack),
     ]);
   },
@@ -45,12 +42,12 @@ export const spark: StackFixture = {
     const api = coreApi(stack);
     await api.readNamespacedServiceAccount({ namespace, name: serviceAccount });
     await api.readNamespacedSecret({ namespace, name: secret });
-    return hasImage(stack, jobImageName());
+    return hasImage(stack, sparkImageName());
   },
   settings: (stack) => ({
     CELEIRO_SHAPES_FILE: shapes,
     CELEIRO_SPARK_NAMESPACE: namespace,
-    CELEIRO_SPARK_IMAGE: jobImageName(),
+    CELEIRO_SPARK_IMAGE: sparkImageName(),
     CELEIRO_SPARK_SERVICE_ACCOUNT: serviceAccount,
     CELEIRO_SPARK_SECRET: secret,
     CELEIRO_SPARK_S3_ENDPOINT: `http://s3.${namespace}.svc:${stack.ports.s3}`,
@@ -58,29 +55,6 @@ export const spark: StackFixture = {
     CELEIRO_SPARK_WAREHOUSE: s3ForEngines(stack).warehouse,
   }),
 };
-
-/**
- * A name for a server of the stack. It has no address of its own: it resolves to the node's, from which the pods' network
- * forwards to the server.
- */
-function serviceOfHost(name: string, port: number): KubernetesObject[] {
-  const ports = [{ name, port, protocol: 'TCP' }];
-  const service = {
-    apiVersion: 'v1',
-    kind: 'Service',
-    metadata: { name, namespace },
-    spec: { clusterIP: 'None', ports },
-  };
-  const endpoints = {
-    apiVersion: 'discovery.k8s.io/v1',
-    kind: 'EndpointSlice',
-    metadata: { name: `${name}-host`, namespace, labels: { 'kubernetes.io/service-name': name } },
-    addressType: 'IPv4',
-    endpoints: [{ addresses: [nodeAddress], conditions: { ready: true } }],
-    ports,
-  };
-  return [service, endpoints] as KubernetesObject[];
-}
 
 function credentials(stack: Stack): KubernetesObject {
   const { accessKeyId, secretAccessKey } = s3ForEngines(stack);

@@ -6,12 +6,15 @@ import { Kafka, logLevel } from 'kafkajs';
 import { calmRequestQueue } from '../../../src/adapters/event-bus-kafka/calm-request-queue.ts';
 import type { Stack } from '../context.ts';
 import { findJava } from '../java.ts';
+import { serviceNamespace } from '../kubernetes/addresses.ts';
 import { fetchJars } from '../maven.ts';
 import { cached, runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
 
 const version = '4.3.1';
 const java = 17;
+/** A broker tells its clients where it is: pods know this machine by a name. */
+const podsHost = `kafka.${serviceNamespace}.svc`;
 
 /** Apache Kafka, one node that is broker and controller. */
 export const kafka: StackServer = {
@@ -20,7 +23,7 @@ export const kafka: StackServer = {
   needs: [],
   stopSignal: 'SIGTERM',
   address: brokerOf,
-  ports: ({ ports }) => [ports.kafka, ports.kafkaController],
+  ports: ({ ports }) => [ports.kafka, ports.kafkaController, ports.kafkaPods],
   async prepare(stack) {
     const classPath = await jars(stack);
     const folder = join(stack.folder, 'kafka');
@@ -82,14 +85,26 @@ async function jars(stack: Stack): Promise<string> {
 
 /** Properties of a single node: one replica of everything. Topics are created by their owners, not automatically. */
 function properties({ folder, host, ports }: Stack): string {
+  const controller = { CONTROLLER: `${host}:${ports.kafkaController}` };
+  const listeners = (addresses: Record<string, string>) =>
+    Object.entries(addresses)
+      .map(([name, address]) => `${name}://${address}`)
+      .join(',');
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@${host}:${ports.kafkaController}`,
-    listeners: `PLAINTEXT://${host}:${ports.kafka},CONTROLLER://${host}:${ports.kafkaController}`,
-    'advertised.listeners': `PLAINTEXT://${host}:${ports.kafka}`,
+    listeners: listeners({
+      PLAINTEXT: `${host}:${ports.kafka}`,
+      PODS: `${host}:${ports.kafkaPods}`,
+      ...controller,
+    }),
+    'advertised.listeners': listeners({
+      PLAINTEXT: `${host}:${ports.kafka}`,
+      PODS: `${podsHost}:${ports.kafkaPods}`,
+    }),
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,PODS:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': join(folder, 'kafka', 'data'),
     'auto.create.topics.enable': false,

@@ -12,8 +12,9 @@ import { icebergCatalog } from './iceberg-catalog.ts';
 /** Account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root. */
 const unprivilegedId = 65_534;
 const user = 'celeiro';
-/** The service's control database, and the catalog of the tables. */
-const databases = ['celeiro', 'iceberg'];
+export const clusterDatabase = 'celeiro_cluster';
+/** The control database of services on this machine, that of the service in the cluster, and the catalog of the tables. */
+const databases = ['celeiro', clusterDatabase, 'iceberg'];
 
 /** PostgreSQL, from the npm package that the embedded profile uses as well. */
 export const postgres: StackServer = {
@@ -90,16 +91,17 @@ function accessFileOf(stack: Stack): string {
   return join(stack.folder, 'postgres', 'access.conf');
 }
 
-/** Writes who may connect: this machine, and the pods of the cluster to the tables' catalog alone. */
+/** Writes who may connect: this machine, and the pods of the cluster to their databases alone. */
 async function writeAccess(stack: Stack): Promise<void> {
   const lines = [
     `host all all ${stack.host}/32 scram-sha-256`,
-    `host iceberg ${user} ${podRange} scram-sha-256`,
+    `host iceberg,${clusterDatabase} ${user} ${podRange} scram-sha-256`,
   ];
   await writeFile(accessFileOf(stack), `${lines.join('\n')}\n`);
 }
 
-function urlOf({ host, ports, secrets }: Stack, database: string): string {
+/** URL of a database; pods know the host by another name. */
+export function urlOf({ host: ownHost, ports, secrets }: Stack, database: string, host = ownHost): string {
   return `postgres://${user}:${secrets.postgresPassword}@${host}:${ports.postgres}/${database}`;
 }
 

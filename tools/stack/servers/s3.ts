@@ -9,8 +9,8 @@ import type { StackServer } from '../server.ts';
 
 const version = '1.8.0';
 const region = 'us-east-1';
-/** Uploaded files, and the tables' data. */
-const buckets = { files: 'celeiro', lake: 'celeiro-lake' };
+/** Files uploaded to services on this machine and to the one in the cluster, and the tables' data. */
+const buckets = { files: 'celeiro', clusterFiles: 'celeiro-cluster', lake: 'celeiro-lake' };
 
 /** versitygw: an S3 server on a plain folder. */
 export const s3: StackServer = {

@@ -11,12 +11,17 @@ export interface Layer {
   sizeBytes: number;
 }
 
+export interface Image {
+  /** `localhost/name:tag`; the tag changes with the content. */
+  name: string;
+  /** Folder in the layout of the Open Container Initiative. */
+  layout: string;
+}
+
 /** How an image's program is run. */
 export interface ImageConfig {
-  Entrypoint: string[];
-  User?: string;
-  WorkingDir?: string;
-  Env?: string[];
+  Entrypoint?: string[];
+  Cmd?: string[];
 }
 
 /** Options of tar that keep the owners and times of this machine's files out of an image. */
@@ -41,7 +46,7 @@ export async function takeLayer(layout: string, archive: string): Promise<Layer>
   return { digest, sizeBytes };
 }
 
-/** Completes a layout to an image. The layers must be in the layout, or already where the image is imported. */
+/** Completes a layout, which has the layers, to an image. */
 export async function finishImage(layout: string, name: string, layers: Layer[], config: ImageConfig) {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
   const described = await addJson(layout, {
@@ -49,6 +54,8 @@ export async function finishImage(layout: string, name: string, layers: Layer[],
     os: 'linux',
     config,
     rootfs: { type: 'layers', diff_ids: layers.map(({ digest }) => digest) },
+    // One entry a layer: buildah builds on no image whose history is shorter.
+    history: layers.map(() => ({ created_by: 'celeiro' })),
   });
   const manifest = await addJson(layout, {
     schemaVersion: 2,

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const file = (name: string): string =>
-  fileURLToPath(new URL(`../../../spark-jobs/ingest/${name}`, import.meta.url));
+/** Folder of the job: its Dockerfile, and what goes into the image. */
+export const jobFolder = fileURLToPath(new URL('../../../spark-jobs/ingest/', import.meta.url));
 
-/** What the image is made of, shared with the job's tests and its Dockerfile. */
+/** What the job's image and its tests share. */
 export const ingest = {
-  requirements: file('requirements.txt'),
-  jars: file('jars.txt'),
-  job: file('celeiro_ingest'),
-  image: file('image'),
-  /** What makes the archive of classes. */
-  archive: [file('image/archive-classes.sh'), file('image/load_classes.py')],
+  requirements: `${jobFolder}requirements.txt`,
+  jars: `${jobFolder}jars.txt`,
+  job: `${jobFolder}celeiro_ingest`,
 };
 
 /** The version of Spark that the job pins. */

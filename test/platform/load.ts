@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, client } from '../distributed/world.ts';
+
+const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
+const ROWS_PER_FILE = 100;
+/** A slow upload sends a piece of its body this often. */
+const PIECE_MS = 2000;
+const SLOW_PIECES = 20;
+/** Longest time until each kind of request is answered once more. */
+const PATIENCE_MS = 120_000;
+
+/** What clients do while the platform changes under them. */
+export interface Load {
+  /** Answered requests of each kind. */
+  answered: Record<Kind, number>;
+  /** Everything that a client would call a failure: no answer, an answer that is not 200, or a wrong one. */
+  failures: string[];
+  /** Files whose upload was answered 200. */
+  files: Set<string>;
+  /** Waits until every kind of request has been answered `times` more. */
+  goOn(times: number): Promise<void>;
+  /** Lets what is under way end. */
+  stop(): Promise<void>;
+}
+type Kind = 'upload' | 'slow upload' | 'query' | 'page' | 'listing';
+
+/** Clients that upload (also for 40 s), query, read pages and list, until told to stop. */
+export async function startLoad(url: string, account: Account): Promise<Load> {
+  const api = client(url, account);
+  const ended = new AbortController();
+  const load = { upload: 0, 'slow upload': 0, query: 0, page: 0, listing: 0 };
+  const failures: string[] = [];
+  const files = new Set<string>();
+  let serial = 0;
+
+  const again = async (kind: Kind, pauseMs: number, step: () => Promise<void>) => {
+    while (!ended.signal.aborted) {
+      const begun = new Date().toISOString().slice(11, 19);
+      try {
+        await step();
+        load[kind]++;
+      } catch (error) {
+        const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+        failures.push(`${begun} ${kind}: ${message} ${cause?.code ?? cause?.message ?? ''}`.trim());
+      }
+      await sleep(pauseMs);
+    }
+  };
+  const put = async (name: string, body: string | ReadableStream) => {
+    const asked = await api.once('generate-upload-token', { minutes: 10 });
+    const { upload_url } = (await asOk(asked)) as { upload_url: string };
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const init = { method: 'PUT', headers, body, duplex: 'half' } as RequestInit;
+    await asOk(await fetch(`${upload_url}/${name}`, init));
+    files.add(name);
+  };
+  // Without a file a schema has no table to ask.
+  await put(`${++serial}.jsonl`, fileOf(serial));
+  const loops = [
+    again('upload', 300, () => put(`${++serial}.jsonl`, fileOf(serial))),
+    ...[0, 1].map(async (i) => {
+      await sleep((i * SLOW_PIECES * PIECE_MS) / 2);
+      await again('slow upload', 100, () => put(`slow-${++serial}.jsonl`, dripped(fileOf(serial))));
+    }),
+    again('query', 500, async () => {
+      const before = files.size;
+      const answer = await asOk(
+        await api.once('query', { ...window, select: ['count(*) as n', 'count(distinct n) as d'] }),
+      );
+      const [[rows, distinct]] = (answer as { data: [[number, number]] }).data;
+      if (rows !== distinct) throw new Error(`${rows} records, ${distinct} of them different`);
+      if (rows < before * ROWS_PER_FILE) throw new Error(`${rows} records of ${before} files`);
+    }),
+    again('page', 500, async () => {
+      // Every page of one walk sees the files of its first.
+      const first = (await asOk(
+        await api.once('query', { ...window, select: ['n'], limit: ROWS_PER_FILE }),
+      )) as Page;
+      let { next_page_token: token } = first;
+      const seen = new Set(first.data.map(([n]) => n));
+      for (let page = 1; token !== undefined && page < 5; page++) {
+        const next = (await asOk(await api.once('query', { page_token: token }))) as Page;
+        for (const [n] of next.data) {
+          if (seen.has(n)) throw new Error(`record ${n} is on two pages`);
+          seen.add(n);
+        }
+        token = next.next_page_token;
+        await sleep(1000);
+      }
+    }),
+    again('listing', 500, async () => void (await asOk(await api.get('files')))),
+  ];
+  return {
+    answered: load,
+    failures,
+    files,
+    async goOn(times) {
+      const wanted = Object.entries(load).map(([kind, done]) => [kind as Kind, done + times] as const);
+      const deadline = Date.now() + PATIENCE_MS;
+      while (wanted.some(([kind, count]) => load[kind] < count)) {
+        if (Date.now() > deadline) {
+          throw new Error(`the load stands still: ${JSON.stringify(load)} ${failures.slice(-5).join('; ')}`);
+        }
+        await sleep(200);
+      }
+    },
+    async stop() {
+      ended.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+interface Page {
+  data: [number][];
+  next_page_token?: string;
+}
+
+async function asOk(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+function fileOf(serial: number): string {
+  const line = (_: unknown, i: number) =>
+    `{"at":"2026-0${1 + (serial % 9)}-${String(1 + (i % 28)).padStart(2, '0')}","n":${serial * ROWS_PER_FILE + i}}\n`;
+  return Array.from({ length: ROWS_PER_FILE }, line).join('');
+}
+
+/** The text as a body that takes 40 s. */
+function dripped(text: string): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(text);
+  const size = Math.ceil(bytes.length / SLOW_PIECES);
+  let sent = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (sent > 0) await sleep(PIECE_MS);
+      controller.enqueue(bytes.subarray(sent, sent + size));
+      sent += size;
+      if (sent >= bytes.length) controller.close();
+    },
+  });
+}

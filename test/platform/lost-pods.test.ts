@@ -1,0 +1,58 @@
+import { ApiException } from '@kubernetes/client-node';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { serviceNamespace as namespace } from '../../tools/stack/kubernetes/addresses.ts';
+import { makeAccount } from '../distributed/world.ts';
+import { core, podsOf, rolledOut } from './cluster.ts';
+import { type Load, startLoad } from './load.ts';
+
+const { url, settings } = inject('platform');
+
+let load: Load;
+beforeEach(async () => {
+  load = await startLoad(url, await makeAccount(settings, ofNumbers));
+  await load.goOn(1);
+});
+afterEach(() => load.stop());
+
+const ofNumbers = {
+  event_date_field: 'at',
+  fields: [
+    { name: 'at', type: 'date', required: true },
+    { name: 'n', type: 'integer', required: true },
+  ],
+};
+
+it('pods that are evicted leave at least one of their kind, and no request fails', async () => {
+  for (const component of ['gateway', 'worker'] as const) {
+    const pods = await podsOf(component);
+    const answers = [];
+    for (const { metadata } of pods) answers.push(await evict(metadata!.name!));
+    // The budget allows one at a time, however many a drain asks for.
+    expect(answers).toEqual(['evicted', ...pods.slice(1).map(() => 'refused')]);
+    await rolledOut(component);
+  }
+  await load.goOn(1);
+  await load.stop();
+  expect(load.failures).toEqual([]);
+});
+
+it('a gateway that is killed takes only its own requests with it', async () => {
+  for (const { metadata } of await podsOf('gateway')) {
+    await core.deleteNamespacedPod({ name: metadata!.name!, namespace, gracePeriodSeconds: 0 });
+    await rolledOut('gateway');
+  }
+  await load.goOn(1);
+  await load.stop();
+  // What a client sees of a lost pod is a lost connection.
+  expect(load.failures.filter((failure) => !/fetch failed|terminated/.test(failure))).toEqual([]);
+});
+
+async function evict(name: string): Promise<'evicted' | 'refused'> {
+  try {
+    await core.createNamespacedPodEviction({ name, namespace, body: { metadata: { name, namespace } } });
+    return 'evicted';
+  } catch (error) {
+    if (error instanceof ApiException && error.code === 429) return 'refused';
+    throw error;
+  }
+}

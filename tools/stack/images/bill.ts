@@ -1,42 +1,46 @@
-import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bill, makeBill } from '../../supply-chain/bill-of-materials.ts';
+import { type Bill, makeBill, numbered } from '../../supply-chain/bill-of-materials.ts';
 import type { Component } from '../../supply-chain/component.ts';
-import { runCommand } from '../programs.ts';
 import { debianParts, licencesOf } from './debian-parts.ts';
-import { filesOf } from './layers.ts';
+import { unpack } from './layers.ts';
 import type { Image } from './oci-layout.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const dpkgStatus = 'var/lib/dpkg/status';
+const documents = 'usr/share/doc';
+/** What dpkg knows, and the licences of its packages. */
+const neededFiles = /^(var\/lib\/dpkg\/status|usr\/share\/doc\/[^/]+\/copyright)$/;
 const sparkJars = /^opt\/spark\/jars\/(.+)-(\d[\w.-]*)\.jar$/;
 
 /** What an image is made of, as a CycloneDX bill: Debian's packages, npm's and Python's, jars. The same image, the same bytes. */
 export async function billOf(image: Image): Promise<Bill> {
-  const files = await filesOf(image);
-  const read = (path: string) => runCommand('tar', ['-xOf', files.get(path)!, '--wildcards', `*${path}`]);
-  const copyrights = new Map<string, string[]>();
-  const status = await read(dpkgStatus);
-  for (const path of files.keys()) {
-    const [, name] = /^usr\/share\/doc\/([^/]+)\/copyright$/.exec(path) ?? [];
-    if (name !== undefined) copyrights.set(name, licencesOf(await read(path)));
+  const folder = await mkdtemp(join(tmpdir(), 'celeiro-bill-'));
+  try {
+    const files = await unpack(image, folder, neededFiles);
+    const parts = [...(await debianPartsIn(folder)), ...ownParts(files)];
+    const [name, version] = basename(image.name).split(':') as [string, string];
+    return numbered({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      metadata: { component: { type: 'container', name, version } },
+      components: parts.sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1)),
+      dependencies: [],
+    });
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  const components: Component[] = [
-    ...debianParts(status, (name) => copyrights.get(name) ?? []),
-    ...ownParts(new Set(files.keys())),
-  ].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
-  const [name, version] = basename(image.name).split(':') as [string, string];
-  const whole = {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    metadata: { component: { type: 'container', name, version } },
-    components,
-    dependencies: [],
+}
+
+async function debianPartsIn(folder: string): Promise<Component[]> {
+  const licences = (name: string) => {
+    const file = join(folder, documents, name, 'copyright');
+    return existsSync(file) ? licencesOf(readFileSync(file, 'utf8')) : [];
   };
-  const digest = createHash('sha256').update(JSON.stringify(whole)).digest('hex');
-  const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-  return { ...whole, serialNumber: `urn:uuid:${uuid}` };
+  return debianParts(await readFile(join(folder, dpkgStatus), 'utf8'), licences);
 }
 
 /** The parts of this project's own bill that are in the image, and the jars that came with Spark. */

@@ -7,12 +7,13 @@ import { cached, needCommand, runCommand } from '../programs.ts';
 import { finishImage, type Image, type Layer, takeLayer } from './oci-layout.ts';
 
 const suite = 'bookworm';
-const recipe = fileURLToPath(import.meta.url);
+/** What the base is made by; the names of images on it change with it. */
+export const debianRecipe = fileURLToPath(import.meta.url);
 const layerFile = 'layer.json';
 
 /** Debian's smallest system with apt, from its packages: what both Dockerfiles begin with. */
 export async function debianImage(stack: Stack): Promise<Image & { layer: Layer }> {
-  const hash = hashOfFiles(recipe);
+  const hash = hashOfFiles(debianRecipe);
   const name = `localhost/debian:${suite}-${hash}`;
   const layout = await cached(stack, `debian-${hash}`, async (folder) => {
     await needCommand(stack, 'images', 'mmdebstrap', 'mmdebstrap');

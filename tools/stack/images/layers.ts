@@ -16,12 +16,18 @@ export async function layersOf({ layout }: Image): Promise<{ archive: string; si
   return manifest.layers.map(({ digest, size }) => ({ archive: pathOf(layout, digest), sizeBytes: size }));
 }
 
-/** The paths in an image, without the leading `./`, and the archive of the highest layer that has each. */
-export async function filesOf(image: Image): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
+/** Unpacks the wanted files of an image into `folder`. @returns the paths of all its files, without a leading `./` */
+export async function unpack(image: Image, folder: string, wanted: RegExp): Promise<Set<string>> {
+  const paths = new Set<string>();
   for (const { archive } of await layersOf(image)) {
-    const listed = await runCommand('tar', ['-tf', archive]);
-    for (const path of listed.split('\n')) files.set(path.replace(/^\.\//, ''), archive);
+    const entries = (await runCommand('tar', ['-tf', archive])).split('\n').filter((entry) => entry !== '');
+    for (const entry of entries) paths.add(bare(entry));
+    const chosen = entries.filter((entry) => wanted.test(bare(entry)));
+    if (chosen.length === 0) continue;
+    const into = ['-C', folder, '--no-same-owner', '-T', '-'];
+    await runCommand('tar', ['-xf', archive, ...into], { input: chosen.join('\n') });
   }
-  return files;
+  return paths;
 }
+
+const bare = (entry: string): string => entry.replace(/^\.\//, '');

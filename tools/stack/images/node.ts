@@ -12,12 +12,13 @@ import { addLayer, finishImage, type Image, type Layer, pathOf } from './oci-lay
 const npmVersion = '11.19.1';
 const require = createRequire(import.meta.url);
 const nodeVersion: string = require('node/package.json').version;
-const recipe = fileURLToPath(import.meta.url);
+/** What the bases are made by; the names of images on them change with it. */
+export const nodeRecipe = fileURLToPath(import.meta.url);
 
 /** Debian with Node: what the service runs on, and with npm as well, what it is built on. */
 export async function nodeImages(stack: Stack): Promise<{ runs: Image; builds: Image }> {
   const debian = await debianImage(stack);
-  const hash = `${nodeVersion}-${hashOfFiles(recipe)}-${debian.layer.digest.slice(-12)}`;
+  const hash = `${nodeVersion}-${hashOfFiles(nodeRecipe)}-${debian.layer.digest.slice(-12)}`;
   const node = async (content: string) => {
     await mkdir(join(content, 'usr/local/bin'), { recursive: true });
     const program = join(dirname(require.resolve('node/package.json')), 'bin/node');

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { hashOfFiles } from '../content-hash.ts';
 import type { Stack } from '../context.ts';
 import { buildImage } from './buildah.ts';
-import { nodeImages } from './node.ts';
+import { debianRecipe } from './debian.ts';
+import { nodeImages, nodeRecipe } from './node.ts';
 import type { Image } from './oci-layout.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -14,7 +15,10 @@ export function serviceImageName(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
   const content = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-  const hash = hashOfFiles(...['Dockerfile', '.dockerignore', ...content].map((name) => join(root, name)));
+  const hash = hashOfFiles(
+    ...[debianRecipe, nodeRecipe],
+    ...['Dockerfile', '.dockerignore', ...content].map((name) => join(root, name)),
+  );
   return `localhost/celeiro:${version}-${hash}`;
 }
 

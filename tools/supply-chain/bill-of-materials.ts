@@ -27,6 +27,7 @@ const PYTHON = [
   { file: 'tools/clients/python.txt', ships: false },
   { file: 'clients/python/requirements-dev.txt', ships: false },
   { file: 'tools/schemathesis.txt', ships: false },
+  { file: 'tools/squawk.txt', ships: false },
 ];
 const KERNEL = 'generated/json-kernel.wasm';
 

@@ -1,14 +1,39 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Queryable } from '../../ports/database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** Any fixed number: replicas that start together take turns. */
 const MIGRATION_LOCK = 7_163_401;
 
-/** Brings the control database to the newest schema. Returns the names of the files it ran. */
-export async function migrate(database: Database): Promise<string[]> {
+/** What PostgreSQL answers to a statement whose lock did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const times = {
+  /** Longest wait for one table: the queries of others wait behind it. */
+  lockMs: 3000,
+  /** From one try to the next. */
+  pauseMs: 2000,
+  /** Longest wait for all of them; a pod may take as long to start. */
+  patienceMs: 9 * 60_000,
+};
+
+/**
+ * Brings the control database to the newest schema. Returns the names of the files it ran. Where a long query or a backup
+ * holds a table, it lets the service of before go on and tries again.
+ */
+export async function migrate(database: Database, more: Partial<typeof times> = {}): Promise<string[]> {
+  const { lockMs, pauseMs, patienceMs } = { ...times, ...more };
   const known = await knownMigrations();
-  return database.transaction((tx) => runMigrations(tx, known));
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await database.transaction((tx) => runMigrations(tx, known, lockMs));
+    } catch (error) {
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || performance.now() > until) throw error;
+      await sleep(pauseMs);
+    }
+  }
 }
 
 /** Names of the migrations of this version, in their order. */
@@ -17,8 +42,13 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /** Runs those of the named migrations that the database has not run. Returns their names. */
-export async function runMigrations(tx: Queryable, names: string[]): Promise<string[]> {
+export async function runMigrations(
+  tx: Queryable,
+  names: string[],
+  lockMs: number = times.lockMs,
+): Promise<string[]> {
   await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await tx.query(`set local lock_timeout = ${lockMs}`);
   await tx.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
   );

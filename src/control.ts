@@ -3,17 +3,17 @@ import { migrate } from './adapters/database-postgres/migrate.ts';
 import { openPostgres } from './adapters/database-postgres/postgres-database.ts';
 import { type PriceLists, readPriceLists } from './config/price-lists.ts';
 import { makePrivateFolder } from './config/private-folder.ts';
-import { readSecretKey } from './config/secret-key.ts';
+import { readSealKeys } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
 import { type DriverFor, driverFor } from './domain/processing/shape.ts';
-import { type Keyring, openKeyring } from './domain/security/keyring.ts';
+import { openKeyring, type StoredKeyring } from './domain/security/keyring.ts';
 import type { Database } from './ports/database.ts';
 
 /** What `serve` and the operator's commands share: the control database and what is read with it. */
 export interface Control extends PriceLists {
   settings: Settings;
   database: Database;
-  keyring: Keyring;
+  keyring: StoredKeyring;
   driverFor: DriverFor;
   /** For long-running processes: restarts the embedded database when it dies. */
   keepDatabaseAlive(onDeath: () => void, onFault: (error: unknown) => void): void;
@@ -43,7 +43,7 @@ export async function openControl(
   };
   try {
     await migrate(database);
-    const keyring = openKeyring(database, await readSecretKey(settings));
+    const keyring = openKeyring(database, await readSealKeys(settings));
     const keepDatabaseAlive = (onDeath: () => void, onFault: (error: unknown) => void) => {
       stopWatching = embedded?.keepAlive(onDeath, onFault);
     };

@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SealKeys } from '../domain/security/keyring.ts';
 import type { Settings } from './settings.ts';
 
-/** The 32-byte key that seals the signing keys: the operator's, or one made once in the data folder. */
+/** The keys that seal and open the signing keys. */
+export async function readSealKeys(settings: Settings): Promise<SealKeys> {
+  const { otherSecretKey } = settings;
+  return {
+    seals: await readSecretKey(settings),
+    other: otherSecretKey === undefined ? undefined : Buffer.from(otherSecretKey, 'hex'),
+  };
+}
+
+/** The operator's key, or one made once in the data folder. */
 export async function readSecretKey(settings: Settings): Promise<Buffer> {
   if (settings.secretKey) return Buffer.from(settings.secretKey, 'hex');
   const path = join(settings.dataDir, 'secret.key');

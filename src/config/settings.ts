@@ -63,6 +63,15 @@ export const settings = {
       neededBy: 'distributed',
     },
   ),
+  otherSecretKey: setting(
+    'CELEIRO_OTHER_SECRET_KEY',
+    z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
+      .optional(),
+    'A second key that opens the signing keys, while `CELEIRO_SECRET_KEY` is changed.',
+    { secret: true, defaultText: 'none' },
+  ),
   plansFile: setting('CELEIRO_PLANS_FILE', z.string().min(1).optional(), 'Plans: limits and rights.', {
     defaultText: '`src/config/defaults/plans.yaml`',
   }),

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flightLines, flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
@@ -195,6 +196,27 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     const { kid } = await json('keys', 'rotate');
     const { stdout } = await cli('token', 'create', 'acme');
     expect(JSON.parse(Buffer.from(stdout.split('.')[0]!, 'base64url').toString())).toMatchObject({ kid });
+  });
+
+  it('changes the secret key: both are known, all is sealed anew, the old one goes', async () => {
+    const dataDir = join(folder.path, 'data');
+    const first = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
+    const second = randomBytes(32).toString('hex');
+    const withKeys = async (keys: Record<string, string>, ...args: string[]) =>
+      runCli(args, { CELEIRO_DATA_DIR: dataDir, CELEIRO_PORT: '0', ...keys });
+    const rotates = async (keys: Record<string, string>) => (await withKeys(keys, 'keys', 'rotate')).code;
+
+    expect(await rotates({ CELEIRO_SECRET_KEY: second })).toBe(1);
+    const changing = { CELEIRO_SECRET_KEY: second, CELEIRO_OTHER_SECRET_KEY: first };
+    expect(await rotates(changing)).toBe(0);
+    const { code, stdout } = await withKeys(changing, 'keys', 'seal');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Chaves de assinatura seladas com CELEIRO_SECRET_KEY: \d+\. /);
+    expect(await rotates({ CELEIRO_SECRET_KEY: second })).toBe(0);
+    expect(await rotates({ CELEIRO_SECRET_KEY: first })).toBe(1);
+    // The other tests go on with the key of the data folder.
+    const back = { CELEIRO_SECRET_KEY: first, CELEIRO_OTHER_SECRET_KEY: second };
+    expect((await withKeys(back, 'keys', 'seal')).code).toBe(0);
   });
 
   it('knows no run before one was started', async () => {

@@ -6,10 +6,17 @@ import { withControl } from '../with-control.ts';
 export function addKeys(program: Command): void {
   const keys = program.command('keys').description(say('keys'));
   keys.command('rotate').description(say('keys_rotate')).action(action(rotate));
+  keys.command('seal').description(say('keys_seal')).action(action(seal));
 }
 
 async function rotate(out: Output): Promise<undefined> {
   const kid = await withControl(({ keyring }) => keyring.rotate());
   out.result({ kid }, () => say('keys_rotated', { kid }));
+  return undefined;
+}
+
+async function seal(out: Output): Promise<undefined> {
+  const count = await withControl(({ keyring }) => keyring.sealAnew());
+  out.result({ count }, () => say('keys_sealed', { keys: count }));
   return undefined;
 }

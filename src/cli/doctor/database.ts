@@ -4,7 +4,7 @@ import {
   hasTable,
   serverVersion,
 } from '../../adapters/database-postgres/examine.ts';
-import { readSecretKey } from '../../config/secret-key.ts';
+import { readSealKeys } from '../../config/secret-key.ts';
 import type { Settings } from '../../config/settings.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
@@ -61,7 +61,7 @@ async function examineKeys(database: Database, settings: Settings): Promise<Find
   const keys = (await hasTable(database, 'signing_keys')) ? await countKeys(database) : 0;
   if (keys === 0) return { check, state: 'ok', found: say('doctor_keys_none') };
   try {
-    await openKeyring(database, await readSecretKey(settings)).current('api-token');
+    await openKeyring(database, await readSealKeys(settings)).current('api-token');
     return { check, state: 'ok', found: say('doctor_keys_ok', { keys }) };
   } catch {
     return { check, state: 'failed', found: say('doctor_keys_sealed'), todo: say('doctor_keys_todo') };

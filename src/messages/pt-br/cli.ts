@@ -109,6 +109,8 @@ export const cli = {
   token_unknown: 'A conta {tenant} não tem o token {id}.',
   token_revoked: 'Token {id} revogado.',
   keys_rotated: 'Nova chave de assinatura: {kid}',
+  keys_sealed:
+    'Chaves de assinatura seladas com CELEIRO_SECRET_KEY: {keys}. CELEIRO_OTHER_SECRET_KEY pode sair.',
 
   schema_created: 'Esquema {slug} criado na versão 1.0.',
   schema_version_added: 'Esquema {slug}: versão {version} criada; vale para as próximas URLs de envio.',

@@ -9,6 +9,7 @@ import { controllerManager } from './kubernetes/controller-manager.ts';
 import { etcd } from './kubernetes/etcd.ts';
 import { kubelet } from './kubernetes/kubelet.ts';
 import { ownerOfNetwork } from './kubernetes/network.ts';
+import { networkPolicies } from './kubernetes/network-policies.ts';
 import { node } from './kubernetes/node.ts';
 import { proxy } from './kubernetes/proxy.ts';
 import { scheduler } from './kubernetes/scheduler.ts';
@@ -33,7 +34,8 @@ import { trino } from './servers/trino.ts';
 /** Every server of the stack, each after those it needs. */
 const servers: StackServer[] = [
   ...[postgres, s3, kafka, trino],
-  ...[node, etcd, apiServer, containerd, controllerManager, scheduler, kubelet, proxy, clusterDns],
+  ...[node, etcd, apiServer, containerd, controllerManager, scheduler, kubelet, proxy],
+  ...[networkPolicies, clusterDns],
   spark,
   service,
 ];

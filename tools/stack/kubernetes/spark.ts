@@ -35,6 +35,7 @@ export const spark: StackFixture = {
     await applyObjects(stack, [
       ...hostService(namespace, 's3', stack.ports.s3),
       ...hostService(namespace, 'postgres', stack.ports.postgres),
+      toEngines(stack),
       credentials(stack),
     ]);
   },
@@ -55,6 +56,22 @@ export const spark: StackFixture = {
     CELEIRO_SPARK_WAREHOUSE: s3ForEngines(stack).warehouse,
   }),
 };
+
+/** What an overlay adds to `k8s/spark/network-policy.yaml`: the ports of this installation. */
+function toEngines({ ports }: Stack): KubernetesObject {
+  const open = [ports.s3, ports.postgres, ports.kubernetesApi].map((port) => ({ port, protocol: 'TCP' }));
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'celeiro-spark-engines', namespace },
+    spec: {
+      podSelector: {},
+      policyTypes: ['Egress'],
+      // Without addresses: on their way to the servers, packets get the loopback address of the node.
+      egress: [{ ports: open }],
+    },
+  } as KubernetesObject;
+}
 
 function credentials(stack: Stack): KubernetesObject {
   const { accessKeyId, secretAccessKey } = s3ForEngines(stack);

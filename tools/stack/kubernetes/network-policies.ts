@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Stack } from '../context.ts';
+import { findGo } from '../go.ts';
+import { cached, needCommand, runCommand } from '../programs.ts';
+import type { StackProcess } from '../server.ts';
+import { bridge, group, nodeName, serviceRange } from './addresses.ts';
+import { kubeconfigOf } from './kubeconfig.ts';
+import { ownerOfNetwork } from './network.ts';
+
+const version = '2.1.0';
+/** What kube-router names its chains of rules and its sets of addresses. */
+const chain = 'KUBE-ROUTER-FORWARD';
+const ourSets = /^(inet6:)?KUBE-/;
+
+/** kube-router, of which only the firewall runs: it makes rules of the kernel of network policies. */
+export const networkPolicies: StackProcess = {
+  name: 'kube-router',
+  group,
+  version: `kube-router ${version}`,
+  isOptional: true,
+  needs: ['kubelet', 'kube-proxy'],
+  stopSignal: 'SIGTERM',
+  address: () => bridge,
+  ports: () => [],
+  async prepare(stack) {
+    await needCommand(stack, 'kube-router', 'ipset', 'ipset');
+    await program(stack);
+  },
+  async launch(stack) {
+    const options = {
+      'run-firewall': true,
+      'run-router': false,
+      'run-service-proxy': false,
+      'run-loadbalancer': false,
+      kubeconfig: kubeconfigOf(stack, 'admin'),
+      'hostname-override': nodeName,
+      'service-cluster-ip-range': serviceRange,
+      // Both would listen on all addresses of the machine.
+      'health-port': 0,
+      'metrics-port': 0,
+    };
+    const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+    return { command: await program(stack), args };
+  },
+  async ready() {
+    return (await runCommand('iptables-save', ['-t', 'filter'])).includes(`-j ${chain}`);
+  },
+  /** Its rules go with those of the pods' network. */
+  async clean(stack) {
+    if ((await ownerOfNetwork()) !== stack.folder) return;
+    const sets = await runCommand('ipset', ['list', '-n']).catch(() => '');
+    for (const set of sets.split('\n').filter((name) => ourSets.test(name))) {
+      // A set that a rule still names stays until the rule is gone.
+      await runCommand('ipset', ['destroy', set]).catch(() => undefined);
+    }
+  },
+  settings: () => ({}),
+};
+
+/** Built from the Go module, whose checksum Go compares with the checksum database. */
+async function program(stack: Stack): Promise<string> {
+  const folder = await cached(stack, `kube-router-${version}`, async (building) => {
+    const go = await findGo(stack, 'kube-router', [1, 25]);
+    stack.say('kube-router', 'builds kube-router, about two minutes');
+    const env = { GOBIN: building, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
+    const module = `github.com/cloudnativelabs/kube-router/v2/cmd/kube-router@v${version}`;
+    await runCommand(go, ['install', '-trimpath', '-ldflags', '-s -w', module], { env });
+    if (!existsSync(join(building, 'kube-router'))) throw new Error('go install left no kube-router');
+  });
+  return join(folder, 'kube-router');
+}

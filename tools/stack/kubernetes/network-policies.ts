@@ -6,12 +6,10 @@ import { cached, needCommand, runCommand } from '../programs.ts';
 import type { StackProcess } from '../server.ts';
 import { bridge, group, nodeName, serviceRange } from './addresses.ts';
 import { kubeconfigOf } from './kubeconfig.ts';
-import { ownerOfNetwork } from './network.ts';
 
 const version = '2.1.0';
-/** What kube-router names its chains of rules and its sets of addresses. */
+/** The chain of its rules; `removeNetwork` removes what it leaves. */
 const chain = 'KUBE-ROUTER-FORWARD';
-const ourSets = /^(inet6:)?KUBE-/;
 
 /** kube-router, of which only the firewall runs: it makes rules of the kernel of network policies. */
 export const networkPolicies: StackProcess = {
@@ -45,15 +43,6 @@ export const networkPolicies: StackProcess = {
   },
   async ready() {
     return (await runCommand('iptables-save', ['-t', 'filter'])).includes(`-j ${chain}`);
-  },
-  /** Its rules go with those of the pods' network. */
-  async clean(stack) {
-    if ((await ownerOfNetwork()) !== stack.folder) return;
-    const sets = await runCommand('ipset', ['list', '-n']).catch(() => '');
-    for (const set of sets.split('\n').filter((name) => ourSets.test(name))) {
-      // A set that a rule still names stays until the rule is gone.
-      await runCommand('ipset', ['destroy', set]).catch(() => undefined);
-    }
   },
   settings: () => ({}),
 };

@@ -51,6 +51,11 @@ export async function removeNetwork(stack: Stack): Promise<void> {
   for (const version of ['', '6']) {
     for (const table of tables) await removeRules(version, table);
   }
+  // Sets of addresses that kube-router's rules named.
+  const sets = await runCommand('ipset', ['list', '-n']).catch(() => '');
+  for (const set of sets.split('\n').filter((name) => /^(inet6:)?KUBE-/.test(name))) {
+    await runCommand('ipset', ['destroy', set]);
+  }
   await runCommand('ip', ['link', 'delete', bridge]);
 }
 

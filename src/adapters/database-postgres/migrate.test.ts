@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import type { Database } from '../../ports/database.ts';
 import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres-database.ts';
+import { startServer, type TestServer } from './server.testing.ts';
 
-let own: OwnControl;
+let server: TestServer;
+let database: Database;
 beforeAll(async () => {
-  own = await openOwnControl();
+  server = await startServer();
+  const { connectionString } = server;
+  database = openPostgres({ connectionString, maxConnections: 4, onError: () => {} });
+  await migrate(database);
 });
-afterAll(() => own.close());
+afterAll(async () => {
+  await database?.close();
+  await server?.stop();
+});
 
 /** Needs the table of runs for itself, and may run again. */
 const migration = '0021_runs_without_driver.sql';
 
 it('a migration that waits for a table lets the queries of others through, and runs when it is free', async () => {
-  const { database } = own.control;
   await database.query('delete from migrations where name = $1', [migration]);
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reader = database.transaction(async (tx) => {
@@ -40,7 +48,6 @@ it('a migration that waits for a table lets the queries of others through, and r
 });
 
 it('a migration gives up in the end, and leaves the schema as it was', async () => {
-  const { database } = own.control;
   await database.query('delete from migrations where name = $1', [migration]);
   await database.transaction(async (tx) => {
     await tx.query('lock table runs in access share mode');

@@ -36,7 +36,7 @@ export async function buildImage(stack: Stack, build: Build): Promise<Image> {
       ...(existsSync(certificates.here) ? ['--volume', `${certificates.here}:${certificates.there}:ro`] : []),
       context,
     ]);
-    await buildah(stack, ['push', '--quiet', '--disable-compression', name, `oci:${folder}`]);
+    await buildah(stack, ['push', '--quiet', name, `oci:${folder}`]);
     await nameLayout(folder, name);
   });
   return { name, layout };

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, client } from '../distributed/world.ts';
+import type { ProvidedContext } from 'vitest';
+import { client, makeAccount } from '../distributed/world.ts';
 
 const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
+const ofNumbers = {
+  event_date_field: 'at',
+  fields: [
+    { name: 'at', type: 'date', required: true },
+    { name: 'n', type: 'integer', required: true },
+  ],
+};
 const ROWS_PER_FILE = 100;
 /** A slow upload sends a piece of its body this often. */
 const PIECE_MS = 2000;
@@ -22,11 +30,12 @@ export interface Load {
   /** Lets what is under way end. */
   stop(): Promise<void>;
 }
+type Platform = ProvidedContext['platform'];
 type Kind = 'upload' | 'slow upload' | 'query' | 'page' | 'listing';
 
-/** Clients that upload (also for 40 s), query, read pages and list, until told to stop. */
-export async function startLoad(url: string, account: Account): Promise<Load> {
-  const api = client(url, account);
+/** Clients of a new account that upload (also for 40 s), query, read pages and list, until told to stop. */
+export async function startLoad({ url, settings }: Platform): Promise<Load> {
+  const api = client(url, await makeAccount(settings, ofNumbers));
   const ended = new AbortController();
   const load = { upload: 0, 'slow upload': 0, query: 0, page: 0, listing: 0 };
   const failures: string[] = [];

@@ -1,26 +1,15 @@
 import { ApiException } from '@kubernetes/client-node';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { serviceNamespace as namespace } from '../../tools/stack/kubernetes/addresses.ts';
-import { makeAccount } from '../distributed/world.ts';
 import { core, podsOf, rolledOut } from './cluster.ts';
 import { type Load, startLoad } from './load.ts';
 
-const { url, settings } = inject('platform');
-
 let load: Load;
 beforeEach(async () => {
-  load = await startLoad(url, await makeAccount(settings, ofNumbers));
+  load = await startLoad(inject('platform'));
   await load.goOn(1);
 });
 afterEach(() => load.stop());
-
-const ofNumbers = {
-  event_date_field: 'at',
-  fields: [
-    { name: 'at', type: 'date', required: true },
-    { name: 'n', type: 'integer', required: true },
-  ],
-};
 
 it('pods that are evicted leave at least one of their kind, and no request fails', async () => {
   for (const component of ['gateway', 'worker'] as const) {

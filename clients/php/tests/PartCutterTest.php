@@ -39,7 +39,7 @@ final class PartCutterTest extends TestCase
         foreach ([1, 2, 3, 5, 100] as $blockBytes) {
             $blocks = $source === '' ? [] : str_split($source, $blockBytes);
             $parts = self::cut($blocks, $partBytes);
-            self::assertSame($expected, array_map(static fn (Part $part) => $part->data, $parts), "$blockBytes");
+            self::assertSame($expected, array_map(self::textOf(...), $parts), "$blockBytes");
             // A stream knows its end only after a read that gave nothing.
             self::assertEquals($parts, self::cut([...$blocks, ''], $partBytes), "$blockBytes");
             [$lines, $bytes] = [0, 0];
@@ -50,8 +50,8 @@ final class PartCutterTest extends TestCase
                     [$at + 1, $name, $lines, $bytes, $isLast],
                     [$part->number, $part->name, $part->firstLine, $part->firstByte, $part->isLast],
                 );
-                $lines += substr_count($part->data, "\n");
-                $bytes += strlen($part->data);
+                $lines += substr_count(self::textOf($part), "\n");
+                $bytes += strlen(self::textOf($part));
             }
         }
     }
@@ -67,7 +67,7 @@ final class PartCutterTest extends TestCase
             $source = implode("\n", $lines);
             $partBytes = mt_rand(1, 12);
             $parts = self::cut($source === '' ? [] : str_split($source, mt_rand(1, 7)), $partBytes);
-            $texts = array_map(static fn (Part $part) => $part->data, $parts);
+            $texts = array_map(self::textOf(...), $parts);
             self::assertSame($source, implode('', $texts));
             foreach ($texts as $at => $text) {
                 $isLast = $at === count($texts) - 1;
@@ -89,7 +89,7 @@ final class PartCutterTest extends TestCase
             if ($part === null) {
                 $waits++;
             } else {
-                $texts[] = $part->data;
+                $texts[] = self::textOf($part);
             }
         } while ($part === null || !$part->isLast);
         self::assertSame(["aaa\n", "bbb\n", "ccc\n"], $texts);
@@ -108,5 +108,10 @@ final class PartCutterTest extends TestCase
             $parts[] = $part = $cutter->next();
         } while (!$part->isLast);
         return $parts;
+    }
+
+    private static function textOf(Part $part): string
+    {
+        return implode('', $part->data->pieces());
     }
 }

@@ -22,7 +22,7 @@ final class Part
     public function __construct(
         public readonly int $number,
         public readonly string $name,
-        public readonly string $data,
+        public readonly Bytes $data,
         public readonly int $firstLine,
         public readonly int $firstByte,
         public readonly bool $isLast,
@@ -32,6 +32,6 @@ final class Part
     /** SHA-256 of the bytes, in lower-case hexadecimal. */
     public function sha256(): string
     {
-        return $this->sha256 ??= hash('sha256', $this->data);
+        return $this->sha256 ??= $this->data->sha256();
     }
 }

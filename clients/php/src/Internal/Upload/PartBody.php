@@ -13,21 +13,23 @@ use Celeiro\Internal\Http\Body;
  */
 final class PartBody implements Body
 {
-    private int $offset = 0;
+    private int $next = 0;
+    /** What was left of a piece. */
+    private string $rest = '';
 
-    public function __construct(private readonly string $data)
+    public function __construct(private readonly Bytes $data)
     {
     }
 
     public function length(): int
     {
-        return strlen($this->data);
+        return $this->data->length();
     }
 
     public function read(int $atMost): string
     {
-        $piece = substr($this->data, $this->offset, $atMost);
-        $this->offset += strlen($piece);
-        return $piece;
+        $piece = $this->rest === '' ? $this->data->pieces()[$this->next++] ?? '' : $this->rest;
+        $this->rest = substr($piece, $atMost);
+        return $this->rest === '' ? $piece : substr($piece, 0, $atMost);
     }
 }

@@ -11,9 +11,8 @@ namespace Celeiro\Internal\Upload;
  */
 final class PartCutter
 {
-    private const LF = "\n";
-
-    private string $buffer = '';
+    /** What is read and not yet given. */
+    private readonly Bytes $buffer;
     /** How much of the buffer has no line end behind `partBytes`. */
     private int $searched = 0;
     private int $given = 0;
@@ -29,6 +28,7 @@ final class PartCutter
         private readonly string $name,
         private readonly int $partBytes,
     ) {
+        $this->buffer = new Bytes();
     }
 
     /** The next part. Null where the source has nothing at the moment: then ask again. */
@@ -40,7 +40,7 @@ final class PartCutter
             }
         }
         // The part is the last where the source ends here, which reading on tells.
-        while (strlen($this->buffer) === $cut && $this->blocks->valid()) {
+        while ($this->buffer->length() === $cut && $this->blocks->valid()) {
             if (!$this->readBlock()) {
                 return null;
             }
@@ -51,23 +51,17 @@ final class PartCutter
     /** Where the next part ends in the buffer. Null while more has to be read to know. */
     private function findCut(): ?int
     {
-        $length = strlen($this->buffer);
+        $length = $this->buffer->length();
         if (!$this->blocks->valid() && $length <= $this->partBytes) {
             return $length;
         }
         if ($length <= $this->partBytes) {
             return null;
         }
-        $before = strrpos($this->buffer, self::LF, $this->partBytes - 1 - $length);
-        if ($before !== false) {
-            return $before + 1;
-        }
-        $behind = strpos($this->buffer, self::LF, max($this->searched, $this->partBytes));
-        if ($behind !== false) {
-            return $behind + 1;
-        }
+        $cut = $this->buffer->behindLastLineEnd($this->partBytes)
+            ?? $this->buffer->behindNextLineEnd(max($this->searched, $this->partBytes));
         $this->searched = $length;
-        return $this->blocks->valid() ? null : $length;
+        return $cut ?? ($this->blocks->valid() ? null : $length);
     }
 
     /** Whether there was a block that is not empty, or the end. */
@@ -75,26 +69,25 @@ final class PartCutter
     {
         $block = $this->blocks->current();
         $this->blocks->next();
-        $this->buffer .= $block;
+        $this->buffer->append($block);
         return $block !== '' || !$this->blocks->valid();
     }
 
     private function take(int $cut): Part
     {
-        $isLast = $cut === strlen($this->buffer) && !$this->blocks->valid();
+        $isLast = $cut === $this->buffer->length() && !$this->blocks->valid();
         $this->given++;
         $part = new Part(
             $this->given,
             $this->given === 1 && $isLast ? $this->name : $this->numbered(),
-            $isLast ? $this->buffer : substr($this->buffer, 0, $cut),
+            $this->buffer->take($cut),
             $this->lines,
             $this->bytes,
             $isLast,
         );
-        $this->buffer = $isLast ? '' : substr($this->buffer, $cut);
         $this->searched = 0;
         $this->bytes += $cut;
-        $this->lines += substr_count($part->data, self::LF);
+        $this->lines += $part->data->lineEnds();
         return $part;
     }
 

@@ -13,8 +13,8 @@ use Celeiro\Exception\CeleiroException;
  */
 final readonly class Source
 {
-    /** Bytes read at once. It bounds what a part holds beyond its size while it is read. */
-    private const BLOCK_BYTES = 1024 * 1024;
+    /** Bytes read at once. */
+    private const BLOCK_BYTES = Bytes::PIECE_BYTES;
     private const SUFFIX = '.jsonl';
     /** Of `stat`: what kind of file it is, and the kind that has a size. */
     private const KIND_OF_FILE = 0170000;
@@ -47,6 +47,8 @@ final readonly class Source
         if (is_string($source)) {
             error_clear_last();
             $source = @fopen($source, 'rb') ?: throw self::unreadable();
+            // PHP's own buffer would be filled with 8 KiB at a time.
+            stream_set_read_buffer($source, 0);
         }
         return new self($source, $name, self::sizeOf($source));
     }

@@ -141,7 +141,7 @@ final class UploadJob
     private function stored(Part $part, FileRecord $file, bool $isDuplicate): void
     {
         $this->sent[$part->number] = new SentPart($part->name, $file, $isDuplicate);
-        $this->bytes += strlen($part->data);
+        $this->bytes += $part->data->length();
         $this->rows += $file->rows ?? 0;
         if ($this->onProgress !== null) {
             ($this->onProgress)(new UploadProgress($this->bytes, $this->totalBytes, count($this->sent), $this->rows));

@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Celeiro\Internal\Upload;
+
+/**
+ * Bytes in pieces, so that neither joining nor cutting copies more than one of them: PHP asks the system for the memory of
+ * every long string anew, which costs more than sending it.
+ *
+ * @internal
+ */
+final class Bytes
+{
+    /** A piece grows up to this size. */
+    public const PIECE_BYTES = 256 * 1024;
+    private const LF = "\n";
+
+    /** @var list<string> None is empty. */
+    private array $pieces = [];
+    private int $length = 0;
+
+    public function length(): int
+    {
+        return $this->length;
+    }
+
+    /** @return list<string> none is empty */
+    public function pieces(): array
+    {
+        return $this->pieces;
+    }
+
+    public function append(string $bytes): void
+    {
+        if ($bytes === '') {
+            return;
+        }
+        $this->length += strlen($bytes);
+        $last = array_key_last($this->pieces);
+        if ($last !== null && strlen($this->pieces[$last]) + strlen($bytes) <= self::PIECE_BYTES) {
+            $this->pieces[$last] .= $bytes;
+        } else {
+            $this->pieces[] = $bytes;
+        }
+    }
+
+    /** Takes the first bytes out. */
+    public function take(int $length): self
+    {
+        $taken = new self();
+        $count = 0;
+        while ($count < count($this->pieces) && $taken->length + strlen($this->pieces[$count]) <= $length) {
+            $taken->length += strlen($this->pieces[$count++]);
+        }
+        $taken->pieces = array_splice($this->pieces, 0, $count);
+        $missing = $length - $taken->length;
+        if ($missing > 0) {
+            $taken->append(substr($this->pieces[0], 0, $missing));
+            $this->pieces[0] = substr($this->pieces[0], $missing);
+        }
+        $this->length -= $length;
+        return $taken;
+    }
+
+    /** The place behind the last line end among the first `$within` bytes; null where there is none. */
+    public function behindLastLineEnd(int $within): ?int
+    {
+        $end = $this->length;
+        foreach (array_reverse($this->pieces) as $piece) {
+            $begin = $end - strlen($piece);
+            $hidden = max(0, $end - $within);
+            $at = $hidden < strlen($piece) ? strrpos($piece, self::LF, -$hidden - 1) : false;
+            if ($at !== false) {
+                return $begin + $at + 1;
+            }
+            $end = $begin;
+        }
+        return null;
+    }
+
+    /** The place behind the first line end at or after a place; null where there is none. */
+    public function behindNextLineEnd(int $from): ?int
+    {
+        $begin = 0;
+        foreach ($this->pieces as $piece) {
+            $skipped = max(0, $from - $begin);
+            $at = $skipped < strlen($piece) ? strpos($piece, self::LF, $skipped) : false;
+            if ($at !== false) {
+                return $begin + $at + 1;
+            }
+            $begin += strlen($piece);
+        }
+        return null;
+    }
+
+    public function lineEnds(): int
+    {
+        return array_sum(array_map(static fn (string $piece) => substr_count($piece, self::LF), $this->pieces));
+    }
+
+    /** SHA-256, in lower-case hexadecimal. */
+    public function sha256(): string
+    {
+        $hash = hash_init('sha256');
+        foreach ($this->pieces as $piece) {
+            hash_update($hash, $piece);
+        }
+        return hash_final($hash);
+    }
+}

@@ -1,6 +1,7 @@
 package br.celeiro;
 
 import br.celeiro.internal.http.Api;
+import br.celeiro.internal.http.LateTls;
 import br.celeiro.internal.http.Pause;
 import br.celeiro.internal.http.Transport;
 import java.net.URI;
@@ -108,6 +109,7 @@ public final class CeleiroBuilder {
   private HttpClient newHttpClient() {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
+        .sslContext(LateTls.context())
         .followRedirects(HttpClient.Redirect.NEVER)
         .connectTimeout(connectTimeout)
         .build();

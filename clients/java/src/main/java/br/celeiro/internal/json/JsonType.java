@@ -6,29 +6,31 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type that JSON is read as.
+ * A type that JSON is read as. The mapper learns it with the first value: to learn every type of
+ * the contract beforehand takes longer than a small program's own work.
  *
  * @param <T> the type
  */
 public final class JsonType<T> {
-  private final ObjectReader reader;
+  private final Function<TypeFactory, JavaType> type;
+  private volatile @Nullable ObjectReader reader;
 
-  private JsonType(JavaType type) {
-    this.reader = Json.MAPPER.readerFor(type);
+  private JsonType(Function<TypeFactory, JavaType> type) {
+    this.type = type;
   }
 
   /** The type of a class. */
   public static <T> JsonType<T> of(Class<T> type) {
-    return new JsonType<>(TypeFactory.defaultInstance().constructType(type));
+    return new JsonType<>(types -> types.constructType(type));
   }
 
   /** The type of a list of a class. */
   public static <T> JsonType<List<T>> listOf(Class<T> element) {
-    TypeFactory types = TypeFactory.defaultInstance();
-    return new JsonType<>(types.constructCollectionType(List.class, element));
+    return new JsonType<>(types -> types.constructCollectionType(List.class, element));
   }
 
   /**
@@ -37,7 +39,7 @@ public final class JsonType<T> {
    * @throws IOException for what is no JSON of the type
    */
   public @Nullable T read(byte[] json) throws IOException {
-    return reader.readValue(json);
+    return reader().readValue(json);
   }
 
   /**
@@ -46,6 +48,16 @@ public final class JsonType<T> {
    * @throws IOException for what is no JSON of the type
    */
   public @Nullable T read(JsonParser json) throws IOException {
-    return reader.readValue(json);
+    return reader().readValue(json);
+  }
+
+  /** Two threads may both make one; either will do. */
+  private ObjectReader reader() {
+    ObjectReader made = reader;
+    if (made == null) {
+      made = Json.MAPPER.readerFor(type.apply(Json.MAPPER.getTypeFactory()));
+      reader = made;
+    }
+    return made;
   }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.Flow.Subscription;
  * much as sending it.
  */
 record PartBody(Part part) implements BodyPublisher {
-  private static final int PIECE_BYTES = 64 * 1024;
+  private static final int PIECE_BYTES = 256 * 1024;
 
   @Override
   public long contentLength() {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import kafkajs, { type Admin, type Kafka, type KafkaJSProtocolError } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Topic } from '../../domain/events/outbox.ts';
+
+const { KafkaJSNumberOfRetriesExceeded, KafkaJSProtocolError } = kafkajs;
 
 export interface TopicOptions {
   /** Topics are `{prefix}.files` and `{prefix}.runs`. Default `celeiro`. */
@@ -69,20 +71,31 @@ async function exists(admin: Admin, topic: string): Promise<boolean> {
     await admin.fetchTopicMetadata({ topics: [topic] });
     return true;
   } catch (error) {
-    if (typeOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') return false;
+    const isUnknown = error instanceof KafkaJSProtocolError && error.type === 'UNKNOWN_TOPIC_OR_PARTITION';
+    if (isUnknown) return false;
     throw error;
   }
 }
 
-/** A broker may not know a topic for a moment, or no leader of it, when it was just made. */
+/**
+ * Whether the leader of every partition answers. Just after a topic was made a broker may not know it, or not know that
+ * it leads a partition: it would take one part of a batch and refuse another, and the whole would be sent again.
+ */
 async function isReady(admin: Admin, topic: string): Promise<boolean> {
-  return exists(admin, topic).catch((error) => {
-    if (typeOf(error) === 'LEADER_NOT_AVAILABLE') return false;
+  try {
+    await admin.fetchTopicOffsets(topic);
+    return true;
+  } catch (error) {
+    if (mayPass(error)) return false;
     throw error;
-  });
+  }
 }
 
-const typeOf = (error: unknown) => (error as Partial<KafkaJSProtocolError>).type;
+/** Whether a broker asked to try again later, perhaps so often that kafkajs gave up. */
+function mayPass(error: unknown): boolean {
+  const answer = error instanceof KafkaJSNumberOfRetriesExceeded ? error.cause : error;
+  return answer instanceof KafkaJSProtocolError && answer.retriable;
+}
 
 async function makeTopics(admin: Admin, names: string[], options: TopicOptions): Promise<void> {
   if (options.createTopics === false) {

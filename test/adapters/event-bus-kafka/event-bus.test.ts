@@ -5,19 +5,21 @@ import { checkKafka } from '../../../src/adapters/event-bus-kafka/kafka-event-bu
 import type { BusEvent } from '../../../src/ports/event-bus.ts';
 import { closeBuses, eventOf, eventsOf, firstArrivals, newBusOptions, openBus, quiet } from './buses.ts';
 
+// A batch of which a broker took one part is sent again whole, so an event may come twice. The sets and maps below keep
+// each once, in the order of first arrival.
+
 afterEach(closeBuses);
 const patience = { timeout: 30_000, interval: 50 };
-
 const plainKafka = (brokers: string[]) => new Kafka({ brokers, logLevel: logLevel.NOTHING });
 
 it('carries an event unchanged, on both topics', async () => {
   const bus = openBus(newBusOptions());
-  const seen: BusEvent[] = [];
-  await bus.consume('g', async (event) => void seen.push(event));
+  const seen = new Map<number, BusEvent>();
+  await bus.consume('g', async (event) => void seen.set(event.id, event));
   const events = [eventOf(1, 'schema:1'), eventOf(2, 'run:9', 'runs')];
   await bus.publish(events);
-  await expect.poll(() => seen.length, patience).toBe(2);
-  expect(seen.sort((a, b) => a.id - b.id)).toEqual(events);
+  await expect.poll(() => seen.size, patience).toBe(2);
+  expect([seen.get(1), seen.get(2)]).toEqual(events);
 });
 
 it('keeps the order of each key, in calls that do not wait for one another and beyond one batch', async () => {
@@ -26,52 +28,53 @@ it('keeps the order of each key, in calls that do not wait for one another and b
   await Promise.all([0, 1, 2].map((n) => bus.publish(events.slice(n * 2000, (n + 1) * 2000))));
   const seen: BusEvent[] = [];
   await bus.consume('g', async (event) => void seen.push(event));
-  await expect.poll(() => seen.length, patience).toBe(6000);
+  await expect.poll(() => new Set(seen.map(({ id }) => id)).size, patience).toBe(6000);
   expect(firstArrivals(seen)).toEqual(firstArrivals(events));
 });
 
 it('hands an event whose handler failed out again, before the later ones of its key, and others meanwhile', async () => {
   const bus = openBus(newBusOptions());
-  const seen: string[] = [];
+  const seen = new Set<string>();
   let failures = 0;
   await bus.consume('g', async ({ id, key }) => {
     if (id === 3 && failures < 4) {
       failures++;
       throw new Error('not yet');
     }
-    seen.push(`${key}#${id}`);
+    seen.add(`${key}#${id}`);
   });
   const stuck = [1, 3, 5, 7].map((id) => eventOf(id, 'schema:stuck'));
   const free = Array.from({ length: 8 }, (_, i) => eventOf(100 + i, `schema:free-${i}`));
   await bus.publish([...stuck, ...free]);
-  await expect.poll(() => seen.length, patience).toBe(12);
+  await expect.poll(() => seen.size, patience).toBe(12);
   expect(failures).toBe(4);
-  expect(seen.filter((entry) => entry.startsWith('schema:stuck'))).toEqual(
+  const order = [...seen];
+  expect(order.filter((entry) => entry.startsWith('schema:stuck'))).toEqual(
     [1, 3, 5, 7].map((id) => `schema:stuck#${id}`),
   );
-  const last = seen.indexOf('schema:stuck#7');
-  expect(seen.slice(0, last).filter((entry) => entry.startsWith('schema:free')).length).toBeGreaterThan(0);
+  const last = order.indexOf('schema:stuck#7');
+  expect(order.slice(0, last).filter((entry) => entry.startsWith('schema:free')).length).toBeGreaterThan(0);
 });
 
 it('goes on after the last handled event when a group comes back, and starts a new group from the oldest', async () => {
   const bus = openBus(newBusOptions());
-  const first: number[] = [];
-  const member = await bus.consume('g', async ({ id }) => void first.push(id));
+  const first = new Set<number>();
+  const member = await bus.consume('g', async ({ id }) => void first.add(id));
   await bus.publish([1, 2, 3].map((id) => eventOf(id, 'schema:1')));
-  await expect.poll(() => first, patience).toEqual([1, 2, 3]);
+  await expect.poll(() => [...first], patience).toEqual([1, 2, 3]);
   await member.stop();
   await bus.publish([4, 5].map((id) => eventOf(id, 'schema:1')));
-  const second: number[] = [];
-  const other: number[] = [];
-  await bus.consume('g', async ({ id }) => void second.push(id));
-  await bus.consume('other', async ({ id }) => void other.push(id));
+  const second = new Set<number>();
+  const other = new Set<number>();
+  await bus.consume('g', async ({ id }) => void second.add(id));
+  await bus.consume('other', async ({ id }) => void other.add(id));
   await expect
-    .poll(() => [second, other], patience)
+    .poll(() => [[...second], [...other]], patience)
     .toEqual([
       [4, 5],
       [1, 2, 3, 4, 5],
     ]);
-  expect(first).toEqual([1, 2, 3]);
+  expect([...first]).toEqual([1, 2, 3]);
 });
 
 it('shares a group between two members, and gives all to the one that stays', async () => {
@@ -97,7 +100,7 @@ it('shares a group between two members, and gives all to the one that stays', as
   await two.publish(more);
   await expect.poll(all, patience).toBe(sent.length + 40);
   expect(seen.one.length).toBe(countOfLeaver);
-  expect(firstArrivals(seen.two.slice(-40))).toEqual(firstArrivals(more));
+  expect(firstArrivals(seen.two.filter(({ id }) => id > sent.length))).toEqual(firstArrivals(more));
 });
 
 it('waits for the handler under way when it stops, and keeps its event for itself', async () => {
@@ -116,9 +119,9 @@ it('waits for the handler under way when it stops, and keeps its event for itsel
   finish.resolve();
   await stopped;
   expect(handled).toEqual([1]);
-  const after: number[] = [];
-  await bus.consume('g', async ({ id }) => void after.push(id));
-  await expect.poll(() => after, patience).toEqual([2]);
+  const after = new Set<number>();
+  await bus.consume('g', async ({ id }) => void after.add(id));
+  await expect.poll(() => [...after], patience).toEqual([2]);
 });
 
 it('skips a message that is none of its events', async () => {
@@ -133,9 +136,9 @@ it('skips a message that is none of its events', async () => {
   });
   await producer.disconnect();
   await bus.publish([eventOf(2, 'schema:1')]);
-  const seen: number[] = [];
-  await bus.consume('g', async ({ id }) => void seen.push(id));
-  await expect.poll(() => seen, patience).toEqual([1, 2]);
+  const seen = new Set<number>();
+  await bus.consume('g', async ({ id }) => void seen.add(id));
+  await expect.poll(() => [...seen], patience).toEqual([1, 2]);
 });
 
 it('makes its topics with the stated partitions and retention, once', async () => {

@@ -47,7 +47,12 @@ export async function rolledOut(component: Component): Promise<void> {
   const look = async () => {
     const deployment: V1Deployment = await apps.readNamespacedDeployment({ name, namespace });
     const { items } = await core.listNamespacedPod({ namespace, labelSelector });
-    return isRolledOut(deployment) && items.length === deployment.spec!.replicas;
+    // The pods themselves say so, too: a deployment's status is still the old one just after a pod was killed.
+    return isRolledOut(deployment) && items.length === deployment.spec!.replicas && items.every(isReady);
   };
   await expect.poll(look, { timeout: ROLLOUT_MS, interval: 500 }).toBe(true);
 }
+
+const isReady = ({ metadata, status }: V1Pod): boolean =>
+  metadata!.deletionTimestamp === undefined &&
+  (status?.conditions ?? []).some(({ type, status }) => type === 'Ready' && status === 'True');

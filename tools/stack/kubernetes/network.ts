@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Stack } from '../context.ts';
 import { runCommand } from '../programs.ts';
-import { bridge, nodeAddress, podRange } from './addresses.ts';
+import { bridge, nodeAddress, podRange, serviceRange } from './addresses.ts';
 
 const bridgeFolder = `/sys/class/net/${bridge}`;
 /** Chain of the stack's own rules. `ours` also matches the two kinds of rules that Kubernetes leaves behind. */
@@ -30,6 +30,8 @@ export async function makeNetwork(stack: Stack, ports: number[]): Promise<void> 
   }
   await runCommand('ip', ['address', 'replace', `${nodeAddress}/24`, 'dev', bridge]);
   await runCommand('ip', ['link', 'set', bridge, 'up']);
+  // For an instant kube-proxy has no rule for a service that lost its pods. Whatever is out there must not answer then.
+  await runCommand('ip', ['route', 'replace', serviceRange, 'dev', bridge]);
   await writeFile('/proc/sys/net/ipv4/ip_forward', '1');
   await writeFile(`/proc/sys/net/ipv4/conf/${bridge}/route_localnet`, '1');
 

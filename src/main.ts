@@ -16,7 +16,7 @@ import { startWorkers } from './workers/start-workers.ts';
 
 export interface RunningService {
   url: string;
-  /** Stops taking requests, lets the running ones end, stops the workers, closes everything. */
+  /** Sends clients away, stops taking requests, lets the running ones end, stops the workers, closes everything. */
   stop(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     url,
     async stop() {
       stopping.abort();
-      await server.close(settings.shutdownGraceSeconds * 1000);
+      await server.close(settings.shutdownGraceSeconds * 1000, settings.shutdownDrainSeconds * 1000);
       await stopListening();
       await liveEvents.stop();
       await checking.close();

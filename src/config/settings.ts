@@ -151,10 +151,15 @@ export const settings = {
     'Ranges that webhooks may reach although they are not public, such as `10.1.0.0/16,fd12::/16`; plain http goes to them only.',
     { defaultText: 'none' },
   ),
+  shutdownDrainSeconds: setting(
+    'CELEIRO_SHUTDOWN_DRAIN_SECONDS',
+    integer(0, 600, 0),
+    'How long after SIGTERM requests are still taken, each the last of its connection, while `/readyz` answers 503: the time that balancers need to send the next ones elsewhere.',
+  ),
   shutdownGraceSeconds: setting(
     'CELEIRO_SHUTDOWN_GRACE_SECONDS',
     integer(0, 3600, 60),
-    'How long running requests may go on after SIGTERM.',
+    'How long running requests may go on after that.',
   ),
   logLevel: setting(
     'CELEIRO_LOG_LEVEL',

@@ -31,9 +31,10 @@ async function serve(): Promise<undefined> {
     hooks: { streamWrite: redactLine },
   });
   const service = await startService(settings, log);
-  // `stop` has its own time limit for requests; what follows it is short.
+  // `stop` has its own time limits for requests; what follows them is short.
+  const { shutdownDrainSeconds, shutdownGraceSeconds } = settings;
   closeWithGrace(
-    { delay: (settings.shutdownGraceSeconds + 30) * 1000, logger: closeLogger(log) },
+    { delay: (shutdownDrainSeconds + shutdownGraceSeconds + 30) * 1000, logger: closeLogger(log) },
     async ({ signal, err }) => {
       if (err) log.fatal({ err }, 'unexpected error');
       else log.info({ signal }, 'stopping');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
+import { Agent, get, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,5 +52,42 @@ describe('an answer', () => {
       res.end('late');
     });
     expect(await text(client)).toMatch(/^HTTP\/1.1 200 .*late/s);
+  });
+});
+
+describe('a server that stops', () => {
+  const CLIENTS = 20;
+
+  it('loses no request on a connection that a client keeps: each ends with an answer that says so', async () => {
+    server = await listen(0, '127.0.0.1');
+    server.use((_req, res) => void setTimeout(() => res.end('ok'), 3 * Math.random()));
+    const lost: unknown[] = [];
+    let [answered, last] = [0, 0];
+
+    /** Resolves to whether the server still takes connections. */
+    const ask = (agent: Agent): Promise<boolean> =>
+      new Promise((resolve) => {
+        const request = get({ host: '127.0.0.1', port: server.port, agent }, async (res) => {
+          if (res.headers.connection === 'close') last++;
+          await text(res);
+          answered++;
+          resolve(true);
+        });
+        request.on('error', (error) => {
+          if (request.reusedSocket) lost.push(error);
+          resolve(request.reusedSocket);
+        });
+      });
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (await ask(agent)) await sleep(4 * Math.random());
+      agent.destroy();
+    });
+    await expect.poll(() => answered).toBeGreaterThan(10 * CLIENTS);
+    expect(last).toBe(0);
+    await server.close(1000, 1000);
+    await Promise.all(clients);
+    expect(lost).toEqual([]);
+    expect(last).toBeGreaterThan(CLIENTS);
   });
 });

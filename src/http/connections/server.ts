@@ -1,18 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deadlines } from '../../deadlines.ts';
 import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { withBodyDeadline } from './body-deadline.ts';
 import { boundPerAddress, connectionBound } from './connection-bound.ts';
+import { LastAnswers } from './last-answers.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface HttpServer {
   port: number;
   /** The port is known only once the server listens, and the contract names it: until then 503. */
   use(app: RequestListener): void;
-  /** Waits for running requests, uploads included; after the grace they are cut. */
-  close(graceMs: number): Promise<void>;
+  /**
+   * For `drainMs` still takes requests, and ends each connection with its next answer. Then takes no more and waits for
+   * the running ones, uploads included; after `graceMs` they are cut.
+   */
+  close(graceMs: number, drainMs?: number): Promise<void>;
 }
 
 export interface ListenOptions {
@@ -27,14 +32,12 @@ export interface ListenOptions {
 export async function listen(port: number, host: string, options: ListenOptions = {}): Promise<HttpServer> {
   const { answerIdleMs = deadlines.answerIdle, bodyMs = deadlines.otherBody, budgets } = options;
   let app: RequestListener = notReady;
-  const server = createServer(
-    oneAtATime(
-      withBodyDeadline((req, res) => {
-        res.on('timeout', cutIfWaiting);
-        app(req, res);
-      }, bodyMs),
-    ),
-  );
+  const lastAnswers = new LastAnswers();
+  const answer: RequestListener = (req, res) => {
+    res.on('timeout', cutIfWaiting);
+    app(req, res);
+  };
+  const server = createServer(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs))));
   server.timeout = answerIdleMs;
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
   server.headersTimeout = deadlines.headers;
@@ -50,7 +53,9 @@ export async function listen(port: number, host: string, options: ListenOptions 
     use(ready) {
       app = ready;
     },
-    async close(graceMs) {
+    async close(graceMs, drainMs = 0) {
+      lastAnswers.begin();
+      await sleep(drainMs);
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();

@@ -55,10 +55,11 @@ describe.each(deployments.map((deployment) => [deployment.metadata!.name!, deplo
     const [container] = pod!.containers;
 
     it('have the time to stop that the service takes', () => {
-      const leavingSeconds = container!.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      const ofPod = container!.env!.find(({ name }) => name === 'CELEIRO_SHUTDOWN_DRAIN_SECONDS');
+      const drainSeconds = Number(ofPod?.value ?? 0);
       const graceSeconds = Number(installation.get('CELEIRO_SHUTDOWN_GRACE_SECONDS'));
       expect(pod!.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
-        leavingSeconds + graceSeconds + STOP_SECONDS,
+        drainSeconds + graceSeconds + STOP_SECONDS,
       );
     });
 

@@ -1,0 +1,26 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+
+/**
+ * From `begin` on each connection ends with its next answer, which says so (`Connection: close`). A connection that is
+ * closed without a word may carry a request that its client has just sent, and that is lost.
+ */
+export class LastAnswers {
+  #begun = false;
+  readonly #unanswered = new Set<ServerResponse>();
+
+  begin(): void {
+    this.#begun = true;
+    for (const res of this.#unanswered) res.shouldKeepAlive = false;
+  }
+
+  of(listener: RequestListener): RequestListener {
+    return (req, res) => {
+      if (this.#begun) res.shouldKeepAlive = false;
+      else {
+        this.#unanswered.add(res);
+        res.once('close', () => this.#unanswered.delete(res));
+      }
+      listener(req, res);
+    };
+  }
+}

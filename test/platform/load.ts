@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProvidedContext } from 'vitest';
 import { client, makeAccount } from '../distributed/world.ts';
+import { followRuns } from './runs.ts';
 
 const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
 const ofNumbers = {
@@ -14,13 +15,13 @@ const ROWS_PER_FILE = 100;
 /** A slow upload sends a piece of its body this often. */
 const PIECE_MS = 2000;
 const SLOW_PIECES = 20;
-/** Longest time until each kind of request is answered once more. */
-const PATIENCE_MS = 120_000;
+/** Longest time until each kind of request is answered once more; a run's pods have to start. */
+const PATIENCE_MS = 300_000;
 
 /** What clients do while the platform changes under them. */
 export interface Load {
   /** Answered requests of each kind. */
-  answered: Record<Kind, number>;
+  answered: Partial<Record<Kind, number>>;
   /** Everything that a client would call a failure: no answer, an answer that is not 200, or a wrong one. */
   failures: string[];
   /** Files whose upload was answered 200. */
@@ -31,13 +32,22 @@ export interface Load {
   stop(): Promise<void>;
 }
 type Platform = ProvidedContext['platform'];
-type Kind = 'upload' | 'slow upload' | 'query' | 'page' | 'listing';
+type Kind = 'upload' | 'slow upload' | 'query' | 'page' | 'listing' | 'run';
 
-/** Clients of a new account that upload (also for 40 s), query, read pages and list, until told to stop. */
-export async function startLoad({ url, settings }: Platform): Promise<Load> {
-  const api = client(url, await makeAccount(settings, ofNumbers));
+/**
+ * Clients of a new account that upload (also for 40 s), query, read pages and list, until told to stop. `withRuns` also
+ * moves what was uploaded into the table, again and again, each run until its webhook says that it is complete.
+ */
+export async function startLoad(
+  { url, settings }: Platform,
+  { withRuns } = { withRuns: false },
+): Promise<Load> {
+  const account = await makeAccount(settings, ofNumbers);
+  const api = client(url, account);
+  const runs = withRuns ? await followRuns(settings, account) : undefined;
   const ended = new AbortController();
-  const load = { upload: 0, 'slow upload': 0, query: 0, page: 0, listing: 0 };
+  const load: Load['answered'] = { upload: 0, 'slow upload': 0, query: 0, page: 0, listing: 0 };
+  if (runs) load.run = 0;
   const failures: string[] = [];
   const files = new Set<string>();
   let serial = 0;
@@ -47,7 +57,7 @@ export async function startLoad({ url, settings }: Platform): Promise<Load> {
       const begun = new Date().toISOString().slice(11, 19);
       try {
         await step();
-        load[kind]++;
+        load[kind] = (load[kind] ?? 0) + 1;
       } catch (error) {
         const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
         failures.push(`${begun} ${kind}: ${message} ${cause?.code ?? cause?.message ?? ''}`.trim());
@@ -98,6 +108,13 @@ export async function startLoad({ url, settings }: Platform): Promise<Load> {
       }
     }),
     again('listing', 500, async () => void (await asOk(await api.get('files')))),
+    runs &&
+      again('run', 500, async () => {
+        const { ids } = (await asOk(await api.once('process-files', { shape_id: 1, executors: 1 }))) as {
+          ids: number[];
+        };
+        for (const id of ids) await runs.completed(id);
+      }),
   ];
   return {
     answered: load,
@@ -106,7 +123,7 @@ export async function startLoad({ url, settings }: Platform): Promise<Load> {
     async goOn(times) {
       const wanted = Object.entries(load).map(([kind, done]) => [kind as Kind, done + times] as const);
       const deadline = Date.now() + PATIENCE_MS;
-      while (wanted.some(([kind, count]) => load[kind] < count)) {
+      while (wanted.some(([kind, count]) => load[kind]! < count)) {
         if (Date.now() > deadline) {
           throw new Error(`the load stands still: ${JSON.stringify(load)} ${failures.slice(-5).join('; ')}`);
         }
@@ -116,6 +133,7 @@ export async function startLoad({ url, settings }: Platform): Promise<Load> {
     async stop() {
       ended.abort();
       await Promise.all(loops);
+      await runs?.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { podsOf, restart } from './cluster.ts';
 import { startLoad } from './load.ts';
 
 it('a rolling update of gateways and workers fails no request', async () => {
-  const load = await startLoad(inject('platform'));
+  const load = await startLoad(inject('platform'), { withRuns: true });
   await load.goOn(1);
   for (const component of ['gateway', 'worker'] as const) {
     const before = (await podsOf(component)).map(({ metadata }) => metadata!.uid);

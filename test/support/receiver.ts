@@ -24,9 +24,10 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks on this machine; `answer` is asked for every message. */
+/** A receiver of webhooks on this machine, at any free port of loopback unless told; `answer` is asked for every message. */
 export async function startReceiver(
   answer: (message: ReceivedMessage, nth: number) => Answer = () => 204,
+  { host, port } = { host: '127.0.0.1', port: 0 },
 ): Promise<Receiver> {
   const messages: ReceivedMessage[] = [];
   const server = createServer(async (req, res) => {
@@ -43,10 +44,10 @@ export async function startReceiver(
     if (delayMs > 0) await sleep(delayMs);
     res.writeHead(status, headers).end(text);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/celeiro`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/celeiro`,
     messages,
     statuses: () => messages.map(({ body }) => JSON.parse(body).metadata.status),
     async received(count) {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compiledCodeFolder } from './src/config/compiled-code.ts';
 
-/** Timeout of a test over HTTP. Runs take longer where each has to start pods (`tools/test-distributed.ts`). */
+/** Timeout of a test over HTTP. Runs take longer where each has to start pods (`tools/test-platform.ts`). */
 const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
 
 /** Timeout of `expect.poll`: more than a busy machine needs for what the service does by itself. */

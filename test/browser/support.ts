@@ -87,7 +87,9 @@ export async function startPanel(settings: Record<string, string> = {}): Promise
 
 /** Faults that Axe calls serious or critical, one line each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // As a whole page (legacy mode): else Axe opens another page for the summary. Only of faults is the place told.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BackedUp, copyPath, objectsFile } from '../../src/cli/backup/backup-folder.ts';
 import { readPackedLines } from '../../src/cli/backup/packed-lines.ts';
@@ -19,6 +20,8 @@ import {
 import { temporaryFolder } from './run-cli.ts';
 
 const IDS_LEFT_OUT = 10_000_000;
+/** Pause of each client of the load: for half a minute it waits for the janitor, and other tests want the machine. */
+const LOAD_PAUSE_MS = 250;
 /** Timeout of making a service, ms: PostgreSQL and three processes start, on a machine that may be busy. */
 const PREPARING_MS = 300_000;
 
@@ -70,7 +73,10 @@ describe('a backup of a service under uploads, processing and removal of process
       let isOver = false;
       const load = Promise.all(
         [uploadNext, uploadNext, processFiles].map(async (step) => {
-          while (!isOver) await step();
+          while (!isOver) {
+            await step();
+            await sleep(LOAD_PAUSE_MS);
+          }
         }),
       );
       before = [...answered];

@@ -85,8 +85,21 @@ export async function startPanel(settings: Record<string, string> = {}): Promise
   };
 }
 
+/**
+ * In the page: resolves once nothing that ends by itself has moved for some frames. What fades in is half transparent, and
+ * begins a frame or two after what made it come.
+ */
+const atRest = `(async () => {
+  const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
+  for (let still = 0; still < 6; still++) {
+    await new Promise(requestAnimationFrame);
+    if (document.getAnimations().some(moves)) still = -1;
+  }
+})()`;
+
 /** Faults that Axe calls serious or critical, one line each. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(atRest);
   // As a whole page (legacy mode): else Axe opens another page for the summary. Only of faults is the place told.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

@@ -12,13 +12,17 @@ namespace Celeiro\Internal\Upload;
  */
 final class Bytes
 {
-    /** A piece grows up to this size. */
     public const PIECE_BYTES = 256 * 1024;
     private const LF = "\n";
 
     /** @var list<string> None is empty. */
     private array $pieces = [];
     private int $length = 0;
+
+    /** @param int $pieceBytes a piece grows up to this size */
+    public function __construct(private readonly int $pieceBytes = self::PIECE_BYTES)
+    {
+    }
 
     public function length(): int
     {
@@ -38,7 +42,7 @@ final class Bytes
         }
         $this->length += strlen($bytes);
         $last = array_key_last($this->pieces);
-        if ($last !== null && strlen($this->pieces[$last]) + strlen($bytes) <= self::PIECE_BYTES) {
+        if ($last !== null && strlen($this->pieces[$last]) + strlen($bytes) <= $this->pieceBytes) {
             $this->pieces[$last] .= $bytes;
         } else {
             $this->pieces[] = $bytes;
@@ -48,7 +52,7 @@ final class Bytes
     /** Takes the first bytes out. */
     public function take(int $length): self
     {
-        $taken = new self();
+        $taken = new self($this->pieceBytes);
         $count = 0;
         while ($count < count($this->pieces) && $taken->length + strlen($this->pieces[$count]) <= $length) {
             $taken->length += strlen($this->pieces[$count++]);

@@ -29,12 +29,13 @@ class TlsTest {
   private static final String PASSWORD = "changeit";
 
   @TempDir Path folder;
-  private final SSLContext platform = platform();
+  private SSLContext platform;
   private HttpsServer server;
   private SSLContext trusting;
 
   @BeforeEach
   void start() throws Exception {
+    platform = SSLContext.getDefault();
     Path store = folder.resolve("service.p12");
     String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
     List<String> command =
@@ -114,13 +115,5 @@ class TlsTest {
   private Celeiro clientOf(String host) {
     String url = "https://" + host + ":" + server.getAddress().getPort();
     return Celeiro.builder(url, "token").maxAttempts(1).build();
-  }
-
-  private static SSLContext platform() {
-    try {
-      return SSLContext.getDefault();
-    } catch (java.security.NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

@@ -19,13 +19,14 @@ import org.jspecify.annotations.Nullable;
  * loads it when it is made, which takes a program that only knows {@code http} a sixth of a second.
  */
 public final class LateTls extends SSLContextSpi {
-  private static final String NAME = "TLS";
+  /** Names the protocols of the platform's default, where somebody chose them. */
+  private static final String CHOSEN_PROTOCOLS = "jdk.tls.client.protocols";
 
   private LateTls() {}
 
   /** A context for a client of the platform. */
   public static SSLContext context() {
-    return new SSLContext(new LateTls(), new NoProvider(), NAME) {};
+    return new SSLContext(new LateTls(), new NoProvider(), "TLS") {};
   }
 
   private static SSLContext platform() {
@@ -49,6 +50,7 @@ public final class LateTls extends SSLContextSpi {
   /** What the platform's client takes of its own default; an engine knows its ciphers itself. */
   @Override
   protected SSLParameters engineGetDefaultSSLParameters() {
+    if (System.getProperty(CHOSEN_PROTOCOLS) != null) return platform().getDefaultSSLParameters();
     SSLParameters parameters = new SSLParameters();
     parameters.setProtocols(new String[] {"TLSv1.3", "TLSv1.2"});
     return parameters;

@@ -297,7 +297,8 @@ export interface paths {
          *
          *     Nulls are passed over. Over no values an aggregate is null, the counts are 0. Sums of integers and decimals are exact
          *     and the same each time: only the result has to fit, not the sums on the way to it. Aggregates do not nest; for a filtered
-         *     one use `count_if` or `sum(case when ... then ... end)`.
+         *     one use `count_if` or `sum(case when ... then ... end)`. An aggregate is computed for every group, before the expressions
+         *     around it: a `case` around it guards nothing of what it counts or adds, a `case` inside does.
          *
          *     | Function | Result |
          *     |---|---|

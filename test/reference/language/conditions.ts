@@ -112,10 +112,21 @@ export function choose(
   const conditions = subject ? met.slice(1).map((value) => comparison('=', met[0]!, value)) : whens;
   const of = (scope: Scope): Value => {
     const at = conditions.findIndex((condition) => condition.of(scope) === true);
-    if (at >= 0) return parts[at]!.of(scope);
-    return otherwise ? parts.at(-1)!.of(scope) : null;
+    const chosen = at >= 0 ? parts[at] : otherwise ? parts.at(-1) : undefined;
+    const passedOver = [
+      ...parts.filter((part) => part !== chosen),
+      ...(at >= 0 ? conditions.slice(at + 1) : []),
+    ];
+    for (const aggregate of passedOver.flatMap(aggregatesIn)) settledWithout(aggregate, scope);
+    return chosen ? chosen.of(scope) : null;
   };
   return expression(type, text, [...(subject ? [subject] : []), ...whens, ...results], of);
+}
+
+/** Aggregates are computed for every group, also where no branch needs them. */
+function aggregatesIn(expr: Expr): Expr[] {
+  const inner = expr.parts.filter((part) => part.aggregate);
+  return expr.aggregate && inner.length === 0 ? [expr] : inner.flatMap(aggregatesIn);
 }
 
 export function coalesce(list: readonly Expr[]): Expr {

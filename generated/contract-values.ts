@@ -1117,6 +1117,9 @@ export const panel = {
     },
     "SchemaDetail": {
       "properties": {
+        "position": {
+          "minimum": 0
+        },
         "versions": {
           "minItems": 1
         }

@@ -1662,6 +1662,15 @@ export interface components {
                 what: string;
                 when: components["schemas"]["Time"];
             }[];
+            /** @description What a new account has done so far. */
+            first_steps: {
+                /** @description Whether an upload was ever accepted. */
+                file: boolean;
+                /** @description Whether a query with an API token was ever answered. */
+                outside_query: boolean;
+                /** @description Whether an API token was ever made. */
+                token: boolean;
+            };
             /** @description Freshness of every active schema, the stalest last. */
             schemas: {
                 /** @description Last completed upload; null before the first. */
@@ -2047,6 +2056,11 @@ export interface components {
             damaged_table_files: number;
             linked: boolean;
             name: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of what queries of the schema answer. While it stays the same, so do the answers.
+             */
+            position: number;
             slug: components["schemas"]["Slug"];
             /** @description The newest first, which is the current one. */
             versions: components["schemas"]["Version"][];

@@ -2,6 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { lastComplete } from '../files/integrity-pass.ts';
 import { type SchemaSummary, summarizeSchemas } from '../schemas/schema-summaries.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
+import { type FirstSteps, readFirstSteps } from './first-steps.ts';
 import { type Failure, recentFailures } from './recent-failures.ts';
 
 export interface DayTotals {
@@ -18,6 +19,7 @@ export interface DayTotals {
 export interface Overview {
   /** The last 30 days, the oldest first, today last. */
   days: DayTotals[];
+  firstSteps: FirstSteps;
   schemas: SchemaSummary[];
   /** Decimals as text: credits that can still be spent, and credits reserved by open runs. */
   credits: { balance: string; reserved: string };
@@ -30,14 +32,15 @@ const DAYS = 30;
 
 /** Recent activity of a tenant. Reads counters, so its cost does not grow with the number of files. */
 export async function readOverview(db: Queryable, tenantId: number): Promise<Overview> {
-  const [days, schemas, credits, failures, { at: verifiedAt }] = await Promise.all([
+  const [days, firstSteps, schemas, credits, failures, { at: verifiedAt }] = await Promise.all([
     readDays(db, tenantId),
+    readFirstSteps(db, tenantId),
     summarizeSchemas(db, tenantId),
     readCredits(db, tenantId),
     recentFailures(db, tenantId),
     lastComplete(db),
   ]);
-  return { days, schemas, credits, failures, verifiedAt };
+  return { days, firstSteps, schemas, credits, failures, verifiedAt };
 }
 
 async function readDays(db: Queryable, tenantId: number): Promise<DayTotals[]> {

@@ -15,6 +15,8 @@ export interface DescribedVersion {
 
 export interface DescribedSchema extends Schema {
   createdAt: Date;
+  /** Grows with every change of what queries answer (record 3). */
+  position: number;
   /** The columns of the table. */
   columns: SchemaField[];
   /** The newest first. */
@@ -35,8 +37,10 @@ export async function describeSchema(
     definition: SchemaDefinition;
     createdAt: Date;
     schemaCreatedAt: Date;
+    position: number;
   }>(
-    `select v.version, v.definition, v.created_at as "createdAt", s.created_at as "schemaCreatedAt"
+    `select v.version, v.definition, v.created_at as "createdAt", s.created_at as "schemaCreatedAt",
+       s.position
      from schema_versions v join schemas s on s.id = v.schema_id
      where v.tenant_id = $1 and v.schema_id = $2 order by v.ordinal`,
     [tenantId, schema.id],
@@ -49,6 +53,7 @@ export async function describeSchema(
   return {
     ...schema,
     createdAt: rows[0]!.schemaCreatedAt,
+    position: rows[0]!.position,
     columns: tableFields(rows.map(({ definition }) => definition)),
     versions: versions.reverse(),
     damagedDataFiles: await countDamagedDataFiles(db, tenantId, schema.id),

@@ -11,6 +11,8 @@ import type { Tenant } from './tenants-store.ts';
 export interface Identity extends TenantIdentity {
   tokenId: number;
   scopes: Scope[];
+  /** Whether a query of this token was ever answered. */
+  hasQueried: boolean;
 }
 
 /** Creates an API token and returns its JWT, which is not stored. */
@@ -70,9 +72,11 @@ export async function authenticate(
     plan: string;
     processing_enabled: boolean;
     scopes: Scope[];
+    has_queried: boolean;
     unused_for_a_minute: boolean;
   }>(
     `select t.tenant_id, n.slug, n.plan, n.processing_enabled, t.scopes,
+       t.first_query_at is not null as has_queried,
        coalesce(t.last_used_at < now() - interval '1 minute', true) as unused_for_a_minute
      from api_tokens t join tenants n on n.id = t.tenant_id
      where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
@@ -87,7 +91,16 @@ export async function authenticate(
     tenantSlug: row.slug,
     tokenId,
     scopes: row.scopes,
+    hasQueried: row.has_queried,
     plan: requirePlan(plans, row),
     processingEnabled: row.processing_enabled,
   };
+}
+
+/** Keeps that a query of the token was answered; writes once in the life of a token. */
+export async function noteFirstQuery(db: Queryable, { tokenId, hasQueried }: Identity): Promise<void> {
+  if (hasQueried) return;
+  await db.query('update api_tokens set first_query_at = now() where id = $1 and first_query_at is null', [
+    tokenId,
+  ]);
 }

@@ -13,7 +13,7 @@ import { tableFailure } from '../../../../messages/pt-br/panel-data.ts';
 import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
 
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
-  const { days, schemas, credits, failures, verifiedAt } = await readOverview(
+  const { days, firstSteps, schemas, credits, failures, verifiedAt } = await readOverview(
     service.database,
     member.tenantId,
   );
@@ -21,6 +21,11 @@ const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) =>
   reply({
     days: days.map(({ failedFiles, ...day }) => ({ ...day, invalid_files: failedFiles })),
     totals: { schemas: schemas.length, files: total('files'), rows: total('rows'), bytes: total('bytes') },
+    first_steps: {
+      file: firstSteps.file,
+      token: firstSteps.token,
+      outside_query: firstSteps.outsideQuery,
+    },
     schemas: schemas
       .filter(({ active }) => active)
       .sort(freshestFirst)

@@ -12,6 +12,7 @@ export function toSchemaDetail(schema: DescribedSchema): PanelSchema<'SchemaDeta
     name: schema.name,
     active: schema.active,
     linked: schema.linked,
+    position: schema.position,
     created_at: schema.createdAt.toISOString(),
     columns: toFieldsJson(schema.columns),
     damaged_table_files: schema.damagedDataFiles,

@@ -1,0 +1,82 @@
+import { FORM, formsOf } from './cell-forms.ts';
+import type { TargetField } from './target-field.ts';
+
+export type ColumnForm = 'text' | 'number' | 'boolean' | 'day' | 'time' | 'json';
+
+const DAY_FIRST = FORM.day | FORM.time;
+const MONTH_FIRST = FORM.dayMonthFirst | FORM.timeMonthFirst;
+
+/** What the cells of one column tell about its form. */
+export class ColumnEvidence {
+  readonly #given: ColumnForm | undefined;
+  /** Forms that every cell so far fits. */
+  #common = ~0;
+  #isEmpty = true;
+  #hasPointOnly = false;
+  #hasCommaOnly = false;
+  #hasDayFirst = false;
+  #hasDayFirstOnly = false;
+  #hasMonthFirstOnly = false;
+
+  /** @param field the field that the cells are meant for; without one, the cells decide */
+  constructor(field: TargetField | undefined) {
+    this.#given = field && givenForm(field.type);
+  }
+
+  learn(cell: string): void {
+    const given = this.#given;
+    // Nothing can change any more.
+    if (given === 'text' || given === 'json' || (given === undefined && this.#common === 0)) return;
+    const trimmed = cell.trim();
+    if (trimmed === '') return;
+    const forms = formsOf(trimmed);
+    this.#isEmpty = false;
+    this.#common &= forms;
+    const isPoint = (forms & FORM.number) !== 0;
+    const isComma = (forms & FORM.commaNumber) !== 0;
+    this.#hasPointOnly ||= isPoint && !isComma;
+    this.#hasCommaOnly ||= isComma && !isPoint;
+    const isDayFirst = (forms & DAY_FIRST) !== 0;
+    const isMonthFirst = (forms & MONTH_FIRST) !== 0;
+    this.#hasDayFirst ||= isDayFirst;
+    this.#hasDayFirstOnly ||= isDayFirst && !isMonthFirst;
+    this.#hasMonthFirstOnly ||= isMonthFirst && !isDayFirst;
+  }
+
+  get form(): ColumnForm {
+    if (this.#given) return this.#given;
+    const common = this.#isEmpty ? 0 : this.#common;
+    if (common & (FORM.number | FORM.commaNumber)) return 'number';
+    if (common & FORM.boolean) return 'boolean';
+    if (common & (FORM.day | FORM.dayMonthFirst)) return 'day';
+    return common & (FORM.time | FORM.timeMonthFirst) ? 'time' : 'text';
+  }
+
+  /** Whether the numbers can only be read with a decimal comma. */
+  get needsComma(): boolean {
+    return this.form === 'number' && this.#hasCommaOnly && !this.#hasPointOnly;
+  }
+
+  /** Whether some number can only be read with a decimal point. */
+  get needsPoint(): boolean {
+    return this.#hasPointOnly;
+  }
+
+  /** How days are read; `either` if all fit both ways, undefined where the column has none. */
+  get dayOrder(): 'day_first' | 'month_first' | 'either' | undefined {
+    if (this.form !== 'day' && this.form !== 'time') return undefined;
+    if (this.#hasDayFirstOnly) return 'day_first';
+    if (this.#hasMonthFirstOnly) return 'month_first';
+    return this.#hasDayFirst ? 'either' : undefined;
+  }
+}
+
+/** The form of a field's type; undefined for a type that is not known here. */
+function givenForm(type: string): ColumnForm | undefined {
+  const name = type.toLowerCase();
+  if (name === 'string') return 'text';
+  if (name === 'integer' || name === 'number' || name.startsWith('decimal')) return 'number';
+  if (name === 'date') return 'day';
+  if (name === 'timestamp') return 'time';
+  return name === 'boolean' || name === 'json' ? name : undefined;
+}

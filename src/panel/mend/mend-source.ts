@@ -1,0 +1,78 @@
+import { isJson } from '../convert/is-json.ts';
+import { JsonlOutput } from '../convert/jsonl-output.ts';
+import { sourceBytes } from '../convert/source-bytes.ts';
+import { applyMends, type Mend, type MendSchema, mendsOf } from './mend-line.ts';
+import { linesOf } from './mend-lines.ts';
+import type { Remedy } from './remedies.ts';
+
+/** A line as it was sent, with what remedies would change in it. */
+export interface ShownLine {
+  number: number;
+  offset: number;
+  text: string;
+  mends: Mend[];
+}
+
+/** What remedies would do to a file. */
+export interface Examination {
+  /** Lines that each remedy would change; remedies that change none are left out. */
+  lines: Partial<Record<Remedy, number>>;
+  /** Keys that no field declares, the first of them. */
+  undeclared: string[];
+  /** Some of the lines that have such keys, JSON as a whole. */
+  withUndeclared: string[];
+  /** The lines that were asked for, longer ones cut. */
+  shown: ShownLine[];
+}
+
+/** Most undeclared keys that are named. */
+const MOST_KEYS = 50;
+/** Most lines that show what undeclared keys hold. */
+const MOST_SAMPLES = 1000;
+/** Longest line that is shown, UTF-16 units. */
+const LONGEST_SHOWN = 4000;
+
+export interface MendSource {
+  file: File;
+  gzip: boolean;
+  schema: MendSchema;
+}
+
+/** Reads all of a file. @param asked numbers of the lines to show */
+export async function examine(
+  { file, gzip, schema }: MendSource,
+  asked: ReadonlySet<number>,
+): Promise<Examination> {
+  const lines: Examination['lines'] = {};
+  const undeclared = new Set<string>();
+  const withUndeclared: string[] = [];
+  const shown: ShownLine[] = [];
+  for await (const { number, offset, text } of linesOf(sourceBytes(file, gzip))) {
+    const keys: string[] = [];
+    const mends = text === undefined ? [] : mendsOf(text, schema, (key) => keys.push(key));
+    for (const key of keys) if (undeclared.size < MOST_KEYS) undeclared.add(key);
+    if (keys.length > 0 && withUndeclared.length < MOST_SAMPLES && isJson(text!)) withUndeclared.push(text!);
+    for (const remedy of new Set(mends.map((mend) => mend.remedy))) lines[remedy] = (lines[remedy] ?? 0) + 1;
+    if (asked.has(number)) shown.push({ number, offset, text: (text ?? '').slice(0, LONGEST_SHOWN), mends });
+  }
+  return { lines, undeclared: [...undeclared], withUndeclared, shown };
+}
+
+/** The file with the chosen remedies, as plain JSONL. Lines that need none keep their bytes. */
+export async function mend(
+  { file, gzip, schema }: MendSource,
+  chosen: ReadonlySet<Remedy>,
+  name: string,
+): Promise<File> {
+  const output = new JsonlOutput();
+  const encoder = new TextEncoder();
+  const feed = encoder.encode('\n');
+  for await (const { text, bytes, isEnded } of linesOf(sourceBytes(file, gzip))) {
+    const mends = text === undefined ? [] : mendsOf(text, schema);
+    const mended = mends.length === 0 ? text : applyMends(text!, mends, chosen);
+    if (mended === undefined && text !== undefined) continue;
+    output.write(mended === text || mended === undefined ? bytes : encoder.encode(mended));
+    if (isEnded) output.write(feed);
+  }
+  return output.toFile(name, file.lastModified);
+}

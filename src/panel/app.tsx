@@ -47,10 +47,11 @@ const ROLES: Record<string, Role> = {
 
 /** Pages of one schema: they stand inside its frame and read `slug` with `useParams`. */
 const SCHEMA_PAGES: Record<string, ComponentType> = {
-  '/esquemas/:slug': lazyPart(() => import('./pages/schemas/schema/page.tsx')),
+  '/esquemas/:slug': lazyPart(() => import('./pages/data/page.tsx')),
   '/esquemas/:slug/arquivos': lazyPart(() => import('./pages/files/list/page.tsx')),
   '/esquemas/:slug/arquivos/:id': lazyPart(() => import('./pages/files/file/page.tsx')),
   '/esquemas/:slug/consulta': lazyPart(() => import('./pages/query/page.tsx')),
+  '/esquemas/:slug/esquema': lazyPart(() => import('./pages/schemas/schema/page.tsx')),
   '/esquemas/:slug/processamento': lazyPart(() => import('./pages/processing/schema/page.tsx')),
   '/esquemas/:slug/automatico': lazyPart(() => import('./pages/automation/page.tsx')),
 };

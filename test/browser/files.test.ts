@@ -23,11 +23,11 @@ test('files are sent from the page, and each tells what became of it', async () 
   await choose(page, [
     flightsFile('voos-1.jsonl', 0, 100),
     { ...compressed, buffer: gzipSync(compressed.buffer) },
-    flightsFile('planilha.csv', 0, 1),
+    { name: 'planilha.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n1\n') },
   ]);
   await rowOf(page, 'voos-1.jsonl').getByText('100 registros, já consultáveis').waitFor();
   await rowOf(page, 'voos-2.jsonl.gz').getByText('guardado como voos-2.jsonl').waitFor();
-  await rowOf(page, 'planilha.csv').getByText('O nome deve terminar em .jsonl').waitFor();
+  await rowOf(page, 'planilha.csv').getByText('linha 3').waitFor();
   await page.getByText('2 arquivos', { exact: true }).waitFor();
 
   await choose(page, [flightsFile('de-novo.jsonl', 0, 100), flightsFile('voos-2.jsonl', 300, 10)]);
@@ -54,7 +54,7 @@ test('bad lines are told before a byte leaves, compressed ones too', async () =>
   await rowOf(page, 'bom.jsonl').getByText('100 registros, já consultáveis').waitFor();
   await rowOf(page, 'ruim.jsonl.gz').getByText('3 de 20 linhas são inválidas').waitFor();
   await rowOf(page, 'ruim.jsonl.gz').getByText('Nada foi enviado.').waitFor();
-  await rowOf(page, 'vazio.jsonl').getByText('O arquivo não tem nenhuma linha.').waitFor();
+  await rowOf(page, 'vazio.jsonl').getByText('O arquivo está vazio.').waitFor();
   // What the browser cannot read, the service judges.
   await rowOf(page, 'cortado.jsonl.gz').getByText('envio falhou').waitFor();
   expect(sent.filter((url) => url.includes('ruim'))).toEqual([]);
@@ -66,6 +66,50 @@ test('bad lines are told before a byte leaves, compressed ones too', async () =>
     expect.arrayContaining(['Linha 8', 'carrier']),
   );
   expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('bad lines are mended in the browser, fields declared by a click, and the file sent again', async () => {
+  const { page, api, faults } = await stage.openAsOwner('bancada');
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  const lines = [
+    '{"departed_on":"31/01/2013","scheduled_at":"2013-01-31 10:00:00","carrier":12,"portao":7}',
+    '{"departed_on":"2013-01-31","scheduled_at":"2013-01-31T11:00","distance":"1.234","carrier":"UA"}',
+    '',
+  ];
+  await choose(page, [{ ...badFile('ruim.jsonl'), buffer: Buffer.from(`${lines.join('\n')}\n`) }]);
+  const row = rowOf(page, 'ruim.jsonl');
+  const bench = page.getByRole('dialog', { name: 'Corrigir ruim.jsonl' });
+  await row.getByRole('button', { name: 'Corrigir' }).click();
+  await bench.getByText('Linha 1', { exact: true }).waitFor();
+  const marks = bench.getByRole('listitem').first().locator('mark');
+  expect(await marks.allTextContents()).toEqual(['"31/01/2013"', '12', '"portao":7']);
+  expect(await seriousFaults(page)).toEqual([]);
+  await bench.getByRole('button', { name: 'Declarar o campo em uma nova versão' }).click();
+  await page.getByText('Versão 1.1 criada.').waitFor();
+
+  await row.getByRole('button', { name: 'Corrigir' }).click();
+  await bench.getByText('Linha 1', { exact: true }).waitFor();
+  expect(await bench.getByText('portao').locator('mark').filter({ hasText: 'portao' }).count()).toBe(0);
+  await bench.getByRole('checkbox', { name: 'Tirar as linhas vazias' }).check();
+  await bench.getByRole('button', { name: 'Corrigir e enviar' }).click();
+  await row.getByText('2 registros, já consultáveis').waitFor();
+  const { data } = await api<{ data: object[] }>('POST', '/schemas/voos/query', {
+    select: ['departed_on', 'scheduled_at', 'distance', 'carrier', 'portao'],
+    ...{ event_from: '2013-01-31', event_to: '2013-01-31', format: 'json' },
+    order_by: [{ field: 'scheduled_at', direction: 'asc' }],
+  });
+  expect(data).toEqual([
+    {
+      ...{ departed_on: '2013-01-31', scheduled_at: '2013-01-31T10:00:00.000000Z' },
+      ...{ distance: null, carrier: '12', portao: 7 },
+    },
+    {
+      ...{ departed_on: '2013-01-31', scheduled_at: '2013-01-31T11:00:00.000000Z' },
+      ...{ distance: 1234, carrier: 'UA', portao: null },
+    },
+  ]);
   expect(faults).toEqual([]);
 });
 

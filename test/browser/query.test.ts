@@ -43,7 +43,7 @@ test('a question is built by form and answered as a table and as a chart', async
 
 test('the programs to copy ask for days that the schema has records of', async () => {
   const { page } = window;
-  await page.goto('/esquemas/voos?secao=usar');
+  await page.goto('/esquemas/voos/esquema?secao=usar');
   await page.getByLabel('2. Consultar em curl').getByText('"event_from": "2013-01-01"').waitFor();
   expect(await page.getByLabel('2. Consultar em curl').textContent()).toMatch(/"event_to": "2013-01-\d\d"/);
 });

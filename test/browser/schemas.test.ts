@@ -171,7 +171,7 @@ test('a new version says what it changes and what it would break before it is sa
       { name: 'peso', type: 'integer', required: false },
     ],
   });
-  await page.goto('/esquemas/cargas');
+  await page.goto('/esquemas/cargas/esquema');
   await page.getByRole('button', { name: 'Nova versão' }).click();
   await page.getByText('Nada muda em relação à versão atual.').waitFor();
   const weight = page.getByRole('listitem', { name: 'peso' });

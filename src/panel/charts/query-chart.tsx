@@ -13,18 +13,20 @@ const LONG_NAME = 12;
 interface QueryChartProps {
   table: ResultTable;
   choice: ChartChoice;
+  /** Px; bars with long names take more. */
+  height?: number;
 }
 
 const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
 /** An answer as a chart. A chunk of its own: import it lazily. */
-export default function QueryChart({ table, choice }: QueryChartProps) {
+export default function QueryChart({ table, choice, height = HEIGHT }: QueryChartProps) {
   const data = useMemo(() => chartData(table, choice), [table, choice]);
   const summary = texts.chartSummary(choice.y.join(', '), choice.x, choice.split, data.points.length);
   return (
     <figure style={{ margin: 0 }} aria-label={summary}>
-      <Drawing choice={choice} data={data} />
+      <Drawing choice={choice} data={data} height={height} />
       {data.repeats && (
         <Text size="xs" c="var(--cel-warn)" mt="xs">
           {texts.chartRepeats(choice.x)}
@@ -44,10 +46,10 @@ function colour(index: number): string {
   return `var(--cel-chart-${1 + (index % MAX_SERIES)})`;
 }
 
-function Drawing({ choice, data }: { choice: ChartChoice; data: ChartData }) {
+function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartData; height: number }) {
   const series = data.series.map((name, index) => ({ name, color: colour(index) }));
   const common = {
-    h: HEIGHT,
+    h: height,
     data: data.points,
     dataKey: choice.x,
     series,
@@ -74,7 +76,7 @@ function Drawing({ choice, data }: { choice: ChartChoice; data: ChartData }) {
     case 'scatter':
       return (
         <ScatterChart
-          h={HEIGHT}
+          h={height}
           data={[{ name: choice.y[0] ?? '', color: colour(0), data: numericPoints(data) }]}
           dataKey={{ x: choice.x, y: data.series[0] ?? '' }}
           xAxisLabel={choice.x}

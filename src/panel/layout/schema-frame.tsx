@@ -7,9 +7,10 @@ import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './schema-frame.module.css';
 
 const TABS = [
-  { path: '', label: texts.tabFields },
+  { path: '', label: texts.tabData },
   { path: '/arquivos', label: texts.tabFiles },
   { path: '/consulta', label: texts.tabQuery },
+  { path: '/esquema', label: texts.tabSchema },
   { path: '/processamento', label: texts.tabProcessing },
   { path: '/automatico', label: texts.tabAutomatic },
 ];

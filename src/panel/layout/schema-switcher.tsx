@@ -8,7 +8,7 @@ import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './schema-switcher.module.css';
 
 /** The pages of a schema that exist for every other schema too. */
-const SAME_PAGE = /^\/esquemas\/[^/]+\/(arquivos|consulta|processamento|automatico)/;
+const SAME_PAGE = /^\/esquemas\/[^/]+\/(arquivos|consulta|esquema|processamento|automatico)/;
 
 /** Switches to another schema and stays on the same kind of page. */
 export function SchemaSwitcher() {

@@ -7,6 +7,7 @@ import { common } from '../texts/common.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import mark from '../theme/mark.svg';
 import { CreditsLeft } from './credits-left.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
@@ -49,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </header>
         <OfflineNote />
         <main id="conteudo" tabIndex={-1} className={styles.content}>
-          {children}
+          <DropAnywhere>{children}</DropAnywhere>
         </main>
       </div>
       <UnsavedQuestion />

@@ -61,23 +61,23 @@ export const filesTexts = {
   stateProcessed: 'processado',
 
   none: 'Nenhum arquivo ainda',
-  noneHelp: 'Arraste arquivos .jsonl para esta página, escolha-os no botão, ou envie-os pela API.',
+  noneHelp:
+    'Arraste arquivos para esta página (JSONL, CSV ou lista JSON), escolha-os no botão, ou envie-os pela API.',
   noneFound: 'Nenhum arquivo com estes filtros',
   noneFoundHelp: 'Retire um filtro para ver mais.',
 
   upload: 'Enviar arquivos',
-  dropHere: 'Solte para enviar',
-  dropHelp:
-    'Arquivos .jsonl, um objeto JSON por linha. Arquivos .jsonl.gz vão comprimidos e são guardados como .jsonl.',
   uploads: 'Envios',
   uploadsDone: 'Limpar concluídos',
   waiting: 'na fila',
+  converting: (read: string, total: string) => `convertendo para JSONL: ${read} de ${total}`,
   sending: (sent: string, total: string) => `enviando ${sent} de ${total}`,
   checkingHere: (read: string, total: string) => `conferindo antes de enviar: ${read} de ${total}`,
   nothingSent: 'Nada foi enviado.',
   sendUnchecked: 'Enviar assim mesmo',
   reportHere:
     'Corrija as linhas e escolha o arquivo de novo. Enviado assim mesmo, ele é recusado e fica na lista com este relatório.',
+  reportOfConverted: 'As linhas são as do JSONL em que o arquivo foi convertido.',
   reportOf: (name: string) => `Relatório de ${name}`,
   checking: 'conferindo as últimas linhas',
   stored: (rows: string) => `${rows}, já consultáveis`,

@@ -27,7 +27,12 @@ export const layoutTexts = {
   creditsLeft: (figure: string) => `${figure} créditos`,
   roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor' },
   tabsOf: (name: string) => `Páginas do esquema ${name}`,
-  tabFields: 'Esquema',
+  dropForSchema: 'Solte para criar um esquema com este arquivo',
+  dropToSend: (schema: string) => `Solte para enviar a ${schema}`,
+  dropHelp:
+    'JSONL, CSV ou lista JSON, comprimido (.gz) ou não. O que não é JSONL é convertido aqui, antes do envio.',
+  tabData: 'Dados',
+  tabSchema: 'Esquema',
   tabFiles: 'Arquivos',
   tabQuery: 'Consulta',
   tabProcessing: 'Processamento',

@@ -32,14 +32,24 @@ export const overviewTexts = {
   verified: 'Tudo o que está guardado foi conferido com o que foi enviado:',
   verifiedNever: 'ainda não por inteiro',
   startTitle: 'Comece por aqui',
-  startLead: 'Três passos até o primeiro registro consultável.',
+  startLead: 'Solte um arquivo em qualquer lugar desta página, ou comece pelo botão.',
+  startGoOn: 'O que falta até os seus programas usarem os dados.',
+  stepDone: 'feito',
+  stepGo: 'Fazer agora',
   steps: {
-    schema: { title: 'Crie um esquema', text: 'Solte um arquivo de exemplo e confira os campos propostos.' },
-    file: {
-      title: 'Envie um arquivo',
-      text: 'Arraste um .jsonl para o esquema, ou envie por programa com um token.',
+    schema: {
+      title: 'Crie um esquema',
+      text: 'Solte um arquivo JSONL, CSV ou JSON e confira os campos propostos.',
     },
-    query: { title: 'Consulte', text: 'Os registros podem ser consultados assim que o envio termina.' },
+    file: {
+      title: 'Carregue os registros',
+      text: 'Os do próprio arquivo, ou outros: podem ser consultados assim que o envio termina.',
+    },
+    token: { title: 'Crie um token', text: 'É com ele que os seus programas enviam e consultam.' },
+    query: {
+      title: 'Consulte de um programa',
+      text: 'Copie o exemplo em curl, Python, TypeScript ou outra linguagem, já com o seu esquema.',
+    },
   },
   startAction: 'Criar o primeiro esquema',
 } as const;

@@ -95,6 +95,8 @@ export const queryTexts = {
   noRows: 'Nenhum registro satisfaz a consulta',
   noRowsHelp: 'Amplie o período ou retire um filtro.',
   nullValue: 'nulo',
+  openRowColumn: 'Registro',
+  openRow: (row: number) => `Ver o registro da linha ${number.format(row)}`,
   rowsShown: (rows: number) => `${number.format(rows)} ${rows === 1 ? 'linha' : 'linhas'}`,
   statistics: (seconds: string, rows: number, bytes: string) =>
     `${seconds} · ${plural(rows, 'lido', 'lidos')} · ${bytes}`,

@@ -4,7 +4,7 @@ export const schemaTexts = {
   caption: 'Esquemas',
   create: 'Novo esquema',
   empty: 'Nenhum esquema ainda',
-  emptyLead: 'Solte um arquivo de exemplo e o Celeiro propõe os campos; ou declare-os você mesmo.',
+  emptyLead: 'Solte um arquivo em qualquer lugar e o Celeiro propõe os campos; ou declare-os você mesmo.',
   schema: 'Esquema',
   state: 'Estado',
   active: 'ativo',
@@ -20,11 +20,15 @@ export const schemaTexts = {
   noFileYet: 'nenhum ainda',
 
   createTitle: 'Novo esquema',
-  createLead: 'Comece por um exemplo do que você vai enviar, ou declare os campos à mão.',
-  dropTitle: 'Solte aqui um arquivo de exemplo',
-  dropLead: 'Lista JSON, um objeto, ou JSONL com um objeto por linha. Até 8 MB são lidos; nada é guardado.',
+  createLead: 'Comece por um arquivo seu, ou declare os campos à mão.',
+  dropTitle: 'Solte aqui um arquivo',
+  dropLead:
+    'JSONL, CSV ou lista JSON, comprimido (.gz) ou não. O Celeiro propõe os campos; nada é guardado antes de você criar o esquema.',
   dropBrowse: 'Escolher um arquivo',
-  dropBusy: 'Lendo o exemplo…',
+  dropBusy: 'Lendo o arquivo…',
+  dropConverting: (read: string, total: string) => `Convertendo para JSONL: ${read} de ${total}`,
+  noFileAtHand: 'Sem arquivo à mão?',
+  useSampleFlights: 'Usar 10.000 voos de exemplo',
   byHand: 'Declarar os campos à mão',
   startOver: 'Recomeçar',
   identity: 'Identificação',
@@ -34,6 +38,11 @@ export const schemaTexts = {
   slugHint: 'Aparece nas URLs da API e não muda depois. Minúsculas, dígitos, - e _.',
   slugPlaceholder: 'pedidos',
   save: 'Criar esquema',
+  loadRecords: (file: string) => `Carregar os registros de ${file}`,
+  loadRefusedTitle: 'Os registros do arquivo seriam recusados',
+  loadRefused: (keys: string[]) =>
+    `${keys.length === 1 ? `A chave ${keys[0]} não é declarada` : `As chaves ${keys.join(', ')} não são declaradas`} por nenhum campo. Escolha “Ignorar a chave” acima, ou declare o campo de novo.`,
+  createdLoading: (name: string) => `Esquema ${name} criado. Os registros estão sendo carregados.`,
   created: (name: string) => `Esquema ${name} criado. Agora é só enviar o primeiro arquivo.`,
 
   tableDamaged: (count: number) =>

@@ -19,9 +19,10 @@ export default function OverviewPage() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.totals.schemas === 0 ? (
-        <FirstSteps />
+        <FirstSteps overview={data} />
       ) : (
         <Stack gap="lg">
+          {data && <FirstSteps overview={data} />}
           <Totals overview={data} />
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
             {data ? (

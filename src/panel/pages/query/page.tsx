@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
 import { QueryConsole } from './query-console.tsx';
+import { QUERY } from './query-link.ts';
 import { today } from './run/days.ts';
 import { useEventRange } from './run/use-event-range.ts';
 
@@ -22,7 +23,7 @@ const systemFields = [
 
 export default function QueryPage() {
   const { slug = '' } = useParams<{ slug: string }>();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const fileId = Number(params.get('arquivo'));
   const { data: schema } = useRead('/schemas/{slug}', { path: { slug } });
   const eventDateField = schema?.versions[0]?.event_date_field;
@@ -49,6 +50,8 @@ export default function QueryPage() {
         <QueryConsole
           slug={slug}
           fileId={Number.isSafeInteger(fileId) && fileId > 0 ? fileId : null}
+          written={params.get(QUERY)}
+          onAnswered={(text) => setParams({ [QUERY]: text }, { replace: true })}
           columns={[...schema.columns, ...systemFields]}
           eventDateField={eventDateField ?? ''}
           range={range ?? { from: today(), to: today() }}

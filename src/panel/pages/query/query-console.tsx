@@ -25,15 +25,22 @@ interface QueryConsoleProps {
   slug: string;
   /** File whose records the first query reads, if any. */
   fileId: number | null;
+  /** Query of the address, if any; it runs at once. */
+  written: string | null;
+  /** A query was answered: it belongs into the address. */
+  onAnswered: (text: string) => void;
   columns: QueryColumn[];
   eventDateField: string;
   range: EventRange;
 }
 
 /** Query and answer side by side. The query's text is the one state; the form shows and changes that text. */
-export function QueryConsole({ slug, fileId, columns, eventDateField, range }: QueryConsoleProps) {
+export function QueryConsole(props: QueryConsoleProps) {
+  const { slug, fileId, written, columns, eventDateField, range, onAnswered } = props;
   const { tenant, public_url } = useSession();
-  const [text, setText] = useState(() => queryText(firstQuery(columns, eventDateField, range, fileId)));
+  const [text, setText] = useState(
+    () => written ?? queryText(firstQuery(columns, eventDateField, range, fileId)),
+  );
   const [mode, setMode] = useState('form');
   const [recent, setRecent] = useState(() => recentQueries(tenant.slug, slug));
   const body = useMemo(() => parseQueryText(text), [text]);
@@ -44,10 +51,11 @@ export function QueryConsole({ slug, fileId, columns, eventDateField, range }: Q
   const answer = useRef<HTMLDivElement>(null);
 
   const setBody = (next: QueryBody) => setText(queryText(next));
-  const execute = async (query = body, written = text) => {
+  const execute = async (query = body, asked = text) => {
     if (!query || !(await run.run(query))) return;
     setAnswered(queryText(query));
-    setRecent(rememberQuery(tenant.slug, slug, written));
+    onAnswered(asked);
+    setRecent(rememberQuery(tenant.slug, slug, asked));
     // On a narrow screen the answer stands below the form, out of sight.
     const place = answer.current;
     if (place && place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
@@ -57,9 +65,9 @@ export function QueryConsole({ slug, fileId, columns, eventDateField, range }: Q
     void execute(starter, queryText(starter));
   };
 
-  // Coming from a file, the query is known: it runs at once.
+  // Coming from a file, or by an address with a query, what to ask is known.
   useEffect(() => {
-    if (fileId !== null) void execute();
+    if (fileId !== null || written !== null) void execute();
   }, []);
 
   return (

@@ -9,9 +9,9 @@ import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import { UploadDropZone } from '../upload/upload-drop-zone.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { uploadQueue } from '../upload/upload-queue.ts';
+import { UPLOADED } from '../upload/uploaded-endings.ts';
 import { filterNames, hasFilters, queryOf } from './file-filters.ts';
 import { FileRows } from './file-rows.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -33,7 +33,7 @@ export default function FilesPage() {
         lead={schema?.active === false ? texts.inactive : texts.lead}
         actions={
           mayUpload && (
-            <FileButton onChange={send} multiple accept=".jsonl,.gz">
+            <FileButton onChange={send} multiple accept={UPLOADED}>
               {(props) => (
                 <Button {...props} leftSection={<IconUpload size={17} />}>
                   {texts.upload}
@@ -43,12 +43,10 @@ export default function FilesPage() {
           )
         }
       />
-      <UploadDropZone enabled={mayUpload} onFiles={send}>
-        <div className={classes.stack}>
-          <UploadList slug={slug} />
-          <FileList slug={slug} />
-        </div>
-      </UploadDropZone>
+      <div className={classes.stack}>
+        <UploadList slug={slug} />
+        <FileList slug={slug} />
+      </div>
     </>
   );
 }

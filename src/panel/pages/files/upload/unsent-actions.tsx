@@ -2,29 +2,37 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
 import { filesTexts as texts } from '../../../texts/files.ts';
+import { mendTexts } from '../../../texts/mend.ts';
 import { ReportLines } from '../report/report-lines.tsx';
-import { uploadQueue } from './upload-queue.ts';
+import { MendDialog } from './mend-dialog.tsx';
+import { type Upload, uploadQueue } from './upload-queue.ts';
 
 interface UnsentActionsProps {
-  id: number;
-  name: string;
+  upload: Upload;
   report: Schemas['ValidationReport'];
 }
 
 /** What can be done with a file whose check in this browser found bad lines. */
-export function UnsentActions({ id, name, report }: UnsentActionsProps) {
+export function UnsentActions({ upload, report }: UnsentActionsProps) {
+  const { id, file, converted } = upload;
   const [shown, setShown] = useState(false);
+  const [isMending, setMending] = useState(false);
   return (
     <>
+      <Button size="compact-sm" onClick={() => setMending(true)}>
+        {mendTexts.open}
+      </Button>
       <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
         {texts.seeReport}
       </Button>
       <Button variant="subtle" size="compact-sm" onClick={() => uploadQueue.sendUnchecked(id)}>
         {texts.sendUnchecked}
       </Button>
-      <Modal opened={shown} onClose={() => setShown(false)} title={texts.reportOf(name)} size="80rem">
+      {isMending && <MendDialog upload={upload} report={report} onClose={() => setMending(false)} />}
+      <Modal opened={shown} onClose={() => setShown(false)} title={texts.reportOf(file.name)} size="80rem">
         <Text mb="md">
-          {texts.badLines(report.bad_lines, report.lines)} {texts.reportHere}
+          {texts.badLines(report.bad_lines, report.lines)} {converted && `${texts.reportOfConverted} `}
+          {texts.reportHere}
         </Text>
         <ReportLines report={report} />
       </Modal>

@@ -1,14 +1,16 @@
 import { accountOf, currentAccount, onAccountChange, setAccount } from '../../../api/account.ts';
-import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { ConversionError, type Converted, convertFile } from '../../../convert/convert-file.ts';
 import { askBeforeUnload } from '../../../parts/forms/before-unload.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
 export type UploadState =
   | { kind: 'waiting' }
+  | { kind: 'converting'; readBytes: number }
   | { kind: 'checking'; readBytes: number }
   /** The check in this browser found bad lines; nothing was sent. */
   | { kind: 'unsent'; report: Schemas['ValidationReport'] }
@@ -23,6 +25,8 @@ export interface Upload {
   account: string;
   slug: string;
   file: File;
+  /** What is sent in place of a file that is no JSONL. */
+  converted?: Converted;
   /** Sent without a check in this browser, because its user wants the service's own answer. */
   unchecked: boolean;
   state: UploadState;
@@ -37,6 +41,7 @@ let uploads: Upload[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
+type Version = Schemas['Version'];
 type UploadUrl = Answer<'/schemas/{slug}/upload-token', 'post'>;
 /** Upload URLs by account, schema and version: a URL takes files of one account, checked against one version. */
 const urls = new Map<string, Promise<UploadUrl>>();
@@ -81,6 +86,13 @@ export const uploadQueue = {
     startWaiting();
   },
 
+  /** Sends another file in place of one that was refused, under the same name. */
+  replace(id: number, file: File): void {
+    const converted: Converted = { file, from: 'jsonl', notes: [] };
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, converted } : upload)));
+    uploadQueue.retry(id);
+  },
+
   sendUnchecked(id: number): void {
     set(uploads.map((upload) => (upload.id === id ? { ...upload, unchecked: true } : upload)));
     uploadQueue.retry(id);
@@ -95,8 +107,10 @@ export const uploadQueue = {
   },
 };
 
+const OPEN = new Set<UploadState['kind']>(['waiting', 'converting', 'checking', 'sending']);
+
 export function isOpen({ state }: Upload): boolean {
-  return state.kind === 'waiting' || state.kind === 'checking' || state.kind === 'sending';
+  return OPEN.has(state.kind);
 }
 
 function set(next: Upload[]): void {
@@ -123,13 +137,19 @@ async function send(upload: Upload): Promise<void> {
   running.set(id, controller);
   const { signal } = controller;
   try {
-    const report = upload.unchecked ? null : await checkHere(upload, signal);
+    const { versions } = await call('get', '/schemas/{slug}', { path: { slug: upload.slug } }, signal);
+    const file = await convertHere(upload, versions[0]!, signal);
+    const report = upload.unchecked ? null : await checkHere(id, file, versions[0]!, signal);
     if (report) return update(id, { kind: 'unsent', report });
     update(id, { kind: 'sending', sentBytes: 0 });
-    const result = await sendTo(upload, (sentBytes) => update(id, { kind: 'sending', sentBytes }), signal);
+    const result = await sendTo(
+      { ...upload, file },
+      (sentBytes) => update(id, { kind: 'sending', sentBytes }),
+      signal,
+    );
     update(id, { kind: 'stored', result });
   } catch (error) {
-    if (!signal.aborted) update(id, { kind: 'refused', error: toApiError(error) });
+    if (!signal.aborted) update(id, { kind: 'refused', error: refusalOf(error) });
   } finally {
     running.delete(id);
     void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}/files'] });
@@ -138,15 +158,27 @@ async function send(upload: Upload): Promise<void> {
   }
 }
 
-async function checkHere({ id, slug, file }: Upload, signal: AbortSignal) {
+/** The file as JSONL; cells of CSV are read as the schema's fields want them. */
+async function convertHere(upload: Upload, version: Version, signal: AbortSignal): Promise<File> {
+  const { id, file } = upload;
+  if (upload.converted) return upload.converted.file;
+  const fields = version.fields.map(({ name, key, type }) => ({ name, key: key ?? name, type }));
+  const onProgress = (readBytes: number) => update(id, { kind: 'converting', readBytes });
+  const converted = await convertFile(file, { fields, onProgress, signal });
+  if (converted.file !== file)
+    set(uploads.map((other) => (other.id === id ? { ...other, converted } : other)));
+  return converted.file;
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (!(error instanceof ConversionError)) return toApiError(error);
+  return new ApiError(422, { error: error.message, code: 'not_converted' });
+}
+
+function checkHere(id: number, file: File, version: Version, signal: AbortSignal) {
   update(id, { kind: 'checking', readBytes: 0 });
-  const { versions } = await call('get', '/schemas/{slug}', { path: { slug } }, signal);
-  return checkBeforeSending(
-    file,
-    versions[0]!,
-    (readBytes) => update(id, { kind: 'checking', readBytes }),
-    signal,
-  );
+  const onProgress = (readBytes: number) => update(id, { kind: 'checking', readBytes });
+  return checkBeforeSending(file, version, onProgress, signal);
 }
 
 /** Sends a file. An expired URL, or one whose token is gone, is replaced once. */

@@ -22,9 +22,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <div className={classes.outcome} aria-live={open ? 'off' : 'polite'}>
           <Outcome upload={upload} />
         </div>
-        {(state.kind === 'checking' || state.kind === 'sending') && (
+        {isMoving(state) && (
           <Progress
-            value={file.size === 0 ? 100 : (100 * doneBytes(state)) / file.size}
+            value={sizeOf(upload) === 0 ? 100 : (100 * doneBytes(state)) / sizeOf(upload)}
             aria-label={`${texts.uploads}: ${file.name}`}
             size="sm"
             mt={6}
@@ -36,7 +36,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           {texts.retry}
         </Button>
       )}
-      {state.kind === 'unsent' && <UnsentActions id={id} name={file.name} report={state.report} />}
+      {state.kind === 'unsent' && <UnsentActions upload={upload} report={state.report} />}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -49,12 +49,16 @@ export function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function Outcome({ upload: { file, slug, state } }: { upload: Upload }): ReactNode {
+function Outcome({ upload }: { upload: Upload }): ReactNode {
+  const { file, slug, state } = upload;
+  const size = sizeOf(upload);
   switch (state.kind) {
     case 'waiting':
       return texts.waiting;
+    case 'converting':
+      return texts.converting(formatBytes(state.readBytes), formatBytes(size));
     case 'checking':
-      return texts.checkingHere(formatBytes(state.readBytes), formatBytes(file.size));
+      return texts.checkingHere(formatBytes(state.readBytes), formatBytes(size));
     case 'unsent':
       return (
         <>
@@ -63,9 +67,9 @@ function Outcome({ upload: { file, slug, state } }: { upload: Upload }): ReactNo
         </>
       );
     case 'sending':
-      return state.sentBytes >= file.size
+      return state.sentBytes >= size
         ? texts.checking
-        : texts.sending(formatBytes(state.sentBytes), formatBytes(file.size));
+        : texts.sending(formatBytes(state.sentBytes), formatBytes(size));
     case 'cancelled':
       return texts.cancelled;
     case 'stored': {
@@ -110,8 +114,19 @@ function Refusal({
   );
 }
 
-function doneBytes(state: Extract<UploadState, { kind: 'checking' | 'sending' }>): number {
-  return state.kind === 'checking' ? state.readBytes : state.sentBytes;
+type MovingState = Extract<UploadState, { kind: 'converting' | 'checking' | 'sending' }>;
+
+function isMoving(state: UploadState): state is MovingState {
+  return 'readBytes' in state || 'sentBytes' in state;
+}
+
+function doneBytes(state: MovingState): number {
+  return 'readBytes' in state ? state.readBytes : state.sentBytes;
+}
+
+/** Bytes of what is read or sent now. */
+function sizeOf({ file, converted, state }: Upload): number {
+  return state.kind === 'converting' ? file.size : (converted?.file ?? file).size;
 }
 
 function summaryOf({ bad_lines, lines, errors }: Schemas['ValidationReport']): string {

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import {
@@ -16,8 +18,19 @@ const CHAR_WIDTH = 7.6;
 const LONGEST_CHARS = 48;
 const MEASURED_ROWS = 200;
 
+/** Width of the column of buttons that open a row, px. */
+const OPENER_WIDTH = 44;
+
+interface ResultTableProps {
+  table: Table;
+  /** Shows one row by itself; each row then begins with a button for it. */
+  onOpen?: (row: number) => void;
+  /** A cell was clicked. Whoever uses the keyboard opens the row, which offers the same. */
+  onPick?: (column: ResultColumn, value: string | null) => void;
+}
+
 /** The rows of an answer. Only visible rows are rendered, so ten thousand scroll like ten. */
-export function ResultTable({ table }: { table: Table }) {
+export function ResultTable({ table, onOpen, onPick }: ResultTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: table.rows.length,
@@ -26,18 +39,22 @@ export function ResultTable({ table }: { table: Table }) {
     overscan: 12,
   });
   const widths = useMemo(() => columnWidths(table), [table]);
-  const columns = { gridTemplateColumns: widths.map((width) => `minmax(0, ${width}fr)`).join(' ') };
+  const opener = onOpen ? `${OPENER_WIDTH}px ` : '';
+  const columns = {
+    gridTemplateColumns: opener + widths.map((width) => `minmax(0, ${width}fr)`).join(' '),
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.frame} ref={frame} tabIndex={0} aria-label={texts.table}>
       <table
         className={classes.table}
-        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, onOpen ? OPENER_WIDTH : 0) }}
         aria-label={texts.results}
         aria-rowcount={table.rows.length + 1}
       >
         <thead className={classes.head}>
           <tr aria-rowindex={1} className={classes.row} style={columns}>
+            {onOpen && <th aria-label={texts.openRowColumn} className={classes.cell} />}
             {table.columns.map((column) => (
               <th
                 scope="col"
@@ -59,8 +76,26 @@ export function ResultTable({ table }: { table: Table }) {
               className={classes.row}
               style={{ ...columns, transform: `translateY(${start}px)`, height: ROW_HEIGHT }}
             >
+              {onOpen && (
+                <td className={classes.opener}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size="sm"
+                    aria-label={texts.openRow(index + 1)}
+                    onClick={() => onOpen(index)}
+                  >
+                    <IconListDetails size={16} />
+                  </ActionIcon>
+                </td>
+              )}
               {table.columns.map((column, at) => (
-                <Cell key={column.name} column={column} value={table.rows[index]?.[at] ?? null} />
+                <Cell
+                  key={column.name}
+                  column={column}
+                  value={table.rows[index]?.[at] ?? null}
+                  onPick={column.type === 'json' ? undefined : onPick}
+                />
               ))}
             </tr>
           ))}
@@ -70,11 +105,20 @@ export function ResultTable({ table }: { table: Table }) {
   );
 }
 
-function Cell({ column, value }: { column: ResultColumn; value: string | null }) {
+interface CellProps {
+  column: ResultColumn;
+  value: string | null;
+  onPick: ResultTableProps['onPick'];
+}
+
+function Cell({ column, value, onPick }: CellProps) {
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's button offers the same by keyboard
     <td
       className={classes.cell}
       title={value ?? undefined}
+      data-pick={onPick !== undefined || undefined}
+      onClick={onPick && (() => onPick(column, value))}
       data-numeric={isNumeric(column) || undefined}
       data-mono={column.type === 'json' || undefined}
     >

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { requestPage } from './request-page.ts';
 
 export interface EventRange {
@@ -7,10 +7,19 @@ export interface EventRange {
   to: string;
 }
 
-/** The days for which a schema has records; undefined while unknown, null when there are none. */
-export function useEventRange(slug: string, eventDateField: string | undefined, linked: boolean) {
+/**
+ * The days for which a schema has records; undefined while unknown, null when there are none.
+ * @param position of the schema; with a later one the days are asked for again
+ */
+export function useEventRange(
+  slug: string,
+  eventDateField: string | undefined,
+  linked: boolean,
+  position?: number,
+) {
   const { data, isPending } = useQuery({
-    queryKey: ['event-range', slug],
+    queryKey: ['event-range', slug, position],
+    placeholderData: keepPreviousData as never,
     enabled: linked && eventDateField !== undefined,
     retry: false,
     queryFn: async ({ signal }): Promise<EventRange | null> => {

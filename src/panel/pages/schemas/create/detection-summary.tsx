@@ -3,11 +3,12 @@ import { formatCount } from '../../../parts/figures/format.ts';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import styles from './detection-summary.module.css';
+import type { Source } from './sample-drop.tsx';
 
 type Detection = Answer<'/schemas/detect', 'post'>;
 
 /** What a sample showed as a whole: how much was read, the event date and why, what was left out. */
-export function DetectionSummary({ detection }: { detection: Detection }) {
+export function DetectionSummary({ detection, source }: { detection: Detection; source: Source }) {
   const { sample, notes, event_date, skipped_keys } = detection;
   const others = event_date.candidates.filter(({ field }) => field !== event_date.field);
   return (
@@ -17,6 +18,13 @@ export function DetectionSummary({ detection }: { detection: Detection }) {
         sample.complete ? '' : texts.partial
       }`}
     >
+      {source.notes.length > 0 && (
+        <ul>
+          {source.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       <div className={styles.grid}>
         <div>
           <h3>{event_date.field ? texts.eventDateWhy(event_date.field) : texts.eventDateNone}</h3>

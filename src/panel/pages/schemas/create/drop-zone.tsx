@@ -26,6 +26,7 @@ export function DropZone(props: DropZoneProps) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
+    event.stopPropagation();
     setOver(false);
     take(event.dataTransfer.files);
   };
@@ -36,6 +37,7 @@ export function DropZone(props: DropZoneProps) {
       aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}

@@ -1,32 +1,36 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fieldErrors } from '../../../api/api-error.ts';
-import type { Answer } from '../../../api/paths.ts';
 import { useWrite } from '../../../api/use-api.ts';
 import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { useUnsaved } from '../../../parts/forms/unsaved.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { uploadQueue } from '../../files/upload/upload-queue.ts';
 import { changeDraft, type Draft } from '../fields/draft.ts';
 import { toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
 import { FieldList } from '../fields/field-list.tsx';
+import { refusedKeys } from '../fields/refused-keys.ts';
 import { UndeclaredRule } from '../fields/undeclared-rule.tsx';
 import { DetectionSummary } from './detection-summary.tsx';
 import { FieldEvidence } from './field-evidence.tsx';
 import { IdentityFields } from './identity-fields.tsx';
+import type { ReadFile } from './sample-drop.tsx';
 
 export interface Beginning {
   name: string;
   slug: string;
   draft: Draft;
-  detection: Answer<'/schemas/detect', 'post'> | undefined;
+  /** The file that the fields were proposed from; undefined for a schema that is declared by hand. */
+  read: ReadFile | undefined;
 }
 
 export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
-  const { detection } = beginning;
+  const { detection, source } = beginning.read ?? {};
   const [draft, dispatch] = useReducer(changeDraft, beginning.draft);
   const [identity, setIdentity] = useState({ name: beginning.name, slug: beginning.slug });
+  const [loads, setLoads] = useState(source !== undefined);
   const sent = useRef(draft);
   const [, navigate] = useLocation();
   const isDirty =
@@ -36,7 +40,8 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
     refresh: ['/schemas', '/overview'],
     onSuccess: ({ slug, name }) => {
       saved();
-      notifications.show({ message: texts.created(name) });
+      if (source && loads) uploadQueue.add(slug, [source.file]);
+      notifications.show({ message: source && loads ? texts.createdLoading(name) : texts.created(name) });
       navigate(`/esquemas/${slug}`);
     },
   });
@@ -45,6 +50,7 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
     create.mutate({ body: { ...identity, ...toVersionRequest(draft) } });
   };
   const problems = fieldErrors(create.error);
+  const refused = detection && loads ? refusedKeys(detection.document, toVersionRequest(draft)) : [];
   const shown = new Map(beginning.draft.fields.map(({ id }, index) => [id, detection?.fields[index]]));
   return (
     <form
@@ -54,7 +60,7 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
       }}
     >
       <Stack gap="lg">
-        {detection && <DetectionSummary detection={detection} />}
+        {detection && source && <DetectionSummary detection={detection} source={source} />}
         <IdentityFields value={identity} errors={problems} onChange={setIdentity} />
         <FieldList
           draft={draft}
@@ -73,8 +79,20 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
           value={draft.undeclaredFields}
           onChange={(value) => dispatch({ type: 'undeclared', value })}
         />
+        {refused.length > 0 && (
+          <Alert color="yellow" title={texts.loadRefusedTitle}>
+            {texts.loadRefused(refused)}
+          </Alert>
+        )}
         <FormEnd error={create.error}>
-          <Group justify="flex-end">
+          <Group justify={source ? 'space-between' : 'flex-end'}>
+            {source && (
+              <Checkbox
+                label={texts.loadRecords(source.name)}
+                checked={loads}
+                onChange={({ currentTarget }) => setLoads(currentTarget.checked)}
+              />
+            )}
             <Button type="submit" size="md" loading={create.isPending}>
               {texts.save}
             </Button>

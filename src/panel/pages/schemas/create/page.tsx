@@ -1,19 +1,18 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Answer } from '../../../api/paths.ts';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { firstDraft } from '../fields/draft.ts';
 import { toDraft } from '../fields/draft-document.ts';
 import { type Beginning, NewSchemaForm } from './new-schema-form.tsx';
-import { SampleDrop } from './sample-drop.tsx';
+import { type ReadFile, SampleDrop } from './sample-drop.tsx';
 
-/** A new schema: from a sample, whose detection is corrected, or by hand. */
+/** A new schema: from a file, whose detection is corrected and whose records are loaded, or by hand. */
 export default function CreateSchemaPage() {
   const [beginning, setBeginning] = useState<Beginning>();
-  const fromSample = (detection: Answer<'/schemas/detect', 'post'>) => {
-    const { document } = detection;
-    setBeginning({ name: document.name, slug: document.slug, draft: toDraft(document), detection });
+  const fromFile = (read: ReadFile) => {
+    const { document } = read.detection;
+    setBeginning({ name: document.name, slug: document.slug, draft: toDraft(document), read });
   };
   return (
     <>
@@ -32,10 +31,10 @@ export default function CreateSchemaPage() {
         <NewSchemaForm beginning={beginning} />
       ) : (
         <Stack align="center">
-          <SampleDrop onDetected={fromSample} />
+          <SampleDrop onRead={fromFile} />
           <Button
             variant="subtle"
-            onClick={() => setBeginning({ name: '', slug: '', draft: firstDraft(), detection: undefined })}
+            onClick={() => setBeginning({ name: '', slug: '', draft: firstDraft(), read: undefined })}
           >
             {texts.byHand}
           </Button>

@@ -1,43 +1,88 @@
-import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlaneDeparture } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { ApiError, toApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
 import type { Answer } from '../../../api/paths.ts';
-import { useWrite } from '../../../api/use-api.ts';
+import { ConversionError, convertFile } from '../../../convert/convert-file.ts';
+import { formatBytes } from '../../../parts/figures/format.ts';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { UPLOADED } from '../../files/upload/uploaded-endings.ts';
 import { DropZone } from './drop-zone.tsx';
-import { readSample } from './sample-beginning.ts';
+import { droppedFile } from './dropped-file.ts';
+import { nameOf, readSample } from './sample-beginning.ts';
+import { fetchSampleFlights } from './sample-flights.ts';
 
-interface SampleDropProps {
-  onDetected: (detection: Answer<'/schemas/detect', 'post'>) => void;
+/** A file that was read: what it shows of its records, and what loads them. */
+export interface ReadFile {
+  detection: Answer<'/schemas/detect', 'post'>;
+  source: Source;
 }
 
-export function SampleDrop({ onDetected }: SampleDropProps) {
-  const [problem, setProblem] = useState<Error>();
-  const detect = useWrite('post', '/schemas/detect', { onSuccess: onDetected });
-  const take = async ([file]: File[]) => {
-    if (!file) return;
-    detect.reset();
-    setProblem(undefined);
+export interface Source {
+  /** As its user knows it. */
+  name: string;
+  /** The same records as JSONL. */
+  file: File;
+  /** What was decided while it was converted. */
+  notes: string[];
+}
+
+/** Takes a file of any form, converts it if it is no JSONL, and has the service propose fields from its beginning. */
+export function SampleDrop({ onRead }: { onRead: (read: ReadFile) => void }) {
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState<string>();
+  const take = async (choose: () => File | Promise<File>) => {
+    setError(undefined);
+    setBusy(texts.dropBusy);
     try {
-      const { name, content } = await readSample(file);
-      detect.mutate({ query: { name }, body: content });
-    } catch (error) {
-      setProblem(error as Error);
+      const chosen = await choose();
+      const onProgress = (bytes: number) =>
+        setBusy(texts.dropConverting(formatBytes(bytes), formatBytes(chosen.size)));
+      const { file, notes } = await convertFile(chosen, { onProgress });
+      setBusy(texts.dropBusy);
+      const body = await readSample(file);
+      const detection = await call('post', '/schemas/detect', { query: { name: nameOf(chosen) }, body });
+      onRead({ detection, source: { name: chosen.name, file, notes } });
+    } catch (reason) {
+      setError(
+        reason instanceof ConversionError
+          ? new ApiError(422, { error: reason.message, code: 'not_converted' })
+          : toApiError(reason),
+      );
+    } finally {
+      setBusy(undefined);
     }
   };
-  const error = problem ?? detect.error;
+  // Dropped on another page, which led here.
+  useEffect(() => {
+    const file = droppedFile.take();
+    if (file) void take(() => file);
+  }, []);
   return (
-    <Stack w="100%" aria-busy={detect.isPending}>
+    <Stack w="100%" aria-busy={busy !== undefined}>
       {error && <ErrorState error={error} />}
       <DropZone
         title={texts.dropTitle}
-        browseLabel={detect.isPending ? texts.dropBusy : texts.dropBrowse}
-        accept=".json,.jsonl,.ndjson,.txt,application/json"
-        disabled={detect.isPending}
-        onFiles={(files) => void take(files)}
+        browseLabel={busy ?? texts.dropBrowse}
+        accept={UPLOADED}
+        disabled={busy !== undefined}
+        onFiles={([file]) => file && void take(() => file)}
       >
         {texts.dropLead}
       </DropZone>
+      <Group justify="center">
+        <Text c="dimmed">{texts.noFileAtHand}</Text>
+        <Button
+          variant="default"
+          leftSection={<IconPlaneDeparture size={17} />}
+          disabled={busy !== undefined}
+          onClick={() => void take(fetchSampleFlights)}
+        >
+          {texts.useSampleFlights}
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { changeDraft } from '../fields/draft.ts';
 import { toDraft, toDraftErrors, toVersionRequest } from '../fields/draft-document.ts';
 import { FieldList } from '../fields/field-list.tsx';
+import { refusedKeys } from '../fields/refused-keys.ts';
 import { UndeclaredRule } from '../fields/undeclared-rule.tsx';
 import { VersionEffect } from './version-effect.tsx';
 
@@ -82,20 +83,4 @@ export function NewVersion({ schema: { slug, versions }, onLeave }: NewVersionPr
       </FormEnd>
     </Stack>
   );
-}
-
-interface Declared {
-  fields: { name: string; key?: string | undefined }[];
-  undeclared_fields?: Schemas['UndeclaredFields'];
-}
-
-/** Keys that today's files may have and that a new version would refuse. */
-function refusedKeys(current: Declared, next: Declared): string[] {
-  if (next.undeclared_fields !== 'reject') return [];
-  const keys = new Set(keysOf(next));
-  return keysOf(current).filter((key) => !keys.has(key));
-}
-
-function keysOf({ fields }: Declared): string[] {
-  return fields.map(({ key, name }) => key ?? name);
 }

@@ -5,7 +5,6 @@ import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PageSkeleton } from '../../../parts/frame/page-skeleton.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
-import { DamagedTable } from './damaged-table.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { NewVersion } from './new-version.tsx';
 import { SchemaActions } from './schema-actions.tsx';
@@ -47,7 +46,6 @@ export default function SchemaPage() {
         }
         actions={<SchemaActions schema={schema} onNewVersion={() => show('nova-versao')} />}
       />
-      <DamagedTable slug={slug} damaged={schema.damaged_table_files} />
       <Tabs value={section} onChange={(next) => show(next as Section)} keepMounted={false}>
         <Tabs.List mb="lg" aria-label={texts.sections}>
           <Tabs.Tab value="campos">{texts.tabFields}</Tabs.Tab>

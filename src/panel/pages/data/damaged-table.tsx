@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useMay } from '../../../api/session.tsx';
-import { useWrite } from '../../../api/use-api.ts';
-import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
-import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { useMay } from '../../api/session.tsx';
+import { useWrite } from '../../api/use-api.ts';
+import { ConfirmDialog } from '../../parts/controls/confirm-dialog.tsx';
+import { schemaTexts as texts } from '../../texts/schemas.ts';
 
 /** Tells of missing or damaged files of the table, and lets an editor repair it. */
 export function DamagedTable({ slug, damaged }: { slug: string; damaged: number }) {

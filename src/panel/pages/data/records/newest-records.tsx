@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { IconFilterOff, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LinkButton } from '../../../parts/controls/link-button.tsx';
+import { EmptyState } from '../../../parts/frame/empty-state.tsx';
+import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import { PanelCard } from '../../../parts/frame/panel-card.tsx';
+import { dataTexts as texts } from '../../../texts/data.ts';
+import { consoleLink } from '../../query/query-link.ts';
+import { ResultTable } from '../../query/result/result-table.tsx';
+import { conditionOf } from '../data-filter.ts';
+import type { DataSubject } from '../data-subject.ts';
+import { useAnswer } from '../use-answer.ts';
+import { NEWEST, newestQuery } from './newest-query.ts';
+import { RecordDrawer } from './record-drawer.tsx';
+
+/** The records that came last; a row opens as a tree, a value narrows the page. */
+export function NewestRecords({ subject }: { subject: DataSubject }) {
+  const query = newestQuery(subject);
+  const { data, error, refetch, isPlaceholderData } = useAnswer(subject, query);
+  const [opened, setOpened] = useState<number>();
+  const row = opened === undefined ? undefined : data?.table.rows[opened];
+  const pick = (field: string, type: string, value: string | null) => {
+    const condition = conditionOf(field, type, value);
+    if (condition) subject.onFilter(condition);
+  };
+  return (
+    <PanelCard
+      flush
+      title={texts.newest}
+      lead={texts.newestLead(NEWEST)}
+      actions={
+        <LinkButton variant="default" href={consoleLink(subject.slug, query)}>
+          {texts.openInConsole}
+        </LinkButton>
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={300} role="status" aria-label={texts.loading} />}
+      {data && data.table.rows.length === 0 && (
+        <EmptyState
+          icon={subject.filter.length > 0 ? <IconFilterOff size={32} /> : <IconTable size={32} />}
+          title={texts.noRecords}
+        >
+          {subject.filter.length > 0 && texts.noRecordsHelp}
+        </EmptyState>
+      )}
+      {data && data.table.rows.length > 0 && (
+        <div style={{ opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
+          <ResultTable
+            table={data.table}
+            onOpen={setOpened}
+            onPick={({ name }, value) => pick(name, typeOf(subject, name), value)}
+          />
+        </div>
+      )}
+      {data && row && (
+        <RecordDrawer
+          columns={data.table.columns.map(({ name }) => ({ name, type: typeOf(subject, name) }))}
+          row={row}
+          onFilter={(field, type, value) => {
+            setOpened(undefined);
+            pick(field, type, value);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </PanelCard>
+  );
+}
+
+/** The type that the schema gives a column; system fields have their own. */
+function typeOf({ columns }: DataSubject, name: string): string {
+  const own = columns.find((column) => column.name === name)?.type;
+  return own ?? (name === '_ingested_at' ? 'timestamp' : 'string');
+}

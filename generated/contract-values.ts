@@ -644,6 +644,31 @@ export const panel = {
         }
       }
     },
+    "Chart": {
+      "properties": {
+        "kind": {
+          "enum": [
+            "line",
+            "area",
+            "bar",
+            "scatter"
+          ]
+        },
+        "x": {
+          "maxLength": 4096
+        },
+        "y": {
+          "minItems": 1,
+          "maxItems": 8,
+          "items": {
+            "maxLength": 4096
+          }
+        },
+        "split": {
+          "maxLength": 4096
+        }
+      }
+    },
     "Condition": {
       "properties": {
         "field": {
@@ -837,6 +862,13 @@ export const panel = {
     },
     "GroupList": {
       "maxItems": 50
+    },
+    "KeptQueries": {
+      "properties": {
+        "recent": {
+          "maxItems": 30
+        }
+      }
     },
     "LedgerEntry": {
       "properties": {
@@ -1074,6 +1106,10 @@ export const panel = {
         }
       }
     },
+    "QueryText": {
+      "minLength": 2,
+      "maxLength": 65536
+    },
     "Role": {
       "enum": [
         "viewer",
@@ -1114,6 +1150,14 @@ export const panel = {
         "failed",
         "cancelled"
       ]
+    },
+    "SaveQueryRequest": {
+      "properties": {
+        "name": {
+          "minLength": 1,
+          "maxLength": 200
+        }
+      }
     },
     "SchemaDetail": {
       "properties": {
@@ -1257,6 +1301,11 @@ export const panelRoutes = {
     "takeFileBack": "/panel/api/schemas/{slug}/files/{id}/take-back",
     "createUploadUrl": "/panel/api/schemas/{slug}/upload-token",
     "runQuery": "/panel/api/schemas/{slug}/query",
+    "listQueries": "/panel/api/schemas/{slug}/queries",
+    "saveQuery": "/panel/api/schemas/{slug}/queries",
+    "rememberQuery": "/panel/api/schemas/{slug}/queries/recent",
+    "replaceSavedQuery": "/panel/api/schemas/{slug}/queries/{id}",
+    "removeSavedQuery": "/panel/api/schemas/{slug}/queries/{id}",
     "listShapes": "/panel/api/shapes",
     "getPending": "/panel/api/schemas/{slug}/processing",
     "startRun": "/panel/api/schemas/{slug}/processing",

@@ -664,6 +664,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/schemas/{slug}/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the queries kept of a schema
+         * @description Those that the account saved by name, by name, and those that the member ran last, the newest first.
+         */
+        get: operations["listQueries"];
+        put?: never;
+        /**
+         * Save a query by name
+         * @description Every member of the account sees it. A name that another query of the schema has answers 422 with `errors.name`.
+         */
+        post: operations["saveQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/queries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a saved query
+         * @description Name, text and chart are replaced.
+         */
+        put: operations["replaceSavedQuery"];
+        post?: never;
+        /**
+         * Remove a saved query
+         * @description Nobody of the account sees it any more.
+         */
+        delete: operations["removeSavedQuery"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/queries/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remember a query that was run
+         * @description The last 30 of each member and schema are kept; one that is run again moves to the front.
+         */
+        post: operations["rememberQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/schemas/{slug}/query": {
         parameters: {
             query?: never;
@@ -1187,6 +1255,17 @@ export interface components {
             description?: string;
             url?: components["schemas"]["Url"];
         };
+        /** @description How the answer is drawn; null where it is shown as a table. */
+        Chart: {
+            /** @enum {string} */
+            kind: "line" | "area" | "bar" | "scatter";
+            /** @description Name of the column of which each value is a series; null for none. */
+            split: string | null;
+            /** @description Name of the column along the horizontal axis. */
+            x: string;
+            /** @description Names of the columns that are drawn. */
+            y: string[];
+        } | null;
         /** @description An `Error` with the tenants to choose from. */
         ChooseTenantError: {
             code: components["schemas"]["ErrorCode"];
@@ -1521,6 +1600,13 @@ export interface components {
         InviteMemberRequest: {
             email: components["schemas"]["Email"];
             role: components["schemas"]["Role"];
+        };
+        KeptQueries: {
+            recent: {
+                asked_at: components["schemas"]["Time"];
+                query: components["schemas"]["QueryText"];
+            }[];
+            saved: components["schemas"]["SavedQuery"][];
         };
         LedgerEntry: {
             /** @description Added to the balance; negative for `reserve` and `charge`. */
@@ -1950,6 +2036,11 @@ export interface components {
             /** Format: int64 */
             rows_read: number;
         };
+        /** @description The body of `runQuery` as JSON text, as it was written: a number keeps its digits. Whether it is a query that the schema can answer is not looked at. */
+        QueryText: string;
+        RememberQueryRequest: {
+            query: components["schemas"]["QueryText"];
+        };
         ResendResult: {
             /** @description How many deliveries were queued. */
             deliveries: number;
@@ -2044,6 +2135,21 @@ export interface components {
         };
         /** @enum {string} */
         RunStatus: "started" | "running" | "completed" | "failed" | "cancelled";
+        SavedQuery: {
+            chart: components["schemas"]["Chart"];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            query: components["schemas"]["QueryText"];
+            /** @description E-mail address of the member who saved it last. */
+            saved_by: string;
+            updated_at: components["schemas"]["Time"];
+        };
+        SaveQueryRequest: {
+            chart: components["schemas"]["Chart"];
+            name: string;
+            query: components["schemas"]["QueryText"];
+        };
         SchemaDetail: {
             active: boolean;
             /** @description The columns of the table, for queries: every field that any version declared, with its widest type, in order of first appearance. The system fields are not among them. */
@@ -3928,6 +4034,188 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQueries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptQueries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The query as it was saved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQuery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceSavedQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The query as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedQuery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSavedQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The query is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rememberQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RememberQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The query is remembered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             400: components["responses"]["BadRequest"];

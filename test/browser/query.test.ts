@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFlights } from './flights.ts';
 import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
@@ -166,6 +167,98 @@ test('a path with an accent after a point is refused with the way to write it, w
   await expression.fill(`json_text(dados, '$["endereço"].cidade') as cidade`);
   await expression.press('Control+Enter');
   await page.getByRole('cell', { name: 'Recife', exact: true }).waitFor();
+});
+
+test('a query saved with its chart is opened by name, by the whole account, and what was run is found in another browser', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Registros por dia' }).click();
+  await page.getByText('Gráfico', { exact: true }).click();
+  await page.getByText('Áreas', { exact: true }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salvar a consulta' });
+  await dialog.getByLabel('Nome').fill('Voos por dia');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByLabel('Nome').press('Enter');
+  await page.getByText('Consulta salva como “Voos por dia”.').waitFor();
+
+  const { page: other } = await stage.open();
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto('/esquemas/voos/consulta');
+  await other.getByRole('button', { name: 'Recentes' }).click();
+  await other.getByRole('menuitem').first().waitFor();
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'Salvas' }).click();
+  await other.getByRole('menuitem', { name: 'Voos por dia' }).click();
+  await other.getByRole('figure', { name: /^Gráfico de total por dia/ }).waitFor();
+  expect(await other.getByRole('radio', { name: 'Áreas' }).isChecked()).toBe(true);
+  await other.getByRole('button', { name: 'Salvar' }).click();
+  const there = other.getByRole('dialog', { name: 'Salvar a consulta' });
+  await there.getByRole('button', { name: 'Salvar como nova' }).click();
+  await there.getByText('Já há uma consulta salva com o nome').waitFor();
+  await there.getByRole('button', { name: 'Remover' }).click();
+  await other.getByRole('button', { name: 'Salvas' }).click();
+  await other.getByText('Nenhuma ainda.').waitFor();
+  await other.context().close();
+  expect(faults).toEqual([]);
+});
+
+test('an answer is ordered by its columns, each row opens and narrows the query, and all rows are downloaded', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Ver registros' }).click();
+  await page.getByText('100 linhas', { exact: true }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar tudo em CSV' }).click(),
+  ]);
+  const csv = await readFile((await download.path())!, 'utf8');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2001);
+
+  const table = page.getByRole('table', { name: 'Resultado' });
+  const delays = table.getByRole('columnheader', { name: /^dep_delay/ });
+  const first = table.getByRole('row').nth(1);
+  await delays.getByRole('button').click();
+  await expect.poll(() => delays.getAttribute('aria-sort')).toBe('ascending');
+  const least = await first.textContent();
+  await delays.getByRole('button').click();
+  await expect.poll(() => delays.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(() => first.textContent()).not.toBe(least);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await first.getByRole('button', { name: 'Ver o registro da linha 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Filtrar por este valor de dep_delay' }).click();
+  await page.getByText('1 linha', { exact: true }).waitFor();
+  expect(await page.getByLabel('Valor 1').inputValue()).toBe('853');
+  expect(faults).toEqual([]);
+});
+
+test('Ctrl K leads to pages, schemas, files, runs and actions by what is typed', async () => {
+  const { page, faults } = window;
+  await page.goto('/');
+  const find = page.getByRole('textbox', { name: 'Página, esquema, arquivo, execução ou ação' });
+  const go = async (text: string, entry: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await find.fill(text);
+    await page.getByRole('button', { name: entry }).waitFor();
+    if (text === 'voos consulta') expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await find.waitFor({ state: 'detached' });
+  };
+  await go('voos consulta', /^Voos · Consulta/);
+  await page.getByRole('heading', { name: 'Consulta' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await find.fill('voos-1');
+  await page.getByRole('button', { name: /^voos-1\.jsonl/ }).click();
+  await page.getByRole('heading', { name: 'voos-1.jsonl' }).waitFor();
+  await go('execucoes', /^Execuções/);
+  await page.getByRole('heading', { name: 'Execuções' }).waitFor();
+  await go('criar', /^Criar um esquema/);
+  await page.getByRole('heading', { name: 'Novo esquema' }).waitFor();
+  await go('tema escuro', /^Tema: /);
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('dark');
+  await go('tema sistema', /^Tema: /);
+  expect(faults).toEqual([]);
 });
 
 test('a session that ends asks for the password in place, and the query that was typed stays', async () => {

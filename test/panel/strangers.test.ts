@@ -43,6 +43,9 @@ const bodies: Record<string, unknown> = {
   changeSchema: { active: false },
   addVersion: { event_date_field, fields: [...fields, { name: 'novo', type: 'string' }] },
   previewVersion: { event_date_field, fields },
+  saveQuery: { name: 'Do estranho', query: '{}', chart: null },
+  replaceSavedQuery: { name: 'Do estranho', query: '{}', chart: null },
+  rememberQuery: { query: '{}' },
   runQuery: { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-12-31' },
   startRun: { shape_id: 1, executors: 1 },
   estimateRun: { shape_id: 1, executors: 1 },
@@ -73,7 +76,7 @@ beforeAll(async () => {
 function pathOf({ path, parameters }: ContractOperation): Record<string, string | number> {
   if (!parameters.some((parameter) => parameter.in === 'path')) return {};
   const kind = /^\/panel\/api\/(\w+)\/\{/.exec(path)![1]!;
-  const found = path.includes('/files/{id}') ? things.files : things[kind];
+  const found = things[/\/(files|queries)\/\{id\}/.exec(path)?.[1] ?? kind];
   if (!found) throw new Error(`strangers.test.ts has nothing to put into ${path}`);
   return found;
 }
@@ -92,6 +95,7 @@ async function makeThings(owner: PanelClient): Promise<typeof things> {
   const bad = await putRecord(upload_url, 'ruim.jsonl', '{"user_id":0}\n');
   const runs = await make('startRun', { path: { slug }, body: { shape_id: 1, executors: 1 } });
   const { webhook } = await make('createWebhook', { body: { url: 'https://vitima.example/aviso' } });
+  const saved = await make('saveQuery', { path: { slug }, body: bodies.saveQuery as object });
   const delivery = await make('testWebhook', { path: { id: webhook.id } });
   const token = await make('createToken', { body: bodies.createToken as object });
   const invited = await make('inviteMember', { body: { email: 'vitima@convite.example', role: 'viewer' } });
@@ -99,6 +103,7 @@ async function makeThings(owner: PanelClient): Promise<typeof things> {
   return {
     schemas: { slug },
     files: { slug, id: bad.file.id },
+    queries: { slug, id: saved.id },
     runs: { id: runs.ids[0] },
     webhooks: { id: webhook.id },
     deliveries: { id: delivery.id },
@@ -131,6 +136,7 @@ async function snapshot(owner: PanelClient): Promise<string> {
     owner.call('getSchema', { path: { slug } }),
     owner.call('listSchemas'),
     owner.call('getAutomation', { path: { slug } }),
+    owner.call('listQueries', { path: { slug } }),
     owner.call('getWebhook', id('webhooks')),
     owner.call('listAudit', { query: { limit: 100 } }),
   ]);

@@ -21,10 +21,12 @@ export const tableOwners: Record<string, string[]> = {
   object_removals: ['removals'],
   outbox: ['events'],
   query_cursors: ['query'],
+  recent_queries: ['console'],
   rate_limit_windows: ['budgets'],
   raw_bundles: ['lake'],
   run_log: ['processing'],
   runs: ['processing'],
+  saved_queries: ['console'],
   schema_days: ['uploads'],
   schema_versions: ['schemas'],
   // An upload counts itself in `schema_days` and `schemas` by one statement, the shortest that can hold the schema's lock.

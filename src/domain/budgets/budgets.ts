@@ -49,6 +49,12 @@ export const budgets = {
     bound: { plan: 'max_webhooks' },
     code: 'too_many_webhooks',
   },
+  saved_queries: {
+    scope: 'tenant',
+    counts: 'Queries of the console that are kept by name.',
+    bound: { fixed: '500' },
+    code: 'too_many_saved_queries',
+  },
   open_runs: {
     scope: 'tenant',
     counts: 'Runs that have not ended.',

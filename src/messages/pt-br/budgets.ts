@@ -14,6 +14,12 @@ export const budgets = {
     cause: 'O plano limita as versões de cada esquema.',
     cure: 'Crie um esquema novo com a definição que quer e envie a ele os arquivos de agora em diante.',
   },
+  too_many_saved_queries: {
+    status: 429,
+    text: 'A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não usa e tente de novo.',
+    cause: 'As consultas salvas de todos os esquemas da conta são contadas juntas.',
+    cure: 'No painel, em Consulta > Salvas, remova as que ninguém usa.',
+  },
   too_many_tokens: {
     status: 429,
     text: 'A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.',

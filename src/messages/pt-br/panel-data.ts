@@ -3,6 +3,18 @@ import type { ErrorText } from '../error-text.ts';
 
 /** Errors of the panel's operations on schemas, files and runs. */
 export const panelData = {
+  saved_query_not_found: {
+    status: 404,
+    text: 'A consulta salva {id} não existe neste esquema.',
+    cause: 'A consulta foi removida, talvez por outro membro da conta.',
+    cure: 'Procure-a no painel: Consulta > Salvas. O texto dela ainda está na página em que foi aberta: salve-o com um nome.',
+  },
+  query_name_taken: {
+    status: 422,
+    text: 'Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e salve por cima.',
+    cause: 'Cada consulta salva de um esquema tem um nome só seu, para toda a conta.',
+    cure: 'Dê outro nome à consulta. Para mudar a que existe, abra-a em Consulta > Salvas, mude-a e salve.',
+  },
   file_not_found: {
     status: 404,
     text: 'O arquivo {file_id} não existe neste esquema.',

@@ -58,6 +58,15 @@ export function chooseChart(table: ResultTable): ChartChoice | null {
   return { kind: 'scatter', x: first.name, y: [second.name], split: null };
 }
 
+/** The proposed chart with what was chosen, as far as this answer has the columns; null if there is nothing to draw. */
+export function chartOf(table: ResultTable, chosen: Partial<ChartChoice>): ChartChoice | null {
+  const proposed = chooseChart(table);
+  if (!proposed) return null;
+  const names = new Set<unknown>([null, ...chartKinds, ...table.columns.map(({ name }) => name)]);
+  const kept = Object.entries(chosen).filter(([, value]) => [value].flat().every((name) => names.has(name)));
+  return { ...proposed, ...Object.fromEntries(kept) };
+}
+
 function overTime(
   table: ResultTable,
   time: ResultColumn,

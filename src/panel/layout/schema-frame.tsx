@@ -5,15 +5,7 @@ import { StatusBadge } from '../parts/figures/status-badge.tsx';
 import { ErrorState } from '../parts/frame/error-state.tsx';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './schema-frame.module.css';
-
-const TABS = [
-  { path: '', label: texts.tabData },
-  { path: '/arquivos', label: texts.tabFiles },
-  { path: '/consulta', label: texts.tabQuery },
-  { path: '/esquema', label: texts.tabSchema },
-  { path: '/processamento', label: texts.tabProcessing },
-  { path: '/automatico', label: texts.tabAutomatic },
-];
+import { schemaPlaces } from './schema-places.ts';
 
 /** The frame around every page of one schema: its name, and the tabs of its pages. */
 export function SchemaFrame({ slug, children }: { slug: string; children: ReactNode }) {
@@ -33,7 +25,7 @@ export function SchemaFrame({ slug, children }: { slug: string; children: ReactN
         {data?.active === false && <StatusBadge tone="idle">{texts.inactive}</StatusBadge>}
       </div>
       <nav ref={tabs} className={styles.tabs} aria-label={texts.tabsOf(data?.name ?? slug)}>
-        {TABS.map(({ path, label }) => {
+        {schemaPlaces.map(({ path, label }) => {
           const here = path === '' ? location === base : location.startsWith(`${base}${path}`);
           return (
             <Link

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -15,8 +14,6 @@ export function SchemaSwitcher() {
   const input = useRef<HTMLInputElement>(null);
   const [location, navigate] = useLocation();
   const { data } = useRead('/schemas');
-  const wide = useMediaQuery('(min-width: 700px)');
-  useHotkeys([['mod+K', () => input.current?.focus()]], []);
   const current = /^\/esquemas\/([^/]+)/.exec(location)?.[1] ?? null;
   const options = data?.data.map(({ slug, name }) => ({ value: slug, label: name })) ?? [];
   const go = (slug: string | null) => {
@@ -30,7 +27,7 @@ export function SchemaSwitcher() {
       ref={input}
       className={styles.switcher}
       aria-label={texts.switchSchema}
-      placeholder={wide ? texts.switchSchemaKeys : texts.switchSchema}
+      placeholder={texts.switchSchema}
       leftSection={<IconSearch size={16} />}
       data={options}
       value={options.some(({ value }) => value === current) ? current : null}

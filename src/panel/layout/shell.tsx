@@ -10,6 +10,7 @@ import { CreditsLeft } from './credits-left.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
 import styles from './shell.module.css';
 import { UnsavedQuestion } from './unsaved-question.tsx';
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Burger opened={drawer} onClick={open} size="sm" aria-label={texts.openMenu} />
           </div>
           <SchemaSwitcher />
+          <PaletteButton />
           <div className={styles.account}>
             <UploadsUnderWay />
             <CreditsLeft />

@@ -126,6 +126,8 @@ export const auditActions: Record<string, string> = {
   'schema.change': 'mudou o esquema',
   'schema.repair_table': 'reparou a tabela do esquema',
   'schema.version': 'acrescentou uma versão',
+  'query.save': 'salvou a consulta',
+  'query.remove': 'removeu a consulta',
   'upload_url.create': 'criou uma URL de envio',
   'file.set_aside': 'pôs um arquivo de lado',
   'file.take_back': 'trouxe um arquivo de volta',

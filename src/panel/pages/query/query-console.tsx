@@ -1,20 +1,24 @@
 import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useSession } from '../../api/session.tsx';
+import { useMay, useSession } from '../../api/session.tsx';
+import { type ChartChoice, chartOf } from '../../charts/chart-choice.ts';
 import type { QueryColumn } from '../../editor/query-completion.ts';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
 import { lazyPart } from '../../parts/frame/lazy-part.ts';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
+import { conditionOf } from './condition-of.ts';
 import { QueryForm } from './form/query-form.tsx';
+import { firstQuery, starters } from './kept/first-queries.ts';
+import { RecentMenu } from './kept/recent-menu.tsx';
+import { SaveQuery } from './kept/save-query.tsx';
+import { SavedMenu } from './kept/saved-menu.tsx';
+import { type SavedQuery, useKeptQueries } from './kept/use-kept-queries.ts';
 import classes from './query.module.css';
 import { parseQueryText, type QueryBody, queryAsCurl, queryText } from './query-text.ts';
-import { firstQuery, starters } from './recent/first-queries.ts';
-import { RecentMenu } from './recent/recent-menu.tsx';
-import { recentQueries, rememberQuery } from './recent/recent-queries.ts';
-import { ResultPanel } from './result/result-panel.tsx';
+import { ResultPanel, type ResultView } from './result/result-panel.tsx';
 import { submitKeys } from './run/submit-keys.ts';
 import type { EventRange } from './run/use-event-range.ts';
 import { useQueryRun } from './run/use-query-run.ts';
@@ -37,28 +41,52 @@ interface QueryConsoleProps {
 /** Query and answer side by side. The query's text is the one state; the form shows and changes that text. */
 export function QueryConsole(props: QueryConsoleProps) {
   const { slug, fileId, written, columns, eventDateField, range, onAnswered } = props;
-  const { tenant, public_url } = useSession();
+  const { public_url } = useSession();
+  const editor = useMay('editor');
   const [text, setText] = useState(
     () => written ?? queryText(firstQuery(columns, eventDateField, range, fileId)),
   );
   const [mode, setMode] = useState('form');
-  const [recent, setRecent] = useState(() => recentQueries(tenant.slug, slug));
+  const { saved, recent, remember } = useKeptQueries(slug);
+  const [opened, setOpened] = useState<SavedQuery | null>(null);
+  const [view, setView] = useState<ResultView>('table');
+  const [chart, setChart] = useState<Partial<ChartChoice>>({});
   const body = useMemo(() => parseQueryText(text), [text]);
   const run = useQueryRun(slug);
   /** The query that the rows on the page answer. */
-  const [answered, setAnswered] = useState(text);
-  const isStale = run.page !== null && (body ? queryText(body) : text) !== answered;
+  const [answered, setAnswered] = useState<QueryBody>();
+  const isStale = answered !== undefined && (!body || queryText(body) !== queryText(answered));
   const answer = useRef<HTMLDivElement>(null);
 
   const setBody = (next: QueryBody) => setText(queryText(next));
   const execute = async (query = body, asked = text) => {
     if (!query || !(await run.run(query))) return;
-    setAnswered(queryText(query));
+    setAnswered(query);
     onAnswered(asked);
-    setRecent(rememberQuery(tenant.slug, slug, asked));
+    void remember(asked);
     // On a narrow screen the answer stands below the form, out of sight.
     const place = answer.current;
     if (place && place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
+  };
+  const open = (query: SavedQuery) => {
+    setOpened(query);
+    setText(query.query);
+    setView(query.chart ? 'chart' : 'table');
+    setChart(query.chart ?? {});
+    void execute(parseQueryText(query.query), query.query);
+  };
+  const sort = (field: string) => {
+    const before = answered?.order_by?.[0];
+    const direction = before?.field === field && before.direction !== 'desc' ? 'desc' : 'asc';
+    if (answered) begin({ ...answered, order_by: [{ field, direction }] });
+  };
+  /** A column of the schema, not an expression, can be compared. */
+  const filterOf = ({ name }: QueryColumn, value: string | null) => {
+    const type = columns.find((column) => column.name === name)?.type;
+    const condition = type && conditionOf(name, type, value);
+    return condition && answered && !answered.group_by?.length
+      ? () => begin({ ...answered, where: [...(answered.where ?? []), condition] })
+      : undefined;
   };
   const begin = (starter: QueryBody) => {
     setBody(starter);
@@ -88,7 +116,15 @@ export function QueryConsole(props: QueryConsoleProps) {
                 {texts.run}
               </Button>
             )}
+            <SavedMenu queries={saved} onOpen={open} />
             <RecentMenu queries={recent} onChoose={setText} />
+            {editor && body && (
+              <SaveQuery
+                {...{ slug, opened, text }}
+                chart={view === 'chart' && run.page ? chartOf(run.page.table, chart) : null}
+                onSaved={setOpened}
+              />
+            )}
           </div>
           <SegmentedControl
             aria-label={texts.mode}
@@ -141,7 +177,13 @@ export function QueryConsole(props: QueryConsoleProps) {
         <ResultPanel
           run={run}
           slug={slug}
+          query={answered}
+          onSort={sort}
+          filterOf={filterOf}
           isStale={isStale}
+          {...{ view, chart }}
+          onView={setView}
+          onChart={setChart}
           start={
             <EmptyState
               icon={<IconChartDots size={32} />}

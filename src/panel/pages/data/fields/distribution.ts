@@ -1,6 +1,6 @@
 import type { ResultTable } from '../../../charts/chart-choice.ts';
+import { conditionOf } from '../../query/condition-of.ts';
 import type { QueryBody, QueryCondition } from '../../query/query-text.ts';
-import { conditionOf } from '../data-filter.ts';
 import { type DataSubject, overSubject, quoted } from '../data-subject.ts';
 import { perUnit, RECORDS, type TimeUnit, unitFor, withGaps } from '../time/time-buckets.ts';
 import type { FieldSummary } from './summary-query.ts';

@@ -5,14 +5,14 @@ import { LinkButton } from '../../../parts/controls/link-button.tsx';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
+import { RecordDrawer } from '../../../parts/records/record-drawer.tsx';
 import { dataTexts as texts } from '../../../texts/data.ts';
+import { conditionOf } from '../../query/condition-of.ts';
 import { consoleLink } from '../../query/query-link.ts';
 import { ResultTable } from '../../query/result/result-table.tsx';
-import { conditionOf } from '../data-filter.ts';
 import type { DataSubject } from '../data-subject.ts';
 import { useAnswer } from '../use-answer.ts';
 import { NEWEST, newestQuery } from './newest-query.ts';
-import { RecordDrawer } from './record-drawer.tsx';
 
 /** The records that came last; a row opens as a tree, a value narrows the page. */
 export function NewestRecords({ subject }: { subject: DataSubject }) {
@@ -58,9 +58,15 @@ export function NewestRecords({ subject }: { subject: DataSubject }) {
         <RecordDrawer
           columns={data.table.columns.map(({ name }) => ({ name, type: typeOf(subject, name) }))}
           row={row}
-          onFilter={(field, type, value) => {
-            setOpened(undefined);
-            pick(field, type, value);
+          filterOf={({ name, type }, value) => {
+            const condition = conditionOf(name, type, value);
+            return (
+              condition &&
+              (() => {
+                setOpened(undefined);
+                subject.onFilter(condition);
+              })
+            );
           }}
           onClose={() => setOpened(undefined)}
         />

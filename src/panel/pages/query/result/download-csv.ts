@@ -2,8 +2,11 @@ import type { ResultTable } from '../../../charts/chart-choice.ts';
 
 /** The table as CSV (RFC 4180); nulls are empty. */
 export function csvOf({ columns, rows }: ResultTable): string {
-  const lines = [columns.map(({ name }) => name), ...rows];
-  return `${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return csvLines([columns.map(({ name }) => name), ...rows]);
+}
+
+export function csvLines(rows: ResultTable['rows']): string {
+  return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
 /** Characters that spreadsheets read as the start of a formula, which could leak other cells. */
@@ -17,10 +20,10 @@ function quoted(value: string | null): string {
   return /["',\r\n]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** Lets the browser download the rows shown as a file. */
-export function downloadCsv(name: string, table: ResultTable): void {
+/** Lets the browser download CSV as a file. */
+export function downloadCsv(name: string, parts: BlobPart[]): void {
   // The mark tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(table)], { type: 'text/csv' }));
+  const url = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

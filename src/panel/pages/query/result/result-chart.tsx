@@ -1,12 +1,12 @@
 import { Group, MultiSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import {
   axisColumns,
   type ChartChoice,
   type ChartKind,
   chartKinds,
-  chooseChart,
+  chartOf,
   isNumeric,
   type ResultTable,
 } from '../../../charts/chart-choice.ts';
@@ -17,25 +17,25 @@ import classes from '../query.module.css';
 
 const QueryChart = lazyPart(() => import('../../../charts/query-chart.tsx'));
 
+interface ResultChartProps {
+  table: ResultTable;
+  /** What was chosen; the rest is proposed. */
+  chosen: Partial<ChartChoice>;
+  onChoose: (chosen: Partial<ChartChoice>) => void;
+}
+
 /** An answer as a chart: kind and axes are proposed from the types and can be changed. */
-export function ResultChart({ table }: { table: ResultTable }) {
-  const proposed = useMemo(() => chooseChart(table), [table]);
-  const [changed, setChanged] = useState<Partial<ChartChoice>>({});
-  const names = new Set(table.columns.map(({ name }) => name));
-  if (!proposed) {
+export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
+  const choice = useMemo(() => chartOf(table, chosen), [table, chosen]);
+  if (!choice) {
     return (
       <EmptyState icon={<IconChartBar size={32} />} title={texts.noChart}>
         {texts.noChartHelp}
       </EmptyState>
     );
   }
-  // What was chosen for an earlier answer counts only where this one has the columns.
-  const kept = Object.fromEntries(
-    Object.entries(changed).filter(([, value]) => [value].flat().every((name) => isKnown(name, names))),
-  );
-  const choice: ChartChoice = { ...proposed, ...kept };
   const numeric = table.columns.filter(isNumeric).map(({ name }) => name);
-  const set = (change: Partial<ChartChoice>) => setChanged((before) => ({ ...before, ...change }));
+  const set = (change: Partial<ChartChoice>) => onChoose({ ...chosen, ...change });
   const xNames = choice.kind === 'scatter' ? numeric : axisColumns(table).map(({ name }) => name);
   const splits = table.columns.filter(({ type, name }) => type === 'varchar' && name !== choice.x);
   return (
@@ -82,10 +82,6 @@ export function ResultChart({ table }: { table: ResultTable }) {
       </Suspense>
     </div>
   );
-}
-
-function isKnown(name: unknown, names: Set<string>): boolean {
-  return name === null || names.has(String(name)) || chartKinds.includes(name as ChartKind);
 }
 
 /** Points need a figure on both axes. */

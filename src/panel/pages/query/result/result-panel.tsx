@@ -1,31 +1,46 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ResultTable as Table } from '../../../charts/chart-choice.ts';
+import type { ChartChoice, ResultTable as Table } from '../../../charts/chart-choice.ts';
 import { formatBytes, formatDuration } from '../../../parts/figures/format.ts';
 import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
+import { RecordDrawer, type RecordDrawerProps } from '../../../parts/records/record-drawer.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
+import type { QueryBody } from '../query-text.ts';
 import type { useQueryRun } from '../run/use-query-run.ts';
-import { downloadCsv } from './download-csv.ts';
+import { ExportButton } from './export-button.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { ResultTable } from './result-table.tsx';
+
+export type ResultView = 'table' | 'chart';
 
 interface ResultPanelProps {
   run: ReturnType<typeof useQueryRun>;
   slug: string;
+  /** The query that was answered; undefined before the first answer. */
+  query: QueryBody | undefined;
+  /** Asks the answered query again in the order of a column. */
+  onSort: (column: string) => void;
+  /** Narrows the query to rows with a value of a column; undefined where no condition can. */
+  filterOf: RecordDrawerProps['filterOf'];
   /** Whether the query was changed since the answer. */
   isStale: boolean;
+  view: ResultView;
+  /** What was chosen of the chart; the rest is proposed. */
+  chart: Partial<ChartChoice>;
+  onView: (view: ResultView) => void;
+  onChart: (chart: Partial<ChartChoice>) => void;
   /** Before the first answer. */
   start: React.ReactNode;
 }
 
 /** The answer of a query, as a table or as a chart, with what it cost. */
-export function ResultPanel({ run, slug, isStale, start }: ResultPanelProps) {
-  const [view, setView] = useState('table');
+export function ResultPanel(props: ResultPanelProps) {
+  const { run, slug, query, isStale, view, onView, start } = props;
   const { page, failure, running } = run;
   if (running === 'first' && !page) return <Waiting />;
   if (!page) {
@@ -49,7 +64,7 @@ export function ResultPanel({ run, slug, isStale, start }: ResultPanelProps) {
                 { value: 'chart', label: texts.chart },
               ]}
               value={view}
-              onChange={setView}
+              onChange={(next) => onView(next as ResultView)}
             />
             <Text fw={600}>{texts.rowsShown(page.table.rows.length)}</Text>
             {isStale && <StatusBadge tone="warn">{texts.stale}</StatusBadge>}
@@ -63,7 +78,7 @@ export function ResultPanel({ run, slug, isStale, start }: ResultPanelProps) {
           </span>
         </div>
         <div style={{ opacity: running ? 0.55 : 1 }} aria-busy={running !== null}>
-          <Answer table={page.table} view={view} />
+          <Answer table={page.table} {...props} />
         </div>
         {page.table.rows.length > 0 && (
           <div className={classes.resultFoot}>
@@ -74,13 +89,7 @@ export function ResultPanel({ run, slug, isStale, start }: ResultPanelProps) {
             ) : (
               <span className={classes.statistics}>{texts.loadedAll}</span>
             )}
-            <Button
-              variant="subtle"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => downloadCsv(`${slug}.csv`, page.table)}
-            >
-              {texts.download}
-            </Button>
+            {query && <ExportButton slug={slug} query={query} page={page} />}
           </div>
         )}
       </PanelCard>
@@ -88,7 +97,13 @@ export function ResultPanel({ run, slug, isStale, start }: ResultPanelProps) {
   );
 }
 
-function Answer({ table, view }: { table: Table; view: string }) {
+type AnswerProps = { table: Table } & Pick<
+  ResultPanelProps,
+  'query' | 'view' | 'chart' | 'onChart' | 'onSort' | 'filterOf'
+>;
+
+function Answer({ table, query, view, chart, onChart, onSort, filterOf }: AnswerProps) {
+  const [opened, setOpened] = useState<number>();
   if (table.rows.length === 0) {
     return (
       <EmptyState icon={<IconSearch size={32} />} title={texts.noRows}>
@@ -96,7 +111,30 @@ function Answer({ table, view }: { table: Table; view: string }) {
       </EmptyState>
     );
   }
-  return view === 'chart' ? <ResultChart table={table} /> : <ResultTable table={table} />;
+  if (view === 'chart') return <ResultChart table={table} chosen={chart} onChoose={onChart} />;
+  const row = opened === undefined ? undefined : table.rows[opened];
+  return (
+    <>
+      <ResultTable table={table} order={query?.order_by?.[0]} onSort={onSort} onOpen={setOpened} />
+      {row && (
+        <RecordDrawer
+          columns={table.columns}
+          row={row}
+          filterOf={(column, value) => {
+            const filter = filterOf(column, value);
+            return (
+              filter &&
+              (() => {
+                setOpened(undefined);
+                filter();
+              })
+            );
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
 }
 
 function Waiting() {

@@ -12,6 +12,7 @@ import { shortTime } from '../../../charts/chart-data.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
+import type { QueryOrdering } from '../query-text.ts';
 
 const ROW_HEIGHT = 34;
 const CHAR_WIDTH = 7.6;
@@ -23,6 +24,10 @@ const OPENER_WIDTH = 44;
 
 interface ResultTableProps {
   table: Table;
+  /** What the rows are ordered by, if anything. */
+  order?: QueryOrdering | undefined;
+  /** Orders the rows by a column. */
+  onSort?: (column: string) => void;
   /** Shows one row by itself; each row then begins with a button for it. */
   onOpen?: (row: number) => void;
   /** A cell was clicked. Whoever uses the keyboard opens the row, which offers the same. */
@@ -30,7 +35,7 @@ interface ResultTableProps {
 }
 
 /** The rows of an answer. Only visible rows are rendered, so ten thousand scroll like ten. */
-export function ResultTable({ table, onOpen, onPick }: ResultTableProps) {
+export function ResultTable({ table, order, onSort, onOpen, onPick }: ResultTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: table.rows.length,
@@ -56,15 +61,12 @@ export function ResultTable({ table, onOpen, onPick }: ResultTableProps) {
           <tr aria-rowindex={1} className={classes.row} style={columns}>
             {onOpen && <th aria-label={texts.openRowColumn} className={classes.cell} />}
             {table.columns.map((column) => (
-              <th
-                scope="col"
+              <Head
                 key={column.name}
-                className={classes.cell}
-                data-numeric={isNumeric(column) || undefined}
-              >
-                {column.name}
-                <span className={classes.headType}>{typeName(column)}</span>
-              </th>
+                column={column}
+                direction={order?.field === column.name ? (order.direction ?? 'asc') : undefined}
+                onSort={column.type === 'json' ? undefined : onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -102,6 +104,45 @@ export function ResultTable({ table, onOpen, onPick }: ResultTableProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface HeadProps {
+  column: ResultColumn;
+  /** Set where the rows are ordered by the column. */
+  direction: 'asc' | 'desc' | undefined;
+  onSort: ResultTableProps['onSort'];
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function Head({ column, direction, onSort }: HeadProps) {
+  const words = (
+    <>
+      {column.name} {direction && <span aria-hidden>{direction === 'asc' ? '↑' : '↓'}</span>}
+      <span className={classes.headType}>{typeName(column)}</span>
+    </>
+  );
+  return (
+    <th
+      scope="col"
+      className={classes.cell}
+      data-numeric={isNumeric(column) || undefined}
+      aria-sort={direction && ARIA_SORT[direction]}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          title={texts.sortBy(column.name)}
+          onClick={() => onSort(column.name)}
+        >
+          {words}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
   );
 }
 

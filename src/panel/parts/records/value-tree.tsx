@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { dataTexts as texts } from '../../../texts/data.ts';
+import { dataTexts as texts } from '../../texts/data.ts';
 import { type JsonTree, jsonTree } from './json-tree.ts';
 import styles from './record.module.css';
 

@@ -3,16 +3,15 @@ import { IconHistory } from '@tabler/icons-react';
 import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import { parseQueryText } from '../query-text.ts';
-import type { RecentQuery } from './recent-queries.ts';
+import type { RecentQuery } from './use-kept-queries.ts';
 
-/** The queries run in this browser, to be taken up again. */
-export function RecentMenu({
-  queries,
-  onChoose,
-}: {
+interface RecentMenuProps {
   queries: RecentQuery[];
   onChoose: (text: string) => void;
-}) {
+}
+
+/** The queries that the member ran, to be taken up again. */
+export function RecentMenu({ queries, onChoose }: RecentMenuProps) {
   return (
     <Menu width={320} position="bottom-end">
       <Menu.Target>
@@ -26,13 +25,13 @@ export function RecentMenu({
             {texts.recentNone}
           </Text>
         )}
-        {queries.map(({ text, at }) => (
-          <Menu.Item key={at + text} onClick={() => onChoose(text)}>
+        {queries.map(({ query, asked_at }) => (
+          <Menu.Item key={asked_at + query} onClick={() => onChoose(query)}>
             <Text size="sm" ff="monospace" lineClamp={2}>
-              {parseQueryText(text)?.select.join(', ')}
+              {parseQueryText(query)?.select.join(', ') ?? query}
             </Text>
             <Text size="xs" c="dimmed">
-              <RelativeTime at={at} />
+              <RelativeTime at={asked_at} />
             </Text>
           </Menu.Item>
         ))}

@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { queryTexts as texts } from '../../../texts/query.ts';
+import type { QueryBody } from '../query-text.ts';
+import type { QueryPage } from '../run/request-page.ts';
+import { allRowsAsCsv } from './all-rows.ts';
+import { csvOf, downloadCsv } from './download-csv.ts';
+
+interface ExportButtonProps {
+  slug: string;
+  /** The query that was answered. */
+  query: QueryBody;
+  page: QueryPage;
+}
+
+/** Downloads the whole answer as CSV, also what is not shown yet. */
+export function ExportButton({ slug, query, page }: ExportButtonProps) {
+  const [rows, setRows] = useState<number>();
+  const [error, setError] = useState<ApiError>();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const download = async () => {
+    setError(undefined);
+    if (!page.nextPageToken) return downloadCsv(`${slug}.csv`, [csvOf(page.table)]);
+    const controller = new AbortController();
+    running.current = controller;
+    setRows(0);
+    try {
+      downloadCsv(`${slug}.csv`, await allRowsAsCsv(slug, query, setRows, controller.signal));
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(toApiError(reason));
+    } finally {
+      setRows(undefined);
+    }
+  };
+  return (
+    <Group gap="sm">
+      {error && (
+        <Text size="sm" c="var(--cel-bad)" role="alert">
+          {error.message}
+        </Text>
+      )}
+      {rows === undefined ? (
+        <Button variant="subtle" leftSection={<IconDownload size={16} />} onClick={() => void download()}>
+          {page.nextPageToken ? texts.downloadAll : texts.download}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<IconPlayerStop size={16} />}
+          onClick={() => running.current?.abort()}
+        >
+          {texts.downloading(rows)}
+        </Button>
+      )}
+    </Group>
+  );
+}

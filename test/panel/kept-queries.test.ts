@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest';
+import { makeMember, makePanelTenant, type PanelClient, type PanelTenant } from '../support/panel.ts';
+import { makeSchema } from '../support/tenants.ts';
+
+let tenant: PanelTenant;
+let editor: PanelClient;
+let viewer: PanelClient;
+let slug: string;
+beforeAll(async () => {
+  tenant = await makePanelTenant();
+  [editor, viewer] = [await makeMember(tenant.owner, 'editor'), await makeMember(tenant.owner, 'viewer')];
+  slug = await makeSchema(tenant);
+});
+
+const kept = async (by: PanelClient, of = slug) =>
+  (await by.call('listQueries', { path: { slug: of } })).body;
+const save = (body: object, of = slug) => editor.call('saveQuery', { path: { slug: of }, body });
+/** With digits that no double has. */
+const query =
+  '{ "select": ["count(*)"], "where": [{ "field": "a", "op": "=", "value": 12345678901234567890.10 }] }';
+const chart = { kind: 'line', x: 'dia', y: ['total'], split: null };
+
+it('a saved query is seen by every member as it was written, and can be replaced and removed', async () => {
+  const { body: saved } = await save({ name: 'Por dia', query, chart });
+  expect(saved).toMatchObject({ name: 'Por dia', query, chart });
+  expect((await kept(viewer)).saved).toEqual([saved]);
+
+  const path = { slug, id: saved.id };
+  const body = { name: 'Por mês', query: '{ "select": [] }', chart: null };
+  const { body: replaced } = await tenant.owner.call('replaceSavedQuery', { path, body });
+  expect(replaced).toMatchObject({ ...body, id: saved.id });
+  expect(replaced.saved_by).not.toBe(saved.saved_by);
+  expect((await kept(editor)).saved).toEqual([replaced]);
+
+  expect((await editor.call('removeSavedQuery', { path })).body).toEqual({ success: true });
+  expect((await kept(viewer)).saved).toEqual([]);
+  for (const operation of ['removeSavedQuery', 'replaceSavedQuery']) {
+    const request = operation === 'replaceSavedQuery' ? { path, body } : { path };
+    const { status, body: told } = await editor.call(operation, request);
+    expect([status, told.code]).toEqual([404, 'saved_query_not_found']);
+  }
+});
+
+it('two queries of a schema never have one name; those of two schemas may', async () => {
+  const other = await makeSchema(tenant);
+  const body = { name: 'Única', query, chart: null };
+  const answers = await Promise.all([save(body), save(body), save(body, other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+  const refused = answers.find(({ status }) => status === 422)!;
+  expect(refused.body.errors.name[0]).toContain('Já há uma consulta salva com o nome "Única"');
+  const { body: second } = await save({ ...body, name: 'Segunda' });
+  const renamed = await editor.call('replaceSavedQuery', { path: { slug, id: second.id }, body });
+  expect([renamed.status, Object.keys(renamed.body.errors)]).toEqual([422, ['name']]);
+  const same = await editor.call('replaceSavedQuery', {
+    path: { slug, id: second.id },
+    body: { ...body, name: 'Segunda' },
+  });
+  expect(same.status).toBe(200);
+});
+
+it('an account saves at most 500 queries', async () => {
+  const full = await makePanelTenant();
+  const of = await makeSchema(full);
+  const bodies = Array.from({ length: 500 }, (_, at) => ({
+    name: `Consulta ${at}`,
+    query: '{}',
+    chart: null,
+  }));
+  const send = (body: object) => full.owner.call('saveQuery', { path: { slug: of }, body });
+  for (let at = 0; at < bodies.length; at += 10) await Promise.all(bodies.slice(at, at + 10).map(send));
+  const { status, body } = await send({ name: 'Mais uma', query: '{}', chart: null });
+  expect([status, body.code]).toEqual([429, 'too_many_saved_queries']);
+});
+
+it('the queries that a member ran are its own, each once, the last 30 of them', async () => {
+  const of = await makeSchema(tenant);
+  const remember = (text: string) =>
+    viewer.call('rememberQuery', { path: { slug: of }, body: { query: text } });
+  for (let at = 0; at < 32; at++) expect((await remember(`{"limit":${at}}`)).status).toBe(200);
+  await remember('{"limit":5}');
+  const { recent } = await kept(viewer, of);
+  const limits = recent.map((one: { query: string }) => JSON.parse(one.query).limit);
+  expect(limits).toEqual([5, ...Array.from({ length: 30 }, (_, back) => 31 - back).filter((at) => at !== 5)]);
+  expect((await kept(editor, of)).recent).toEqual([]);
+});

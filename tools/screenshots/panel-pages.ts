@@ -30,11 +30,15 @@ export function panelPages({
     { name: 'esquema-novo', path: '/esquemas/novo' },
     { name: 'esquema-de-exemplo', path: '/esquemas/novo', prepare: (page) => dropSample(page, sample) },
     { name: 'dados', path: schema },
+    { name: 'dados-campos', path: schema, prepare: showFields },
+    { name: 'registro', path: schema, prepare: openRecord },
+    { name: 'ir-para', path: schema, prepare: findEverything },
     { name: 'esquema', path: `${schema}/esquema` },
     { name: 'esquema-versoes', path: `${schema}/esquema?secao=versoes` },
     { name: 'esquema-usar', path: `${schema}/esquema?secao=usar` },
     { name: 'esquema-nova-versao', path: `${schema}/esquema?secao=nova-versao`, prepare: breakSomething },
     { name: 'arquivos', path: `${schema}/arquivos` },
+    { name: 'corrigir', path: `${schema}/arquivos`, prepare: (page) => mendLines(page, sample) },
     { name: 'arquivo-com-erros', path: `${schema}/arquivos/${badFile}` },
     { name: 'consulta', path: `${schema}/consulta` },
     { name: 'consulta-registros', path: `${schema}/consulta`, prepare: (page) => ask(page, 'Ver registros') },
@@ -75,7 +79,32 @@ async function dropSample(page: Page, sample: string): Promise<void> {
 /** One of the first queries that the console offers, answered. */
 async function ask(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: query }).click();
-  await page.getByRole('button', { name: 'Baixar CSV' }).waitFor();
+  await page.getByRole('button', { name: /^Baixar/ }).waitFor();
+}
+
+async function showFields(page: Page): Promise<void> {
+  const summary = page.locator('details summary').nth(2);
+  await summary.click();
+  await page.locator('details[open] li').first().waitFor();
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ver o registro da linha 1', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Registro' }).waitFor();
+}
+
+async function findEverything(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: /^Página, esquema/ }).fill('consulta');
+}
+
+/** The sample with mistakes that people make, on the workbench. */
+async function mendLines(page: Page, sample: string): Promise<void> {
+  const bad = sample.replaceAll(/"(\d{4})-(\d\d)-(\d\d)[^"]*"/g, '"$3/$2/$1"');
+  const buffer = Buffer.from(bad);
+  await page.setInputFiles('input[type=file]', { name: 'pedidos.jsonl', mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Corrigir' }).click();
+  await page.getByRole('button', { name: 'Corrigir e enviar' }).waitFor();
 }
 
 /** An optional field made required, which records already stored do not allow. */

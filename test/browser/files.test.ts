@@ -173,19 +173,22 @@ test('an upload that goes on is told on every page and asked about before it is 
   await page.getByRole('button', { name: 'Abrir o menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Execuções' }).click();
   await page.getByRole('heading', { name: 'Execuções' }).waitFor();
-  const running = page.getByRole('link', { name: /^Enviando 1 arquivo/ });
+  const running = page.getByRole('button', { name: /^Enviando 1 arquivo/ });
   await running.waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-  expect(await seriousFaults(page)).toEqual([]);
   await running.click();
-  await page.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).click();
+  const tray = page.getByRole('dialog');
+  await tray.getByText('enviando').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await tray.getByRole('button', { name: 'Cancelar o envio de voos-1.jsonl' }).click();
   await expect.poll(() => running.count()).toBe(0);
+  await page.goBack();
 
   await page.unroute('**/u/**');
   await page.route('**/u/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await rowOf(page, 'voos-1.jsonl').getByText('A conexão caiu').waitFor();
-  const failed = page.getByRole('link', { name: '1 envio falhou' });
+  const failed = page.getByRole('button', { name: '1 envio falhou' });
   await failed.waitFor();
   await page.getByRole('button', { name: 'Tirar voos-1.jsonl da lista' }).click();
   await expect.poll(() => failed.count()).toBe(0);

@@ -1,32 +1,75 @@
-import { IconCloudUpload, IconCloudX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
+import { Button, Group, Popover, UnstyledButton } from '@mantine/core';
+import { IconCloudCheck, IconCloudUpload, IconCloudX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import classes from '../pages/files/upload/upload.module.css';
 import { isOpen, type Upload, uploadQueue } from '../pages/files/upload/upload-queue.ts';
+import { UploadRow } from '../pages/files/upload/upload-row.tsx';
+import { filesTexts } from '../texts/files.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './uploads-under-way.module.css';
 
-/** What is being sent, on every page: uploads go on while other pages are shown. Afterwards, what failed. */
+/** The uploads of this visit, on every page: they go on while other pages are shown. Opens to all of them. */
 export function UploadsUnderWay() {
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get);
   const open = uploads.filter(isOpen);
-  const failed = uploads.filter(({ state }) => state.kind === 'refused' || state.kind === 'unsent');
-  const [first] = open.length > 0 ? open : failed;
-  if (!first) return null;
-  const words = open.length > 0 ? texts.uploading(open.length) : texts.uploadsFailed(failed.length);
-  const Icon = open.length > 0 ? IconCloudUpload : IconCloudX;
+  const told = toldOf(uploads, open);
+  return told && <Tray uploads={uploads} open={open} told={told} />;
+}
+
+interface TrayProps {
+  uploads: Upload[];
+  /** Those that go on. */
+  open: Upload[];
+  told: NonNullable<ReturnType<typeof toldOf>>;
+}
+
+function Tray({ uploads, open, told: { words, Icon, tone } }: TrayProps) {
+  const [isShown, setShown] = useState(false);
+  const [location] = useLocation();
+  useEffect(() => setShown(false), [location]);
   return (
-    <Link
-      href={`/esquemas/${first.slug}/arquivos`}
-      className={styles.uploads}
-      data-failed={open.length === 0 || undefined}
-      aria-label={words}
-      title={words}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden />
-      {open.length > 0 && <span className="figures">{sentPercent(open)}%</span>}
-      <span className={styles.words}>{words}</span>
-    </Link>
+    <Popover opened={isShown} onChange={setShown} position="bottom-end" width={420} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.uploads}
+          data-tone={tone}
+          aria-label={words}
+          title={words}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {open.length > 0 && <span className="figures">{sentPercent(open)}%</span>}
+          <span className={styles.words}>{words}</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles.tray} aria-label={filesTexts.uploads}>
+        <Group justify="space-between" className={styles.head}>
+          <strong>{filesTexts.uploads}</strong>
+          {uploads.some((upload) => !isOpen(upload)) && (
+            <Button variant="subtle" size="compact-sm" onClick={() => uploadQueue.removeAllEnded()}>
+              {filesTexts.uploadsDone}
+            </Button>
+          )}
+        </Group>
+        <ul className={classes.list}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
+}
+
+/** What goes on, else what failed, else what was stored; undefined where there is nothing to tell. */
+function toldOf(uploads: Upload[], open: Upload[]) {
+  const count = (...kinds: Upload['state']['kind'][]) =>
+    uploads.filter(({ state }) => kinds.includes(state.kind)).length;
+  const [failed, stored] = [count('refused', 'unsent'), count('stored')];
+  if (open.length > 0) return { words: texts.uploading(open.length), Icon: IconCloudUpload, tone: 'busy' };
+  if (failed > 0) return { words: texts.uploadsFailed(failed), Icon: IconCloudX, tone: 'bad' };
+  return stored > 0 ? { words: texts.uploadsStored(stored), Icon: IconCloudCheck, tone: 'ok' } : undefined;
 }
 
 /** Share of the bytes that has been sent, rounded down. */

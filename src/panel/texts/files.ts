@@ -118,6 +118,7 @@ export const filesTexts = {
 
   report: 'Relatório de validação',
   reportWhole: 'O arquivo não foi guardado: corrija as linhas e envie-o de novo com o mesmo nome.',
+  mendFile: 'Escolher o arquivo e corrigir',
   reportFirst: (shown: number) => `São descritas as primeiras ${number.format(shown)} linhas com problema.`,
   download: 'Baixar o relatório',
   allKinds: (count: number) => `Todas (${number.format(count)})`,

@@ -56,6 +56,7 @@ export const layoutTexts = {
   offlineHelp: 'O painel continua sozinho quando ela voltar.',
   uploading: (count: number) => `Enviando ${plural(count, 'arquivo', 'arquivos')}`,
   uploadsFailed: (count: number) => plural(count, 'envio falhou', 'envios falharam'),
+  uploadsStored: (count: number) => plural(count, 'arquivo enviado', 'arquivos enviados'),
   unsavedTitle: 'Sair sem salvar?',
   unsavedText: 'O que nesta página ainda não foi salvo ou guardado será perdido.',
   unsavedStay: 'Continuar aqui',

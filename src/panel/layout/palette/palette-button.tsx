@@ -14,7 +14,12 @@ export function PaletteButton() {
   useHotkeys([['mod+K', () => setOpen(true)]], [], true);
   return (
     <>
-      <UnstyledButton className={styles.button} onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <UnstyledButton
+        className={styles.button}
+        aria-label={`${texts.find} ${texts.findKeys}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconCommand size={16} stroke={1.6} aria-hidden />
         <span className={styles.words}>{texts.find}</span>
         <kbd className={styles.keys}>{texts.findKeys}</kbd>

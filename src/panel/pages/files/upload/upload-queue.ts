@@ -102,6 +102,10 @@ export const uploadQueue = {
     set(uploads.filter((upload) => upload.id !== id));
   },
 
+  removeAllEnded(): void {
+    set(uploads.filter(isOpen));
+  },
+
   removeEnded(slug: string): void {
     set(uploads.filter((upload) => upload.slug !== slug || isOpen(upload)));
   },

@@ -651,7 +651,9 @@ export const panel = {
             "line",
             "area",
             "bar",
-            "scatter"
+            "stacked",
+            "scatter",
+            "number"
           ]
         },
         "x": {

@@ -1258,7 +1258,7 @@ export interface components {
         /** @description How the answer is drawn; null where it is shown as a table. */
         Chart: {
             /** @enum {string} */
-            kind: "line" | "area" | "bar" | "scatter";
+            kind: "line" | "area" | "bar" | "stacked" | "scatter" | "number";
             /** @description Name of the column of which each value is a series; null for none. */
             split: string | null;
             /** @description Name of the column along the horizontal axis. */

@@ -132,6 +132,23 @@ test('a chart over two groupings names each value once, in one series per other 
   expect(faults).toEqual([]);
 });
 
+test('a single row is told as its number, and the functions can be looked up beside the query', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByText('Funções e operadores').click();
+  await page.getByLabel('Procurar uma função').fill('variância');
+  await page.getByText('variance(x)').waitFor();
+  expect(await page.getByText('strpos(texto, trecho)').count()).toBe(0);
+  await page.getByText('JSON', { exact: true }).click();
+  const days = { event_from: '2013-01-01', event_to: '2013-01-31' };
+  await page.getByLabel('Consulta em JSON').fill(JSON.stringify({ select: ['count(*) as total'], ...days }));
+  await page.getByLabel('Consulta em JSON').press('Control+Enter');
+  await page.getByText('Gráfico', { exact: true }).click();
+  await page.getByRole('figure').getByText('2.000', { exact: true }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('faults of a query are told in the words of the schema and of the form', async () => {
   const { page } = window;
   await page.goto('/esquemas/voos/consulta');
@@ -175,6 +192,14 @@ test('a query saved with its chart is opened by name, by the whole account, and 
   await page.getByRole('button', { name: 'Registros por dia' }).click();
   await page.getByText('Gráfico', { exact: true }).click();
   await page.getByText('Áreas', { exact: true }).click();
+  await page.getByRole('button', { name: 'Baixar imagem' }).click();
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PNG' }).click(),
+  ]);
+  const png = await readFile((await picture.path())!);
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.length).toBeGreaterThan(5000);
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Salvar a consulta' });
   await dialog.getByLabel('Nome').fill('Voos por dia');
@@ -237,8 +262,11 @@ test('Ctrl K leads to pages, schemas, files, runs and actions by what is typed',
   const { page, faults } = window;
   await page.goto('/');
   const find = page.getByRole('textbox', { name: 'Página, esquema, arquivo, execução ou ação' });
+  // Again until the page listens.
+  const open = () =>
+    expect.poll(() => page.keyboard.press('Control+k').then(() => find.count()), { interval: 200 }).toBe(1);
   const go = async (text: string, entry: RegExp) => {
-    await page.keyboard.press('Control+k');
+    await open();
     await find.fill(text);
     await page.getByRole('button', { name: entry }).waitFor();
     if (text === 'voos consulta') expect(await seriousFaults(page)).toEqual([]);
@@ -247,7 +275,7 @@ test('Ctrl K leads to pages, schemas, files, runs and actions by what is typed',
   };
   await go('voos consulta', /^Voos · Consulta/);
   await page.getByRole('heading', { name: 'Consulta' }).waitFor();
-  await page.keyboard.press('Control+k');
+  await open();
   await find.fill('voos-1');
   await page.getByRole('button', { name: /^voos-1\.jsonl/ }).click();
   await page.getByRole('heading', { name: 'voos-1.jsonl' }).waitFor();

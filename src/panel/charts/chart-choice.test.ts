@@ -92,8 +92,13 @@ describe('the chart proposed for an answer', () => {
     expect(chooseChart(table(['distance:bigint', 'delay:double'], rows))?.kind).toBe('scatter');
   });
 
+  it('is the number of a single row', () => {
+    const answer = table(['name:varchar', 'total:bigint'], [['a', '5']]);
+    expect(chooseChart(answer)).toEqual({ kind: 'number', x: 'total', y: ['total'], split: null });
+  });
+
   it.each([
-    ['a single row', table(['total:bigint'], [['5']])],
+    ['no rows', table(['total:bigint'], [])],
     ['no figures', table(['name:varchar'], [['a'], ['b']])],
   ])('is none for %s', (_, answer) => {
     expect(chooseChart(answer)).toBeNull();

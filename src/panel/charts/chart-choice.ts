@@ -10,7 +10,7 @@ export interface ResultTable {
   rows: (string | null)[][];
 }
 
-export const chartKinds = ['line', 'area', 'bar', 'scatter'] as const;
+export const chartKinds = ['line', 'area', 'bar', 'stacked', 'scatter', 'number'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
 /** What to draw, by names of columns. */
@@ -40,14 +40,15 @@ export function axisColumns(table: ResultTable): ResultColumn[] {
 }
 
 /**
- * Chooses the chart that says most about an answer: lines for time, bars for names, points for two figures. Null if
- * there is nothing to draw: no figures, or a single row. One figure is drawn: two on one axis would be compared, and nothing
+ * Chooses the chart that says most about an answer: lines for time, bars for names, points for two figures, and a single row
+ * as its number. Null if there are no figures or no rows. One figure is drawn: two on one axis would be compared, and nothing
  * says that they count the same.
  */
 export function chooseChart(table: ResultTable): ChartChoice | null {
   const numeric = table.columns.filter(isNumeric);
   const [first, second] = numeric;
-  if (table.rows.length < 2 || !first) return null;
+  if (table.rows.length === 0 || !first) return null;
+  if (table.rows.length === 1) return { kind: 'number', x: first.name, y: [first.name], split: null };
   const time = table.columns.find(isTime);
   const names = table.columns.filter(({ type }) => type === 'varchar' || type === 'boolean');
   if (time) return overTime(table, time, numeric, names);

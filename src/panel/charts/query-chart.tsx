@@ -3,8 +3,9 @@ import '@mantine/charts/styles.layer.css';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { queryTexts as texts } from '../texts/query.ts';
-import { type ChartChoice, MAX_SERIES, type ResultTable } from './chart-choice.ts';
+import type { ChartChoice, ResultTable } from './chart-choice.ts';
 import { type ChartData, chartData } from './chart-data.ts';
+import { seriesColour } from './series-colour.ts';
 
 const HEIGHT = 380;
 /** Names of bars longer than these stand beside the bars rather than below. */
@@ -41,13 +42,8 @@ export default function QueryChart({ table, choice, height = HEIGHT }: QueryChar
   );
 }
 
-/** Colours of the theme, in an order in which neighbours stay apart for those who see no red or green. */
-function colour(index: number): string {
-  return `var(--cel-chart-${1 + (index % MAX_SERIES)})`;
-}
-
 function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartData; height: number }) {
-  const series = data.series.map((name, index) => ({ name, color: colour(index) }));
+  const series = data.series.map((name, index) => ({ name, color: seriesColour(index) }));
   const common = {
     h: height,
     data: data.points,
@@ -73,11 +69,15 @@ function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartDat
       );
     case 'bar':
       return <Bars common={common} figures={figures} x={choice.x} />;
+    case 'stacked':
+      return <Bars common={{ ...common, type: 'stacked' }} figures={figures} x={choice.x} />;
+    case 'number':
+      return <BigNumber data={data} />;
     case 'scatter':
       return (
         <ScatterChart
           h={height}
-          data={[{ name: choice.y[0] ?? '', color: colour(0), data: numericPoints(data) }]}
+          data={[{ name: choice.y[0] ?? '', color: seriesColour(0), data: numericPoints(data) }]}
           dataKey={{ x: choice.x, y: data.series[0] ?? '' }}
           xAxisLabel={choice.x}
           yAxisLabel={choice.y[0] ?? ''}
@@ -85,6 +85,17 @@ function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartDat
         />
       );
   }
+}
+
+/** The first figure of the answer by itself. */
+function BigNumber({ data }: { data: ChartData }) {
+  const [name = ''] = data.series;
+  const value = data.points[0]?.[name];
+  return (
+    <Text ta="center" py="xl" fz="3.5rem" ff="heading" lh={1.1}>
+      {typeof value === 'number' ? wholeNumber.format(value) : '—'}
+    </Text>
+  );
 }
 
 function numericPoints(data: ChartData): Record<string, number>[] {

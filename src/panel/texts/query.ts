@@ -129,13 +129,25 @@ export const queryTexts = {
   sendFiles: 'Enviar arquivos',
 
   chartKind: 'Tipo',
-  chartKinds: { line: 'Linhas', area: 'Áreas', bar: 'Barras', scatter: 'Pontos' },
+  chartKinds: {
+    line: 'Linhas',
+    area: 'Áreas',
+    bar: 'Barras',
+    stacked: 'Empilhadas',
+    scatter: 'Pontos',
+    number: 'Número',
+  },
+  downloadImage: 'Baixar imagem',
+  imageKinds: { png: 'PNG', svg: 'SVG' },
+  reference: 'Funções e operadores',
+  referenceSearch: 'Procurar uma função',
+  referenceKinds: { aggregate: 'Agregações', scalar: 'Funções', form: 'Formas' },
   axisX: 'Eixo horizontal',
   axisY: 'Valores',
   split: 'Uma série por',
   noSplit: 'sem divisão',
   noChart: 'Este resultado não tem o que desenhar',
-  noChartHelp: 'Um gráfico pede ao menos duas linhas e uma coluna de números.',
+  noChartHelp: 'Um gráfico pede ao menos uma coluna de números.',
   chartSummary: (y: string, x: string, split: string | null, points: number) =>
     `Gráfico de ${y} por ${x}${split ? `, uma série por ${split}` : ''}, ${number.format(points)} pontos`,
   chartRepeats: (x: string) =>

@@ -10,6 +10,7 @@ import { lazyPart } from '../../parts/frame/lazy-part.ts';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { queryTexts as texts } from '../../texts/query.ts';
 import { conditionOf } from './condition-of.ts';
+import { FunctionReference } from './form/function-reference.tsx';
 import { QueryForm } from './form/query-form.tsx';
 import { firstQuery, starters } from './kept/first-queries.ts';
 import { RecentMenu } from './kept/recent-menu.tsx';
@@ -170,6 +171,7 @@ export function QueryConsole(props: QueryConsoleProps) {
               </Text>
             </form>
           )}
+          <FunctionReference />
           {body && <CopyButton value={queryAsCurl(public_url, slug, body)} label={texts.copyCurl} />}
         </Stack>
       </PanelCard>

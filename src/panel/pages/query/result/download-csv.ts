@@ -1,4 +1,5 @@
 import type { ResultTable } from '../../../charts/chart-choice.ts';
+import { downloadBlob } from '../../../parts/controls/download-blob.ts';
 
 /** The table as CSV (RFC 4180); nulls are empty. */
 export function csvOf({ columns, rows }: ResultTable): string {
@@ -23,10 +24,5 @@ function quoted(value: string | null): string {
 /** Lets the browser download CSV as a file. */
 export function downloadCsv(name: string, parts: BlobPart[]): void {
   // The mark tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadBlob(name, new Blob(['\ufeff', ...parts], { type: 'text/csv' }));
 }

@@ -1,6 +1,6 @@
 import { Group, MultiSelect, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import {
   axisColumns,
   type ChartChoice,
@@ -10,10 +10,12 @@ import {
   isNumeric,
   type ResultTable,
 } from '../../../charts/chart-choice.ts';
+import { chartData } from '../../../charts/chart-data.ts';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
+import { ImageMenu } from './image-menu.tsx';
 
 const QueryChart = lazyPart(() => import('../../../charts/query-chart.tsx'));
 
@@ -26,6 +28,7 @@ interface ResultChartProps {
 
 /** An answer as a chart: kind and axes are proposed from the types and can be changed. */
 export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
+  const drawing = useRef<HTMLDivElement>(null);
   const choice = useMemo(() => chartOf(table, chosen), [table, chosen]);
   if (!choice) {
     return (
@@ -39,7 +42,7 @@ export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
   const xNames = choice.kind === 'scatter' ? numeric : axisColumns(table).map(({ name }) => name);
   const splits = table.columns.filter(({ type, name }) => type === 'varchar' && name !== choice.x);
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} ref={drawing}>
       <Group align="flex-end" gap="sm" mb="md">
         <SegmentedControl
           aria-label={texts.chartKind}
@@ -76,6 +79,7 @@ export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
             w={170}
           />
         )}
+        {choice.kind !== 'number' && <ImageMenu drawing={drawing} names={chartData(table, choice).series} />}
       </Group>
       <Suspense fallback={<Skeleton height={380} />}>
         <QueryChart table={table} choice={choice} />

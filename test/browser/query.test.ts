@@ -25,7 +25,11 @@ test('a question is built by form and answered as a table and as a chart', async
   await page.getByText('2.000 lidos').waitFor();
 
   await page.getByRole('button', { name: 'Filtro' }).click();
-  await page.getByLabel('Valor 1').fill('UA');
+  const value = page.getByLabel('Valor 1');
+  await value.focus();
+  const proposed = () => page.evaluate('document.activeElement.list.options.length');
+  await expect.poll(proposed).toBeGreaterThan(5);
+  await value.fill('UA');
   await page.getByRole('button', { name: 'Executar' }).click();
   await page.getByText('1 linha', { exact: true }).waitFor();
 

@@ -1,7 +1,9 @@
 import { Group, Select, TagsInput, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import type { QueryCondition } from '../query-text.ts';
 import { arityOf, jsonValue, valueText } from './condition-value.ts';
+import { useFrequentValues } from './use-frequent-values.ts';
 
 interface ConditionValueProps {
   condition: QueryCondition;
@@ -14,7 +16,7 @@ interface ConditionValueProps {
 
 /** The control for what an operator compares with: none, one, two or many values of the column's type. */
 export function ConditionValue({ condition, type, label, invalid, onChange }: ConditionValueProps) {
-  const { op, value } = condition;
+  const { field, op, value } = condition;
   switch (arityOf(op)) {
     case 'none':
       return null;
@@ -35,12 +37,12 @@ export function ConditionValue({ condition, type, label, invalid, onChange }: Co
       return (
         <Group grow gap="xs">
           <OneValue
-            {...{ label, invalid, type }}
+            {...{ field, label, invalid, type }}
             value={from}
             onChange={(next) => onChange([next, to ?? ''])}
           />
           <OneValue
-            {...{ invalid, type }}
+            {...{ field, invalid, type }}
             label={`${label}, ${texts.valueTo}`}
             value={to}
             onChange={(next) => onChange([from ?? '', next])}
@@ -51,7 +53,7 @@ export function ConditionValue({ condition, type, label, invalid, onChange }: Co
     case 'one':
       return (
         <OneValue
-          {...{ label, invalid, type, value, onChange }}
+          {...{ field, label, invalid, type, value, onChange }}
           placeholder={op.endsWith('like') ? texts.likeHelp : undefined}
         />
       );
@@ -59,6 +61,7 @@ export function ConditionValue({ condition, type, label, invalid, onChange }: Co
 }
 
 interface OneValueProps {
+  field: string;
   label: string;
   value: unknown;
   type: string;
@@ -67,7 +70,10 @@ interface OneValueProps {
   onChange: (value: unknown) => void;
 }
 
-function OneValue({ label, value, type, invalid, placeholder, onChange }: OneValueProps) {
+function OneValue({ field, label, value, type, invalid, placeholder, onChange }: OneValueProps) {
+  const [hasFocus, setFocus] = useState(false);
+  const proposals = useId();
+  const frequent = useFrequentValues(field, hasFocus && type === 'string');
   if (type === 'boolean') {
     return (
       <Select
@@ -83,14 +89,23 @@ function OneValue({ label, value, type, invalid, placeholder, onChange }: OneVal
     );
   }
   return (
-    <TextInput
-      aria-label={label}
-      type={type === 'date' ? 'date' : 'text'}
-      inputMode={/^(integer|number|decimal)/.test(type) ? 'decimal' : undefined}
-      placeholder={placeholder ?? (type === 'timestamp' ? '2026-01-31T10:20:00Z' : undefined)}
-      value={valueText(value)}
-      onChange={(event) => onChange(jsonValue(event.currentTarget.value, type))}
-      error={invalid}
-    />
+    <>
+      <TextInput
+        aria-label={label}
+        type={type === 'date' ? 'date' : 'text'}
+        inputMode={/^(integer|number|decimal)/.test(type) ? 'decimal' : undefined}
+        placeholder={placeholder ?? (type === 'timestamp' ? '2026-01-31T10:20:00Z' : undefined)}
+        value={valueText(value)}
+        onChange={(event) => onChange(jsonValue(event.currentTarget.value, type))}
+        onFocus={() => setFocus(true)}
+        list={proposals}
+        error={invalid}
+      />
+      <datalist id={proposals}>
+        {frequent.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -23,8 +23,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={250} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={texts.userMenu}>
-          {member.email.slice(0, 1).toUpperCase()}
+        <UnstyledButton className={styles.button} aria-label={`${tenant.name}: ${texts.userMenu}`}>
+          <span className={styles.tenant}>{tenant.name}</span>
+          <span className={styles.initial} aria-hidden>
+            {member.email.slice(0, 1).toUpperCase()}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

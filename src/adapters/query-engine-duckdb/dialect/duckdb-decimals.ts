@@ -32,8 +32,10 @@ const wide: WideAddition = (operator, left, right, result, writer) => {
   const unit = hugePower(many.type.scale - few.type.scale);
   const signed = (sql: string, isSecond: boolean) => (isSecond && operator === '-' ? `(- ${sql})` : sql);
   const first = signed(unscaled(few.sql, few.type.scale), !coarse);
-  return writer.once(signed(unscaled(many.sql, many.type.scale), coarse), (second) => {
-    const digits = `(${first} + ${second} // ${unit}) * ${unit} + ${second} % ${unit}`;
+  const second = signed(unscaled(many.sql, many.type.scale), coarse);
+  return writer.once(`[${first}, ${second}]`, (both) => {
+    const [whole, part] = [`${both}[1]`, `${both}[2]`];
+    const digits = `(${whole} + ${part} // ${unit}) * ${unit} + ${part} % ${unit}`;
     return decimalOfDigits(digits, result, writer);
   });
 };

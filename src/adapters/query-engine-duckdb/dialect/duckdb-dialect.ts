@@ -21,6 +21,7 @@ export function duckDbDialect(params: string[]): SqlDialect {
     },
     functions: duckDbFunctions,
     caseOperand: (sql) => sql,
+    // A body holds no columns: DuckDB computes what a lambda captures for rows too that the conditions leave out.
     bind: (operand, name, body) => `list_transform([${operand}], lambda ${name}: ${body})[1]`,
     groupKey: (sql) => sql,
   };

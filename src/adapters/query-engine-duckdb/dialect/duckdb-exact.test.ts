@@ -11,6 +11,7 @@ import {
   overflowing,
   timestampTexts,
 } from '../../shared/sql/exact-cases.testing.ts';
+import { printDuckDbQuery } from './print-duckdb-query.ts';
 import { openTestTable, plan, type TestTable } from './test-table.testing.ts';
 
 let table: TestTable;
@@ -71,6 +72,39 @@ describe('sums of decimals', () => {
     expect(await one(`sum(${column})`)).toEqual([`${'9'.repeat(37)}5`]);
   });
 });
+
+describe('a lambda that computes a long operand once', () => {
+  const long = (column: string) => `coalesce(${Array(20).fill(column).join(', ')})`;
+  const [qty, price, rate, name] = ['qty', 'price', 'rate', 'name'].map(long);
+
+  it.each([
+    `mod(${qty}, ${qty})`,
+    `${price} + cast(${qty} as decimal(38,0))`,
+    `cast(${qty} as decimal(38,0)) - ${price}`,
+    `round(${rate}, 2)`,
+    `sqrt(${rate}) + ln(${rate}) + log10(${rate})`,
+    `greatest(${qty}, ${qty}) - least(${qty}, ${qty})`,
+    `cast(${name} as timestamp)`,
+    `cast(${rate} as decimal(38,2))`,
+    `date_add('day', ${qty}, date_add('month', ${qty}, at))`,
+    `substring(name, ${qty}, ${qty})`,
+    `avg(cast(${qty} as decimal(38,5)))`,
+    `sum(cast(${qty} as decimal(38,20)))`,
+  ])('captures no column: %#', (expression) => {
+    const { sql } = printDuckDbQuery(plan({ select: [`${expression} as x`] }), 't');
+    for (const { 0: head, index } of sql.matchAll(/lambda v\d+: /g)) {
+      expect(callOf(sql.slice(index + head.length))).not.toContain('s."');
+    }
+  });
+});
+
+/** The text up to the bracket that closes the call it stands in. */
+function callOf(text: string): string {
+  let depth = 1;
+  let end = 0;
+  for (; depth > 0 && end < text.length; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
+  return text.slice(0, end);
+}
 
 it.each(['+', '-', '*', '/', '%', '||', 'and', 'or'])('chains 200 of %s', async (operator) => {
   await fill(['1']);

@@ -20,7 +20,8 @@ export const duckDbFunctions: DialectFunctions = {
   // DuckDB refuses the smallest integer % -1; any integer % -1 is 0, as is any % 1.
   mod: (call, writer) => {
     const [left, right] = operands(call, writer);
-    return writer.once(right!, (divisor) => `${left} % CASE WHEN ${divisor} = -1 THEN 1 ELSE ${divisor} END`);
+    const divisor = writer.once(right!, (v) => `CASE WHEN ${v} = -1 THEN 1 ELSE ${v} END`);
+    return `(${left} % ${divisor})`;
   },
   eq: infix('='),
   ne: infix('<>'),

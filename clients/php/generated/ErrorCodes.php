@@ -330,6 +330,9 @@ final class ErrorCodes
     /** Status 500: A consulta falhou. Tente de novo; se continuar, informe o request_id. */
     public const QUERY_FAILED = 'query_failed';
 
+    /** Status 422: Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e salve por cima. */
+    public const QUERY_NAME_TAKEN = 'query_name_taken';
+
     /** Status 422: A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros. */
     public const QUERY_SPILL_EXCEEDED = 'query_spill_exceeded';
 
@@ -392,6 +395,9 @@ final class ErrorCodes
 
     /** Status 422: Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha. */
     public const SAMPLE_TRAILING_CONTENT = 'sample_trailing_content';
+
+    /** Status 404: A consulta salva {id} não existe neste esquema. */
+    public const SAVED_QUERY_NOT_FOUND = 'saved_query_not_found';
 
     /** Status 422: Já existe o esquema {slug}. Escolha outro slug. */
     public const SCHEMA_EXISTS = 'schema_exists';
@@ -488,6 +494,9 @@ final class ErrorCodes
 
     /** Status 429: A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma termine e tente de novo. */
     public const TOO_MANY_RUNS = 'too_many_runs';
+
+    /** Status 429: A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não usa e tente de novo. */
+    public const TOO_MANY_SAVED_QUERIES = 'too_many_saved_queries';
 
     /** Status 429: A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um plano maior a quem opera o serviço. */
     public const TOO_MANY_SCHEMAS = 'too_many_schemas';

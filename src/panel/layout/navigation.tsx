@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { useMay } from '../api/session.tsx';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './navigation.module.css';
-import { accountPlaces, dataPlaces, type Place } from './places.ts';
+import { accountPlaces, dataPlaces, type Place } from './navigation-places.ts';
 
 export function Navigation() {
   const owner = useMay('owner');

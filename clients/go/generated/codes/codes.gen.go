@@ -217,6 +217,8 @@ const (
 	QueryEngineUnavailable = "query_engine_unavailable"
 	// QueryFailed, 500: A consulta falhou. Tente de novo; se continuar, informe o request_id.
 	QueryFailed = "query_failed"
+	// QueryNameTaken, 422: Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e salve por cima.
+	QueryNameTaken = "query_name_taken"
 	// QuerySpillExceeded, 422: A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros.
 	QuerySpillExceeded = "query_spill_exceeded"
 	// QueryTimeout, 504: A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.
@@ -259,6 +261,8 @@ const (
 	SampleTooSlow = "sample_too_slow"
 	// SampleTrailingContent, 422: Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha.
 	SampleTrailingContent = "sample_trailing_content"
+	// SavedQueryNotFound, 404: A consulta salva {id} não existe neste esquema.
+	SavedQueryNotFound = "saved_query_not_found"
 	// SchemaExists, 422: Já existe o esquema {slug}. Escolha outro slug.
 	SchemaExists = "schema_exists"
 	// SchemaInactive, 422: O esquema {slug} está inativo. Ative-o no painel.
@@ -323,6 +327,8 @@ const (
 	TooManyRequestsFromAddress = "too_many_requests_from_address"
 	// TooManyRuns, 429: A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma termine e tente de novo.
 	TooManyRuns = "too_many_runs"
+	// TooManySavedQueries, 429: A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não usa e tente de novo.
+	TooManySavedQueries = "too_many_saved_queries"
 	// TooManySchemas, 429: A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um plano maior a quem opera o serviço.
 	TooManySchemas = "too_many_schemas"
 	// TooManyStreams, 429: Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { useMay } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
 import { layoutTexts as texts } from '../../texts/layout.ts';
-import { accountPlaces, dataPlaces } from '../places.ts';
+import { accountPlaces, dataPlaces } from '../navigation-places.ts';
 import { schemaPlaces } from '../schema-places.ts';
 import { findEntries } from './find-entries.ts';
 import styles from './palette.module.css';

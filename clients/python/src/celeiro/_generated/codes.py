@@ -214,6 +214,8 @@ QUERY_CANCELLED: Final = "query_cancelled"
 QUERY_ENGINE_UNAVAILABLE: Final = "query_engine_unavailable"
 #: HTTP 500. A consulta falhou. Tente de novo; se continuar, informe o request_id.
 QUERY_FAILED: Final = "query_failed"
+#: HTTP 422. Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e salve por cima.
+QUERY_NAME_TAKEN: Final = "query_name_taken"
 #: HTTP 422. A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros.
 QUERY_SPILL_EXCEEDED: Final = "query_spill_exceeded"
 #: HTTP 504. A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.
@@ -256,6 +258,8 @@ SAMPLE_RECORD_TOO_LONG: Final = "sample_record_too_long"
 SAMPLE_TOO_SLOW: Final = "sample_too_slow"
 #: HTTP 422. Linha {line}, coluna {column}: há conteúdo depois do fim: {found}. Deixe cada objeto em sua própria linha.
 SAMPLE_TRAILING_CONTENT: Final = "sample_trailing_content"
+#: HTTP 404. A consulta salva {id} não existe neste esquema.
+SAVED_QUERY_NOT_FOUND: Final = "saved_query_not_found"
 #: HTTP 422. Já existe o esquema {slug}. Escolha outro slug.
 SCHEMA_EXISTS: Final = "schema_exists"
 #: HTTP 422. O esquema {slug} está inativo. Ative-o no painel.
@@ -320,6 +324,8 @@ TOO_MANY_REQUESTS: Final = "too_many_requests"
 TOO_MANY_REQUESTS_FROM_ADDRESS: Final = "too_many_requests_from_address"
 #: HTTP 429. A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma termine e tente de novo.
 TOO_MANY_RUNS: Final = "too_many_runs"
+#: HTTP 429. A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não usa e tente de novo.
+TOO_MANY_SAVED_QUERIES: Final = "too_many_saved_queries"
 #: HTTP 429. A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um plano maior a quem opera o serviço.
 TOO_MANY_SCHEMAS: Final = "too_many_schemas"
 #: HTTP 429. Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.

@@ -56,6 +56,7 @@ class Error:
                 | `not_found` | 404 | Não há nada neste endereço. |
                 | `report_not_found` | 404 | O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm. |
                 | `run_not_found` | 404 | A execução {run_id} não existe. |
+                | `saved_query_not_found` | 404 | A consulta salva {id} não existe neste esquema. |
                 | `schema_not_found` | 404 | O esquema {slug} não existe. |
                 | `tenant_not_found` | 404 | A conta {slug} não existe. |
                 | `token_not_found` | 404 | O token não existe. |
@@ -185,6 +186,8 @@ class Error:
                 | `page_token_other_query` | 422 | O page_token é de uma consulta diferente. Repita o valor da primeira página
                 ou omita o campo. |
                 | `password_is_email` | 422 | A senha não pode ser o próprio e-mail. |
+                | `query_name_taken` | 422 | Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e
+                salve por cima. |
                 | `query_spill_exceeded` | 422 | A consulta precisa de mais espaço temporário em disco do que o permitido.
                 Reduza o período, as colunas ou o número de grupos, ou ordene menos registros. |
                 | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número
@@ -284,6 +287,8 @@ class Error:
                 andamento. Tente de novo em {seconds} s. |
                 | `too_many_runs` | 429 | A conta já tem execuções em andamento demais (limite: {limit}). Espere que alguma
                 termine e tente de novo. |
+                | `too_many_saved_queries` | 429 | A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não
+                usa e tente de novo. |
                 | `too_many_schemas` | 429 | A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um
                 plano maior a quem opera o serviço. |
                 | `too_many_streams` | 429 | Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações

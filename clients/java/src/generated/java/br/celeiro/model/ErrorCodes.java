@@ -452,6 +452,12 @@ public final class ErrorCodes {
   public static final String QUERY_FAILED = "query_failed";
 
   /**
+   * Status 422: "Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e
+   * salve por cima."
+   */
+  public static final String QUERY_NAME_TAKEN = "query_name_taken";
+
+  /**
    * Status 422: "A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o
    * período, as colunas ou o número de grupos, ou ordene menos registros."
    */
@@ -547,6 +553,9 @@ public final class ErrorCodes {
    * objeto em sua própria linha."
    */
   public static final String SAMPLE_TRAILING_CONTENT = "sample_trailing_content";
+
+  /** Status 404: "A consulta salva {id} não existe neste esquema." */
+  public static final String SAVED_QUERY_NOT_FOUND = "saved_query_not_found";
 
   /** Status 422: "Já existe o esquema {slug}. Escolha outro slug." */
   public static final String SCHEMA_EXISTS = "schema_exists";
@@ -703,6 +712,12 @@ public final class ErrorCodes {
    * termine e tente de novo."
    */
   public static final String TOO_MANY_RUNS = "too_many_runs";
+
+  /**
+   * Status 429: "A conta já tem {limit} consultas salvas, que é o limite. Remova uma que não usa e
+   * tente de novo."
+   */
+  public static final String TOO_MANY_SAVED_QUERIES = "too_many_saved_queries";
 
   /**
    * Status 429: "A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça

@@ -45,7 +45,9 @@ test('a file of any form, dropped anywhere, becomes a schema with its records an
 test('the records of a removed field are told to be refused before the schema is made', async () => {
   const { page } = await stage.openAsOwner('recusas');
   await page.goto('/esquemas/novo');
-  const lista = '[\n  {"dia": "2026-01-01", "a": 1.10},\n  {"dia": "2026-01-02", "a": 2}\n]\n';
+  // A field may have the name of a column that the page makes itself.
+  const lista =
+    '[\n {"dia": "2026-01-01", "a": 1.10, "registros": 7},\n {"dia": "2026-01-02", "a": 2, "registros": 7}\n]\n';
   await page.setInputFiles('input[type=file]', {
     name: 'lista.json',
     mimeType: 'application/json',
@@ -57,6 +59,11 @@ test('the records of a removed field are told to be refused before the schema is
   await expect.poll(() => page.getByText('seriam recusados').count()).toBe(0);
   await page.getByRole('button', { name: 'Criar esquema' }).click();
   await page.getByRole('cell', { name: '2026-01-02', exact: true }).waitFor();
+  const field = page.locator('details').filter({ has: page.locator('code', { hasText: /^registros$/ }) });
+  await field.locator('summary').click();
+  const bar = field.getByRole('listitem');
+  await bar.getByRole('button', { name: '7', exact: true }).waitFor();
+  expect(await countOf(bar)).toBe(2);
 });
 
 test('the sample flights are loaded by a click, and the first steps stay until a program has queried', async () => {

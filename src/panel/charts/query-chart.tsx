@@ -27,7 +27,7 @@ export default function QueryChart({ table, choice, height = HEIGHT }: QueryChar
   const summary = texts.chartSummary(choice.y.join(', '), choice.x, choice.split, data.points.length);
   return (
     <figure style={{ margin: 0 }} aria-label={summary}>
-      <Drawing choice={choice} data={data} height={height} />
+      <Drawing {...{ table, choice, data, height }} />
       {data.repeats && (
         <Text size="xs" c="var(--cel-warn)" mt="xs">
           {texts.chartRepeats(choice.x)}
@@ -42,7 +42,11 @@ export default function QueryChart({ table, choice, height = HEIGHT }: QueryChar
   );
 }
 
-function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartData; height: number }) {
+interface DrawingProps extends Required<QueryChartProps> {
+  data: ChartData;
+}
+
+function Drawing({ table, choice, data, height }: DrawingProps) {
   const series = data.series.map((name, index) => ({ name, color: seriesColour(index) }));
   const common = {
     h: height,
@@ -72,7 +76,7 @@ function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartDat
     case 'stacked':
       return <Bars common={{ ...common, type: 'stacked' }} figures={figures} x={choice.x} />;
     case 'number':
-      return <BigNumber data={data} />;
+      return <BigNumber table={table} column={choice.y[0]} />;
     case 'scatter':
       return (
         <ScatterChart
@@ -87,13 +91,15 @@ function Drawing({ choice, data, height }: { choice: ChartChoice; data: ChartDat
   }
 }
 
+/** Takes the text of a figure, of which it keeps every digit. */
+const exactNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 38 });
+
 /** The first figure of the answer by itself. */
-function BigNumber({ data }: { data: ChartData }) {
-  const [name = ''] = data.series;
-  const value = data.points[0]?.[name];
+function BigNumber({ table, column }: { table: ResultTable; column: string | undefined }) {
+  const value = table.rows[0]?.[table.columns.findIndex(({ name }) => name === column)];
   return (
     <Text ta="center" py="xl" fz="3.5rem" ff="heading" lh={1.1}>
-      {typeof value === 'number' ? wholeNumber.format(value) : '—'}
+      {value ? exactNumber.format(value as `${number}`) : '—'}
     </Text>
   );
 }

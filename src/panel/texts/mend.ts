@@ -19,7 +19,7 @@ export const mendTexts = {
     plain_numbers: 'Escrever números por extenso: 1e3 é 1000',
     texts_of_values: 'Guardar como texto o que não veio entre aspas',
     booleans_in_texts: 'Ler verdadeiro e falso que vieram como texto',
-    days: 'Escrever datas como o Celeiro as lê: 31/01/2026 é 2026-01-31',
+    days: 'Ler datas escritas como dia/mês/ano: 31/01/2026 é 2026-01-31',
     epochs: 'Ler instantes contados em segundos ou milissegundos desde 1970',
     empty_as_null: 'Trocar por nulo o texto vazio em campos opcionais',
     drop_undeclared: 'Tirar as chaves que nenhum campo declara',

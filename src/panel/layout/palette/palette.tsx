@@ -34,9 +34,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = (entries: Entry[]) => entries.map((entry) => ({ ...entry, keywords: [query] }));
   const leading = (group: string, entries: Entry[]) => ({
     group,
+    // Schemas and files may share a name; no two entries of a group lead to one place.
     actions: entries.map(({ href, ...entry }) => ({
       ...entry,
-      id: `${group} ${entry.label}`,
+      id: `${group} ${href}`,
       onClick: () => navigate(href),
     })),
   });

@@ -1,4 +1,5 @@
 import type { QueryColumn } from '../../editor/query-completion.ts';
+import { ALL_DAYS } from '../query/all-days.ts';
 import type { QueryBody, QueryCondition } from '../query/query-text.ts';
 
 /** What the parts of the page show: the records of one schema that meet the page's conditions. */
@@ -11,9 +12,6 @@ export interface DataSubject {
   /** Adds a condition to the page. */
   onFilter: (condition: QueryCondition) => void;
 }
-
-/** The whole time that records may have. */
-export const ALL_DAYS = { event_from: '0001-01-01', event_to: '9999-12-31' };
 
 /** A column's name inside an expression: it may be a word of the language. */
 export function quoted(name: string): string {

@@ -1,5 +1,6 @@
 import type { ResultTable } from '../../../charts/chart-choice.ts';
 import { conditionOf } from '../../query/condition-of.ts';
+import { frequentValues } from '../../query/frequent-values.ts';
 import type { QueryBody, QueryCondition } from '../../query/query-text.ts';
 import { type DataSubject, overSubject, quoted } from '../data-subject.ts';
 import { perUnit, RECORDS, type TimeUnit, unitFor, withGaps } from '../time/time-buckets.ts';
@@ -39,22 +40,7 @@ export function distributionOf(
     const step = (Number(greatest) - Number(least)) / STEPS;
     if (step > 0 && Number.isFinite(step)) return inSteps(subject, name, Number(least), step);
   }
-  return { kind: 'values', query: singleValues(subject, name) };
-}
-
-function singleValues({ filter }: Pick<DataSubject, 'filter'>, name: string): QueryBody {
-  return overSubject(
-    { filter: [...filter, { field: name, op: 'is not null' }] },
-    {
-      select: [name, `count(*) as ${RECORDS}`],
-      group_by: [name],
-      order_by: [
-        { field: RECORDS, direction: 'desc' },
-        { field: name, direction: 'asc' },
-      ],
-      limit: VALUES,
-    },
-  );
+  return { kind: 'values', query: frequentValues(name, subject.filter, VALUES) };
 }
 
 function inSteps(

@@ -18,8 +18,8 @@ import { NEWEST, newestQuery } from './newest-query.ts';
 export function NewestRecords({ subject }: { subject: DataSubject }) {
   const query = newestQuery(subject);
   const { data, error, refetch, isPlaceholderData } = useAnswer(subject, query);
-  const [opened, setOpened] = useState<number>();
-  const row = opened === undefined ? undefined : data?.table.rows[opened];
+  // The record itself: its place changes with each file that comes.
+  const [opened, setOpened] = useState<(string | null)[]>();
   const pick = (field: string, type: string, value: string | null) => {
     const condition = conditionOf(field, type, value);
     if (condition) subject.onFilter(condition);
@@ -49,15 +49,15 @@ export function NewestRecords({ subject }: { subject: DataSubject }) {
         <div style={{ opacity: isPlaceholderData ? 0.55 : 1 }} aria-busy={isPlaceholderData}>
           <ResultTable
             table={data.table}
-            onOpen={setOpened}
+            onOpen={(row) => setOpened(data.table.rows[row])}
             onPick={({ name }, value) => pick(name, typeOf(subject, name), value)}
           />
         </div>
       )}
-      {data && row && (
+      {data && opened && (
         <RecordDrawer
           columns={data.table.columns.map(({ name }) => ({ name, type: typeOf(subject, name) }))}
-          row={row}
+          row={opened}
           filterOf={({ name, type }, value) => {
             const condition = conditionOf(name, type, value);
             return (

@@ -30,7 +30,7 @@ export function perUnit(subject: Pick<DataSubject, 'filter'>, field: string, uni
       select: [`date_trunc('${unit}', ${quoted(field)}) as ${PERIOD}`, `count(*) as ${RECORDS}`],
       group_by: [PERIOD],
       order_by: [{ field: PERIOD, direction: 'asc' }],
-      limit: 1000,
+      limit: 10_000,
     },
   );
 }

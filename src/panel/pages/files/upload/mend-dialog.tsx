@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
 import { useRead } from '../../../api/use-api.ts';
@@ -25,7 +25,7 @@ export function MendDialog({ upload, report, onClose }: MendDialogProps) {
   const version = schema?.versions[0];
   const file = upload.converted?.file ?? upload.file;
   const { data: examination, error } = useQuery({
-    queryKey: ['examination', upload.id, file.lastModified, version?.version],
+    queryKey: ['examination', upload.id, version?.version],
     enabled: version !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -54,18 +54,18 @@ interface WorkbenchProps extends MendDialogProps {
 function Workbench({ upload, report, version, file, examination, onClose }: WorkbenchProps) {
   const usable = REMEDIES.filter((remedy) => examination.lines[remedy]);
   const [chosen, setChosen] = useState(() => new Set(usable.filter((remedy) => !LOSSY.has(remedy))));
-  const [isMending, setMending] = useState(false);
   const toggle = (remedy: Remedy) => {
     const next = new Set(chosen);
     if (!next.delete(remedy)) next.add(remedy);
     setChosen(next);
   };
-  const send = async () => {
-    setMending(true);
-    const mended = await mendFile({ file, version }, [...chosen]);
-    onClose();
-    uploadQueue.replace(upload.id, mended);
-  };
+  const send = useMutation({
+    mutationFn: () => mendFile({ file, version }, [...chosen]),
+    onSuccess: (mended) => {
+      onClose();
+      uploadQueue.replace(upload.id, mended);
+    },
+  });
   const errors = new Map(report.errors.map((error) => [error.line, error]));
   return (
     <Stack>
@@ -113,8 +113,9 @@ function Workbench({ upload, report, version, file, examination, onClose }: Work
           ))}
         </ul>
       </div>
+      {send.error && <Alert color="red">{texts.failed}</Alert>}
       <Group justify="flex-end">
-        <Button disabled={chosen.size === 0} loading={isMending} onClick={() => void send()}>
+        <Button disabled={chosen.size === 0} loading={send.isPending} onClick={() => send.mutate()}>
           {texts.send}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { frequentValues } from '../frequent-values.ts';
 import { requestPage } from '../run/request-page.ts';
 
 const MOST_VALUES = 30;
@@ -12,16 +13,8 @@ export function useFrequentValues(field: string, wanted: boolean): string[] {
     enabled: wanted,
     retry: false,
     queryFn: async ({ signal }) => {
-      const query = {
-        select: [field, 'count(*) as how_often'],
-        event_from: '0001-01-01',
-        event_to: '9999-12-31',
-        where: [{ field, op: 'is not null' }],
-        group_by: [field],
-        order_by: [{ field: 'how_often', direction: 'desc' }],
-        limit: MOST_VALUES,
-      };
-      return (await requestPage(slug, query, signal)).table.rows.map(([value]) => value ?? '');
+      const { table } = await requestPage(slug, frequentValues(field, [], MOST_VALUES), signal);
+      return table.rows.map(([value]) => value ?? '');
     },
   });
   return data ?? [];

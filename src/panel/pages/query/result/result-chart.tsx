@@ -50,14 +50,16 @@ export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
           value={choice.kind}
           onChange={(value) => set({ kind: value as ChartKind, ...scatterAxes(value, choice, numeric) })}
         />
-        <Select
-          label={texts.axisX}
-          data={xNames}
-          value={choice.x}
-          onChange={(x) => x && set({ x })}
-          allowDeselect={false}
-          w={170}
-        />
+        {choice.kind !== 'number' && (
+          <Select
+            label={texts.axisX}
+            data={xNames}
+            value={choice.x}
+            onChange={(x) => x && set({ x })}
+            allowDeselect={false}
+            w={170}
+          />
+        )}
         <MultiSelect
           label={texts.axisY}
           data={numeric}
@@ -68,7 +70,7 @@ export function ResultChart({ table, chosen, onChoose }: ResultChartProps) {
           miw={170}
           flex="0 1 auto"
         />
-        {choice.kind !== 'scatter' && splits.length > 0 && (
+        {!['scatter', 'number'].includes(choice.kind) && splits.length > 0 && (
           <Select
             label={texts.split}
             placeholder={texts.noSplit}

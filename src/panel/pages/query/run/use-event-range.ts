@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ALL_DAYS } from '../all-days.ts';
 import { requestPage } from './request-page.ts';
 
 export interface EventRange {
@@ -26,8 +27,7 @@ export function useEventRange(
       const field = `"${eventDateField}"`;
       const request = {
         select: [`min(${field}) as first_day`, `max(${field}) as last_day`],
-        event_from: '0001-01-01',
-        event_to: '9999-12-31',
+        ...ALL_DAYS,
       };
       const [from, to] = (await requestPage(slug, request, signal)).table.rows[0] ?? [];
       return from && to ? { from: from.slice(0, 10), to: to.slice(0, 10) } : null;

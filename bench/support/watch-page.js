@@ -6,10 +6,19 @@
 globalThis.watch = {
   /** Until the page has what it is for, and nothing that stands in for what is still to come. */
   ready(sign) {
-    const waiting = '[aria-busy=true], .mantine-Skeleton-root';
     return until(
       () => 0,
       () => document.querySelector(sign) && !document.querySelector(waiting),
+    );
+  },
+
+  /** From a click on a link until the page that it leads to has what it is for. */
+  opened({ link, sign }) {
+    let from = Number.NaN;
+    addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true });
+    return until(
+      () => from,
+      () => location.pathname === link && document.querySelector(sign) && !document.querySelector(waiting),
     );
   },
 
@@ -40,6 +49,9 @@ globalThis.watch = {
     return until(() => 0, rowsShown);
   },
 };
+
+/** What stands in for content that is still to come. */
+const waiting = '[aria-busy=true], .mantine-Skeleton-root';
 
 function list() {
   return document.querySelector('section[tabindex="0"]');

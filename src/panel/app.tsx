@@ -7,7 +7,8 @@ import { NotFound } from './layout/not-found.tsx';
 import { RequireSession } from './layout/require-session.tsx';
 import { SchemaFrame } from './layout/schema-frame.tsx';
 import { Shell } from './layout/shell.tsx';
-import { lazyPart } from './parts/frame/lazy-part.ts';
+import { useLinkPreload } from './layout/use-link-preload.ts';
+import { type LazyPart, lazyPart } from './parts/frame/lazy-part.ts';
 import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 
 const Login = lazyPart(() => import('./pages/login/page.tsx'));
@@ -18,7 +19,7 @@ const overview = () => import('./pages/overview/page.tsx');
 if (location.pathname === '/') void overview();
 
 /** Pages in a session. They read their parameters with `useParams`. */
-const PAGES: Record<string, ComponentType> = {
+const PAGES: Record<string, LazyPart<ComponentType>> = {
   '/': lazyPart(overview),
   '/esquemas': lazyPart(() => import('./pages/schemas/list/page.tsx')),
   '/esquemas/novo': lazyPart(() => import('./pages/schemas/create/page.tsx')),
@@ -46,7 +47,7 @@ const ROLES: Record<string, Role> = {
 };
 
 /** Pages of one schema: they stand inside its frame and read `slug` with `useParams`. */
-const SCHEMA_PAGES: Record<string, ComponentType> = {
+const SCHEMA_PAGES: Record<string, LazyPart<ComponentType>> = {
   '/esquemas/:slug': lazyPart(() => import('./pages/data/page.tsx')),
   '/esquemas/:slug/arquivos': lazyPart(() => import('./pages/files/list/page.tsx')),
   '/esquemas/:slug/arquivos/:id': lazyPart(() => import('./pages/files/file/page.tsx')),
@@ -56,7 +57,10 @@ const SCHEMA_PAGES: Record<string, ComponentType> = {
   '/esquemas/:slug/automatico': lazyPart(() => import('./pages/automation/page.tsx')),
 };
 
+const ALL_PAGES = { ...PAGES, ...SCHEMA_PAGES };
+
 export function App() {
+  useLinkPreload(ALL_PAGES);
   return (
     <Suspense fallback={null}>
       <Switch>

@@ -240,3 +240,43 @@ test('on a phone the menu opens, every page fits the width, and the first page i
   await page.getByRole('heading', { name: 'Esquemas' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 });
+
+test('many schemas are found by words of their names, and drawn a hundred at a time', async () => {
+  const { page, faults, api } = await stage.openAsOwner('muitos');
+  const fields = [{ name: 'dia', type: 'date', required: true }];
+  for (let i = 1; i <= 103; i++) {
+    const name = i === 77 ? 'Caminhões da região' : `Assunto ${i}`;
+    await api('POST', '/schemas', { slug: `assunto-${i}`, name, event_date_field: 'dia', fields });
+  }
+  await page.goto('/esquemas');
+  const rows = page.getByRole('table').getByRole('row');
+  await page.getByText('103 esquemas').waitFor();
+  expect(await rows.count()).toBe(1 + 100);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mostrar mais (3)' }).click();
+  await expect.poll(() => rows.count()).toBe(1 + 103);
+
+  await page.getByLabel('Procurar por nome ou slug').fill('regiao caminhoes');
+  await page.getByText('1 esquema', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Caminhões da região' }).click();
+  await page.waitForURL('**/esquemas/assunto-77');
+  await page.goBack();
+  await page.getByText('1 esquema', { exact: true }).waitFor();
+  await page.getByLabel('Procurar por nome ou slug').fill('nada assim');
+  await page.getByText('Nenhum esquema encontrado').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('the code of a page is fetched once a person turns to a link to it, by pointer or keyboard', async () => {
+  const { page } = await stage.openAsOwner('adiante');
+  await page.goto('/');
+  await settled(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
+  await page.getByRole('link', { name: 'Membros' }).hover();
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await page.mouse.move(700, 400);
+  const before = fetched.length;
+  await page.getByRole('link', { name: 'Auditoria' }).focus();
+  await expect.poll(() => fetched.length).toBeGreaterThan(before);
+});

@@ -9,6 +9,9 @@ import styles from './schema-switcher.module.css';
 /** The pages of a schema that exist for every other schema too. */
 const SAME_PAGE = /^\/esquemas\/[^/]+\/(arquivos|consulta|esquema|processamento|automatico)/;
 
+/** Names shown at once; more are found by typing. */
+const MOST_NAMES = 100;
+
 /** Switches to another schema and stays on the same kind of page. */
 export function SchemaSwitcher() {
   const input = useRef<HTMLInputElement>(null);
@@ -33,6 +36,7 @@ export function SchemaSwitcher() {
       value={options.some(({ value }) => value === current) ? current : null}
       onChange={go}
       searchable
+      limit={MOST_NAMES}
       allowDeselect={false}
       nothingFoundMessage={texts.noSchemas}
     />

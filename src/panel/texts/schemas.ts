@@ -1,7 +1,14 @@
+import { number, plural } from './plural.ts';
+
 export const schemaTexts = {
   title: 'Esquemas',
   lead: 'Um esquema diz como são os registros de um assunto: que campos têm e de que tipo.',
   caption: 'Esquemas',
+  search: 'Procurar por nome ou slug',
+  count: (schemas: number) => plural(schemas, 'esquema', 'esquemas'),
+  moreSchemas: (schemas: number) => `Mostrar mais (${number.format(schemas)})`,
+  noneFound: 'Nenhum esquema encontrado',
+  noneFoundHelp: 'Nenhum tem esse nome ou slug. Apague uma palavra da busca para ver mais.',
   create: 'Novo esquema',
   empty: 'Nenhum esquema ainda',
   emptyLead: 'Solte um arquivo em qualquer lugar e o Celeiro propõe os campos; ou declare-os você mesmo.',

@@ -1,4 +1,5 @@
 import type { SpotlightFilterFunction } from '@mantine/spotlight';
+import { hasWords } from '../../texts/has-words.ts';
 
 type Entries = ReturnType<SpotlightFilterFunction>;
 
@@ -7,20 +8,11 @@ const MOST_OF_A_GROUP = 8;
 
 /** The entries that have every word of the query in any order, whatever its case and accents. */
 export function findEntries(query: string, groups: Entries): Entries {
-  const words = plain(query).split(/\s+/).filter(Boolean);
   return groups.flatMap((group) => {
     if (!('actions' in group)) return [];
-    const found = group.actions.filter(({ label = '', description = '', keywords = '' }) => {
-      const text = plain(`${label} ${description} ${[keywords].flat().join(' ')}`);
-      return words.every((word) => text.includes(word));
-    });
+    const found = group.actions.filter(({ label = '', description = '', keywords = '' }) =>
+      hasWords(`${label} ${description} ${[keywords].flat().join(' ')}`, query),
+    );
     return found.length > 0 ? [{ ...group, actions: found.slice(0, MOST_OF_A_GROUP) }] : [];
   });
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }

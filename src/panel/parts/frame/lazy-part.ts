@@ -3,15 +3,17 @@ import { connection } from '../../api/connection.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
+/** A part that is fetched when it is first shown, or before by `preload`. */
+// biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
+export type LazyPart<C extends ComponentType<any>> = LazyExoticComponent<C> & { preload: () => void };
+
 /**
  * A part of the panel whose code is fetched when it is first shown. Without a connection it waits for one. A file that the
  * service no longer has, because its release is newer, is an error.
  */
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
-export function lazyPart<C extends ComponentType<any>>(
-  load: () => Promise<{ default: C }>,
-): LazyExoticComponent<C> {
-  return lazy(async () => {
+export function lazyPart<C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyPart<C> {
+  const part = lazy(async () => {
     for (;;) {
       try {
         const part = await load();
@@ -25,6 +27,8 @@ export function lazyPart<C extends ComponentType<any>>(
       }
     }
   });
+  // A failure is told where the part is shown.
+  return Object.assign(part, { preload: () => void load().catch(() => {}) });
 }
 
 async function isServiceReached(): Promise<boolean> {

@@ -7,25 +7,31 @@ import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
+import { SchemaSearch } from './schema-search.tsx';
 import { SchemaTable } from './schema-table.tsx';
 
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 10;
+
 export default function SchemasPage() {
-  const schemas = useRead('/schemas');
+  const { data, error, refetch } = useRead('/schemas');
+  const schemas = data?.data;
   const create = useMay('editor') && (
     <LinkButton href="/esquemas/novo" leftSection={<IconPlus size={18} />}>
       {texts.create}
     </LinkButton>
   );
-  const none = schemas.data?.data.length === 0;
   return (
     <>
-      <PageHeader title={texts.title} lead={texts.lead} actions={!none && create} />
-      {schemas.error && !schemas.data ? (
-        <ErrorState error={schemas.error} onRetry={() => void schemas.refetch()} />
+      <PageHeader title={texts.title} lead={texts.lead} actions={schemas?.length !== 0 && create} />
+      {error && !schemas ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : schemas && schemas.length >= SEARCHED_FROM ? (
+        <SchemaSearch schemas={schemas} />
       ) : (
         <PanelCard flush>
           <SchemaTable
-            schemas={schemas.data?.data}
+            schemas={schemas}
             empty={
               <EmptyState
                 icon={<IconBuildingWarehouse size={32} stroke={1.5} />}

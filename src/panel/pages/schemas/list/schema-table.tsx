@@ -49,7 +49,7 @@ const COLUMNS: Column<Summary>[] = [
   },
 ];
 
-interface SchemaTableProps {
+export interface SchemaTableProps {
   schemas: Summary[] | undefined;
   empty: ReactNode;
 }

@@ -49,9 +49,11 @@ const dark: MantineColorsTuple = [
   '#0e0b09',
 ];
 
-const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Ubuntu, 'Noto Sans', 'DejaVu Sans', sans-serif";
-const serif =
-  "'Iowan Old Style', 'Palatino Nova', 'Palatino Linotype', Palatino, 'Noto Serif', 'DejaVu Serif', Georgia, serif";
+// Fonts of its own: some of the systems' draw no underscore at one pixel per point, and names of fields have many.
+const sans =
+  "'IBM Plex Sans Variable', system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+const serif = "'IBM Plex Serif', 'Noto Serif', 'DejaVu Serif', Georgia, serif";
+const mono = "'IBM Plex Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
 
 export const theme = createTheme({
   colors: { wheat, gray, dark },
@@ -61,8 +63,7 @@ export const theme = createTheme({
   black: '#2b2219',
   white: '#fffdf8',
   fontFamily: sans,
-  // A font of its own: some of the systems' draw no underscore at one pixel per point, and names of fields have many.
-  fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  fontFamilyMonospace: mono,
   headings: {
     fontFamily: serif,
     fontWeight: '600',

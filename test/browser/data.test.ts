@@ -17,27 +17,32 @@ const SALES = Buffer.from(
   'latin1',
 );
 
-test('a file of any form, dropped anywhere, becomes a schema with its records and a chart', async () => {
+test('files of any form, dropped anywhere, become a schema with their records and a chart', async () => {
   const { page, faults } = await stage.openAsOwner('solto');
   await page.goto('/');
   await page.getByText('Solte um arquivo em qualquer lugar').waitFor();
-  await drop(page, 'vendas.csv', SALES);
+  const february = Buffer.from('Pedido;Cidade;Valor;Data\n18;Olinda;3;27/02/2026\n', 'latin1');
+  await drop(page, { 'vendas.csv': SALES, 'fevereiro.csv': february });
   await page.getByText('Windows-1252').waitFor();
   await page.getByText('2 registros lidos').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Usar data como data do evento' }).check();
+  await page.getByLabel('Carregar os registros de vendas.csv e de mais 1 arquivo').waitFor();
   await page.getByRole('button', { name: 'Criar esquema' }).click();
 
   await page.getByRole('heading', { name: 'vendas', level: 1 }).waitFor();
+  await page.getByRole('cell', { name: 'Olinda', exact: true }).waitFor();
   await page.getByRole('figure', { name: /^Gráfico de registros/ }).waitFor();
   const cells = page.getByRole('row', { name: /Vitória; ES/ }).getByRole('cell');
   expect((await cells.allTextContents()).slice(1, 5)).toEqual(['0018', 'Vitória; ES', '7.25', '2026-02-01']);
   expect(await seriousFaults(page)).toEqual([]);
 
   // The same form again, now read as the schema wants it, and the page follows by itself.
-  await drop(page, 'mais.csv', Buffer.from('Nota;Cidade;Valor;Data\n19;Recife;3;28/02/2026\n', 'latin1'));
+  await drop(page, { 'mais.csv': Buffer.from('Nota;Cidade;Valor;Data\n19;Recife;3;28/02/2026\n', 'latin1') });
   await page.getByText('linha é inválida').waitFor();
-  await drop(page, 'certo.csv', Buffer.from('Pedido;Cidade;Valor;Data\n19;Recife;3;28/02/2026\n', 'latin1'));
+  await drop(page, {
+    'certo.csv': Buffer.from('Pedido;Cidade;Valor;Data\n19;Recife;3;28/02/2026\n', 'latin1'),
+  });
   await page.getByRole('cell', { name: 'Recife', exact: true }).waitFor();
   expect(faults).toEqual([]);
 });
@@ -165,14 +170,16 @@ async function countOf(bar: Locator): Promise<number> {
   return Number((await bar.locator('span').last().textContent())?.replace('.', ''));
 }
 
-/** Drops a file on the page, as a mouse does. */
-async function drop(page: Page, name: string, content: Buffer): Promise<void> {
+/** Drops files, contents by name, on the page, as a mouse does. */
+async function drop(page: Page, contents: Record<string, Buffer>): Promise<void> {
   await settled(page);
+  const files = Object.entries(contents).map(([name, content]) => [name, content.toString('base64')]);
   await page.evaluate(
     `(() => {
       const data = new DataTransfer();
-      const bytes = Uint8Array.from(atob(${JSON.stringify(content.toString('base64'))}), (one) => one.charCodeAt(0));
-      data.items.add(new File([bytes], ${JSON.stringify(name)}));
+      for (const [name, content] of ${JSON.stringify(files)}) {
+        data.items.add(new File([Uint8Array.from(atob(content), (one) => one.charCodeAt(0))], name));
+      }
       for (const type of ['dragover', 'drop']) {
         const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
         document.querySelector('h1').dispatchEvent(event);

@@ -3,14 +3,15 @@ import { useLocation } from 'wouter';
 import { useMay } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
 import { uploadQueue } from '../pages/files/upload/upload-queue.ts';
-import { droppedFile } from '../pages/schemas/create/dropped-file.ts';
+import { droppedFiles } from '../pages/schemas/create/dropped-files.ts';
 import { layoutTexts as texts } from '../texts/layout.ts';
 import styles from './drop-anywhere.module.css';
 
 const NEW_SCHEMA = '/esquemas/novo';
 
 /**
- * Takes files dropped anywhere on a page: those of a schema send them to it, all others begin a new schema with the first.
+ * Takes files dropped anywhere on a page: those of a schema send them to it, all others begin a new schema, which
+ * the first proposes.
  * The buttons of these pages do the same for keyboards.
  */
 export function DropAnywhere({ children }: { children: ReactNode }) {
@@ -27,7 +28,7 @@ export function DropAnywhere({ children }: { children: ReactNode }) {
   const takes = mayEdit && location !== NEW_SCHEMA && schema?.active !== false;
   const take = (files: File[]) => {
     if (slug !== undefined) return uploadQueue.add(slug, files);
-    droppedFile.give(files[0]!);
+    droppedFiles.give(files);
     navigate(NEW_SCHEMA);
   };
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -41,7 +41,7 @@ export const layoutTexts = {
   creditsLeft: (figure: string) => `${figure} créditos`,
   roles: { owner: 'Proprietário', editor: 'Editor', viewer: 'Leitor' },
   tabsOf: (name: string) => `Páginas do esquema ${name}`,
-  dropForSchema: 'Solte para criar um esquema com este arquivo',
+  dropForSchema: 'Solte para criar um esquema a partir do arquivo',
   dropToSend: (schema: string) => `Solte para enviar a ${schema}`,
   dropHelp:
     'JSONL, CSV ou lista JSON, comprimido (.gz) ou não. O que não é JSONL é convertido aqui, antes do envio.',

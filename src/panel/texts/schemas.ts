@@ -30,7 +30,7 @@ export const schemaTexts = {
   createLead: 'Comece por um arquivo seu, ou declare os campos à mão.',
   dropTitle: 'Solte aqui um arquivo',
   dropLead:
-    'JSONL, CSV ou lista JSON, comprimido (.gz) ou não. O Celeiro propõe os campos; nada é guardado antes de você criar o esquema.',
+    'JSONL, CSV ou lista JSON, comprimido (.gz) ou não. O Celeiro propõe os campos pelo primeiro; nada é guardado antes de você criar o esquema.',
   dropBrowse: 'Escolher um arquivo',
   dropBusy: 'Lendo o arquivo…',
   dropConverting: (read: string, total: string) => `Convertendo para JSONL: ${read} de ${total}`,
@@ -45,7 +45,8 @@ export const schemaTexts = {
   slugHint: 'Aparece nas URLs da API e não muda depois. Minúsculas, dígitos, - e _.',
   slugPlaceholder: 'pedidos',
   save: 'Criar esquema',
-  loadRecords: (file: string) => `Carregar os registros de ${file}`,
+  loadRecords: (file: string, others: number) =>
+    `Carregar os registros de ${file}${others > 0 ? ` e de mais ${plural(others, 'arquivo', 'arquivos')}` : ''}`,
   loadRefusedTitle: 'Os registros do arquivo seriam recusados',
   loadRefused: (keys: string[]) =>
     `${keys.length === 1 ? `A chave ${keys[0]} não é declarada` : `As chaves ${keys.join(', ')} não são declaradas`} por nenhum campo. Escolha “Ignorar a chave” acima, ou declare o campo de novo.`,

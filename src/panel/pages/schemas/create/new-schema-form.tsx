@@ -40,7 +40,7 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
     refresh: ['/schemas', '/overview'],
     onSuccess: ({ slug, name }) => {
       saved();
-      if (source && loads) uploadQueue.add(slug, [source.file]);
+      if (source && loads) uploadQueue.add(slug, [source.file, ...source.others]);
       notifications.show({ message: source && loads ? texts.createdLoading(name) : texts.created(name) });
       navigate(`/esquemas/${slug}`);
     },
@@ -88,7 +88,7 @@ export function NewSchemaForm({ beginning }: { beginning: Beginning }) {
           <Group justify={source ? 'space-between' : 'flex-end'}>
             {source && (
               <Checkbox
-                label={texts.loadRecords(source.name)}
+                label={texts.loadRecords(source.name, source.others.length)}
                 checked={loads}
                 onChange={({ currentTarget }) => setLoads(currentTarget.checked)}
               />

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { UPLOADED } from '../../files/upload/uploaded-endings.ts';
 import { DropZone } from './drop-zone.tsx';
-import { droppedFile } from './dropped-file.ts';
+import { droppedFiles } from './dropped-files.ts';
 import { nameOf, readSample } from './sample-beginning.ts';
 import { fetchSampleFlights } from './sample-flights.ts';
 
@@ -27,13 +27,18 @@ export interface Source {
   file: File;
   /** What was decided while it was converted. */
   notes: string[];
+  /** Files that came with it, as they are. */
+  others: File[];
 }
 
-/** Takes a file of any form, converts it if it is no JSONL, and has the service propose fields from its beginning. */
+/**
+ * Takes a file of any form, converts it if it is no JSONL, and has the service propose fields from its beginning. Of several
+ * files the first proposes.
+ */
 export function SampleDrop({ onRead }: { onRead: (read: ReadFile) => void }) {
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState<string>();
-  const take = async (choose: () => File | Promise<File>) => {
+  const take = async (choose: () => File | Promise<File>, others: File[] = []) => {
     setError(undefined);
     setBusy(texts.dropBusy);
     try {
@@ -44,7 +49,7 @@ export function SampleDrop({ onRead }: { onRead: (read: ReadFile) => void }) {
       setBusy(texts.dropBusy);
       const body = await readSample(file);
       const detection = await call('post', '/schemas/detect', { query: { name: nameOf(chosen) }, body });
-      onRead({ detection, source: { name: chosen.name, file, notes } });
+      onRead({ detection, source: { name: chosen.name, file, notes, others } });
     } catch (reason) {
       setError(
         reason instanceof ConversionError
@@ -57,8 +62,8 @@ export function SampleDrop({ onRead }: { onRead: (read: ReadFile) => void }) {
   };
   // Dropped on another page, which led here.
   useEffect(() => {
-    const file = droppedFile.take();
-    if (file) void take(() => file);
+    const [file, ...others] = droppedFiles.take();
+    if (file) void take(() => file, others);
   }, []);
   return (
     <Stack w="100%" aria-busy={busy !== undefined}>
@@ -68,7 +73,8 @@ export function SampleDrop({ onRead }: { onRead: (read: ReadFile) => void }) {
         browseLabel={busy ?? texts.dropBrowse}
         accept={UPLOADED}
         disabled={busy !== undefined}
-        onFiles={([file]) => file && void take(() => file)}
+        multiple
+        onFiles={([file, ...others]) => file && void take(() => file, others)}
       >
         {texts.dropLead}
       </DropZone>

@@ -273,8 +273,9 @@ export interface paths {
          *       for `sum`, `avg`, `stddev` and `variance` over doubles between runs, because the order of addition is free; where
          *       rows are ordered by such a value it is added in order of size, and does not differ.
          *     - **Records left out** never fail a query: the window and `where` are applied first, and a branch of `case` is
-         *       computed only for the records that come to it. The other operators and functions promise no order: where a part of
-         *       them could overflow, a `case` guards it. A record that meets the conditions may fail the query on every page, also
+         *       computed only for the records that come to it. The other operators and functions promise no order, and
+         *       an overflow beside a null, or beside what settles `and` or `or`, may or may not fail the query: where a part of them
+         *       could overflow, a `case` guards it. A record that meets the conditions may fail the query on every page, also
          *       on those it is not on.
          *
          *     #### `cast`

@@ -30,8 +30,9 @@ function connect(word: 'and' | 'or', a: Expr, b: Expr): Expr {
         value = one.of(scope);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        // Refused unless the other side settles it.
-        if (other.of(scope) === settling) settledWithout(one, scope);
+        // Refused for certain only where neither a settling value nor a null stands beside it.
+        const beside = other.of(scope);
+        if (beside === settling || beside === null) settledWithout(one, scope);
         throw error;
       }
       if (value === settling) {

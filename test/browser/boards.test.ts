@@ -76,7 +76,7 @@ test('a query is pinned to a new board from the console, and the board shows its
   await page.getByRole('heading', { name: 'Operação', level: 1 }).waitFor();
   await tile(page, 'Voos por dia').getByRole('figure').waitFor();
   await tile(page, 'Voos por dia').getByText('últimos 7 dias com dados').waitFor();
-  await tile(page, 'Voos por dia').getByText('dados lidos').waitFor();
+  await tile(page, 'Voos por dia').getByText('atualizado').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 
   await tile(page, 'Voos por dia').getByRole('button', { name: 'Ações de Voos por dia' }).click();
@@ -157,7 +157,8 @@ test('tiles are arranged by keys and by hand, edited and removed, and all of it 
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await page.getByRole('table', { name: 'Quadros da conta' }).waitFor();
+  await page.getByRole('heading', { name: 'Quadros', level: 1 }).waitFor();
+  await page.getByText('Quadro “Outro nome” excluído.').waitFor();
   expect(await page.getByRole('link', { name: 'Outro nome' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });

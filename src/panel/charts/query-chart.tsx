@@ -61,7 +61,7 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
     // Every second name, or every third: never some of them.
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
   };
-  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 52 };
+  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 60 };
   switch (choice.kind) {
     case 'line':
       return (

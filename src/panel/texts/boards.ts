@@ -35,7 +35,7 @@ export const boardTexts = {
     'Outro membro mudou o quadro enquanto isso. Ele está aqui como é agora; repita a sua mudança.',
   saving: 'Salvando…',
 
-  answered: 'dados lidos',
+  answered: 'atualizado',
   reading: 'lendo…',
   readingTile: (title: string) => `Lendo ${title}`,
   lastDays: (days: number) =>
@@ -86,7 +86,7 @@ export const boardTexts = {
   shareChoices: { '7': '7 dias', '30': '30 dias', '90': '90 dias', never: 'Até ser retirado' },
   makeLink: 'Criar o link',
   makeAnother: 'Criar outro link',
-  makeAnotherHelp: 'O link atual deixa de funcionar na hora.',
+  makeAnotherHelp: 'Outro link pode ter outra validade; o atual deixa de funcionar na hora.',
   linkLabel: 'Link do quadro',
   linkHint: 'Copie agora: o link não é mostrado de novo. Se o perder, crie outro.',
   linkMade: 'Link do quadro criado',

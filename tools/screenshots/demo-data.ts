@@ -132,7 +132,7 @@ async function makeBoard(api: Api): Promise<Pick<DemoData, 'board' | 'sharedBoar
   );
   await pin(
     'Receita do mês',
-    { select: ['sum(total) as receita'] },
+    { select: ['round(sum(total), 2) as receita'] },
     { kind: 'number', x: 'receita', y: ['receita'], split: null },
     { width: 'half' },
   );

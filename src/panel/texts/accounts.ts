@@ -176,4 +176,9 @@ export const auditDetailNames: Record<string, string> = {
   shape_id: 'máquina',
   executors: 'executores',
   delete_processed_files: 'apagar processados',
+  schema: 'esquema',
+  board: 'quadro',
+  tile: 'bloco',
+  removed: 'blocos retirados',
+  expires_in_days: 'dias de validade',
 };

@@ -18,10 +18,18 @@ import { EditableGrid } from './editable-grid.tsx';
 import { ShareBoard } from './share-board.tsx';
 import { useBoardEdits } from './use-board-edits.ts';
 
+/** Time after which what other members changed is on the page, ms. Changes of the data come at once. */
+const LOOK_AGAIN_MS = 30_000;
+
 export default function BoardPage() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error, refetch } = useRead('/boards/{id}', { path: { id } });
-  if (data) return <ShownBoard key={id} board={data} />;
+  const { data, error, refetch } = useRead(
+    '/boards/{id}',
+    { path: { id } },
+    { refetchEveryMs: LOOK_AGAIN_MS },
+  );
+  // Another member may delete the board while it is looked at.
+  if (data && error?.status !== 404) return <ShownBoard key={id} board={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
 

@@ -22,7 +22,8 @@ export default function WallPage() {
     { path: { id } },
     { refetchEveryMs: LOOK_AGAIN_MS },
   );
-  if (!data) {
+  // Another member may delete the board while it is looked at.
+  if (!data || error?.status === 404) {
     return (
       <Door>{error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}</Door>
     );

@@ -587,6 +587,28 @@ export const panel = {
         }
       }
     },
+    "Board": {
+      "properties": {
+        "tiles": {
+          "maxItems": 24
+        }
+      }
+    },
+    "BoardList": {
+      "properties": {
+        "data": {
+          "maxItems": 100
+        }
+      }
+    },
+    "BoardName": {
+      "minLength": 1,
+      "maxLength": 100
+    },
+    "BoardVersion": {
+      "minimum": 1,
+      "maximum": 9007199254740991
+    },
     "Budget": {
       "properties": {
         "used": {
@@ -611,6 +633,13 @@ export const panel = {
             "event_date_changed",
             "undeclared_fields_changed"
           ]
+        }
+      }
+    },
+    "ChangeBoardRequest": {
+      "properties": {
+        "tiles": {
+          "maxItems": 24
         }
       }
     },
@@ -872,6 +901,10 @@ export const panel = {
         }
       }
     },
+    "LastDays": {
+      "minimum": 1,
+      "maximum": 3660
+    },
     "LedgerEntry": {
       "properties": {
         "kind": {
@@ -903,6 +936,11 @@ export const panel = {
           "pattern": "^[a-z][a-z0-9_]*$"
         }
       }
+    },
+    "LinkSecret": {
+      "minLength": 1,
+      "maxLength": 128,
+      "pattern": "^[A-Za-z0-9_-]+$"
     },
     "LogInRequest": {
       "properties": {
@@ -1215,8 +1253,48 @@ export const panel = {
         }
       }
     },
+    "ShareBoardRequest": {
+      "properties": {
+        "expires_in_days": {
+          "enum": [
+            7,
+            30,
+            90,
+            null
+          ]
+        }
+      }
+    },
+    "SharedBoard": {
+      "properties": {
+        "tiles": {
+          "maxItems": 24
+        }
+      }
+    },
     "Slug": {
       "pattern": "^[a-z][a-z0-9_-]{0,62}$"
+    },
+    "TileAnswer": {
+      "properties": {
+        "rows": {
+          "maxItems": 2000
+        }
+      }
+    },
+    "TileNumber": {
+      "minimum": 1,
+      "maximum": 2147483647
+    },
+    "TileTitle": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "TileWidth": {
+      "enum": [
+        "half",
+        "full"
+      ]
     },
     "UndeclaredFields": {
       "enum": [
@@ -1308,6 +1386,17 @@ export const panelRoutes = {
     "rememberQuery": "/panel/api/schemas/{slug}/queries/recent",
     "replaceSavedQuery": "/panel/api/schemas/{slug}/queries/{id}",
     "removeSavedQuery": "/panel/api/schemas/{slug}/queries/{id}",
+    "listBoards": "/panel/api/boards",
+    "createBoard": "/panel/api/boards",
+    "getBoard": "/panel/api/boards/{id}",
+    "changeBoard": "/panel/api/boards/{id}",
+    "removeBoard": "/panel/api/boards/{id}",
+    "pinTile": "/panel/api/boards/{id}/tiles",
+    "answerTile": "/panel/api/boards/{id}/tiles/{number}/answer",
+    "shareBoard": "/panel/api/boards/{id}/link",
+    "withdrawBoardLink": "/panel/api/boards/{id}/link",
+    "openSharedBoard": "/panel/api/shared-board",
+    "answerSharedTile": "/panel/api/shared-board/answer",
     "listShapes": "/panel/api/shapes",
     "getPending": "/panel/api/schemas/{slug}/processing",
     "startRun": "/panel/api/schemas/{slug}/processing",

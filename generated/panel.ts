@@ -21,6 +21,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the boards
+         * @description Those of the account, by name.
+         */
+        get: operations["listBoards"];
+        put?: never;
+        /**
+         * Create a board
+         * @description It has no tiles yet. An account has at most 100 boards; beyond them 429 `too_many_boards`.
+         */
+        post: operations["createBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/boards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a board
+         * @description Its tiles in their order, each with the state of its answer.
+         */
+        get: operations["getBoard"];
+        /**
+         * Change a board
+         * @description Name, order, titles, widths and days of the tiles. A tile that is not named is removed.
+         *     The change is made on the state that `version` names: 409 `board_changed` if somebody changed the board meanwhile.
+         */
+        put: operations["changeBoard"];
+        post?: never;
+        /**
+         * Delete a board
+         * @description Its tiles go with it, and its link ends.
+         */
+        delete: operations["removeBoard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/boards/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share a board by a link
+         * @description Whoever has the link reads the board without a session: its name, its tiles and their answers, and nothing else of the
+         *     account. A board has one link; the one before ends at once. The secret is stored as a hash, so that the link is shown
+         *     only once.
+         */
+        post: operations["shareBoard"];
+        /**
+         * Withdraw the link of a board
+         * @description It ends at once. A board without a link answers the same.
+         */
+        delete: operations["withdrawBoardLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/boards/{id}/tiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pin a query to a board
+         * @description Becomes the last tile. The query is kept as it was written; later changes of a saved query do not touch it. A board
+         *     has at most 24 tiles; beyond them 429 `too_many_tiles`.
+         */
+        post: operations["pinTile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/boards/{id}/tiles/{number}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the answer of a tile
+         * @description At most the first 2,000 rows of its query. One answer is kept for one state of the data, so that many readers cost one
+         *     query. Errors are those of `runQuery`:
+         *
+         *     - `schema_not_linked`: the schema has no table yet (400).
+         *     - `file_damaged`, `table_damaged`: a stored file is missing or is not what was uploaded (409).
+         *     - `tile_answer_too_large`: the rows take more than 2 MiB (422).
+         *     - `too_many_queries`: too many of the tenant's queries wait for their turn already (429).
+         *     - `query_timeout`, `query_wait_timeout`: the query ran or waited longer than the plan allows (504).
+         */
+        get: operations["answerTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/budgets": {
         parameters: {
             query?: never;
@@ -898,6 +1025,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/shared-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a board by its link
+         * @description Needs no session. A POST, so that the secret stands in no address.
+         */
+        post: operations["openSharedBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/shared-board/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the answer of a tile by a link
+         * @description The stored query of a tile of the link's board, its first 2,000 rows at most; nothing of the request becomes part of
+         *     the query. One answer is kept for one state of the data. At most 4 queries of an account's links run at once in each
+         *     process; beyond them 429 `too_many_link_queries`. What hinders the query is not told: `shared_tile_unavailable` (409).
+         */
+        post: operations["answerSharedTile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/tenant": {
         parameters: {
             query?: never;
@@ -1110,6 +1279,10 @@ export interface components {
          * @example 12.500000
          */
         Amount: string;
+        AnswerSharedTileRequest: {
+            number: components["schemas"]["TileNumber"];
+            secret: components["schemas"]["LinkSecret"];
+        };
         ApiToken: {
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["OptionalTime"];
@@ -1208,6 +1381,47 @@ export interface components {
              */
             shape_id?: number | null;
         };
+        Board: {
+            /** Format: int64 */
+            id: number;
+            link: components["schemas"]["BoardLink"];
+            name: components["schemas"]["BoardName"];
+            /** @description In the order of the page. */
+            tiles: components["schemas"]["Tile"][];
+            updated_at: components["schemas"]["Time"];
+            /** @description E-mail address of the member who changed it last. */
+            updated_by: string;
+            version: components["schemas"]["BoardVersion"];
+        };
+        /** @description The link that shows the board to people without a session; null for none. */
+        BoardLink: {
+            created_at: components["schemas"]["Time"];
+            /** @description E-mail address of the member who made it. */
+            created_by: string;
+            expires_at: components["schemas"]["OptionalTime"];
+        } | null;
+        BoardList: {
+            data: components["schemas"]["BoardSummary"][];
+        };
+        /** @description Name of a board. Two boards may have one name. */
+        BoardName: string;
+        BoardSummary: {
+            /** Format: int64 */
+            id: number;
+            name: components["schemas"]["BoardName"];
+            /** @description Whether a link shows it to people without a session. */
+            shared: boolean;
+            /** @description Number of tiles. */
+            tiles: number;
+            updated_at: components["schemas"]["Time"];
+            /** @description E-mail address of the member who changed it last. */
+            updated_by: string;
+        };
+        /**
+         * Format: int64
+         * @description Moves by one with each change of the board.
+         */
+        BoardVersion: number;
         Budget: {
             /**
              * Format: int64
@@ -1234,6 +1448,17 @@ export interface components {
             /** @description The change for people, in Portuguese (pt-BR). */
             text: string;
             to: string | null;
+        };
+        ChangeBoardRequest: {
+            name: components["schemas"]["BoardName"];
+            /** @description The tiles that stay, in their new order. */
+            tiles: {
+                last_days: components["schemas"]["LastDays"];
+                number: components["schemas"]["TileNumber"];
+                title: components["schemas"]["TileTitle"];
+                width: components["schemas"]["TileWidth"];
+            }[];
+            version: components["schemas"]["BoardVersion"];
         };
         ChangeMemberRequest: {
             role: components["schemas"]["Role"];
@@ -1290,6 +1515,9 @@ export interface components {
          * @enum {string}
          */
         ConditionOperator: "=" | "!=" | ">" | "<" | ">=" | "<=" | "like" | "not like" | "in" | "not in" | "between" | "is null" | "is not null";
+        CreateBoardRequest: {
+            name: components["schemas"]["BoardName"];
+        };
         CreatedToken: {
             api_token: components["schemas"]["ApiToken"];
             /** @description The JWT for the header `Authorization`; shown only in this answer and kept nowhere. */
@@ -1608,6 +1836,8 @@ export interface components {
             }[];
             saved: components["schemas"]["SavedQuery"][];
         };
+        /** @description The tile shows so many days up to the last one with data, whatever days its query names; null shows the days of the query. */
+        LastDays: number | null;
         LedgerEntry: {
             /** @description Added to the balance; negative for `reserve` and `charge`. */
             amount: components["schemas"]["Amount"];
@@ -1654,6 +1884,8 @@ export interface components {
             /** @description What is wrong, for people, in Portuguese (pt-BR). */
             message: string;
         };
+        /** @description What stands behind the `#` of a board's link. */
+        LinkSecret: string;
         LogInRequest: {
             email: components["schemas"]["Email"];
             password: string;
@@ -1694,6 +1926,9 @@ export interface components {
             code: string;
             /** @description In Portuguese (pt-BR). */
             text: string;
+        };
+        OpenSharedBoardRequest: {
+            secret: components["schemas"]["LinkSecret"];
         };
         /**
          * Format: date-time
@@ -1829,6 +2064,14 @@ export interface components {
                 rows: number;
                 version: components["schemas"]["SchemaVersion"];
             }[];
+        };
+        PinTileRequest: {
+            chart: components["schemas"]["Chart"];
+            last_days: components["schemas"]["LastDays"];
+            query: components["schemas"]["QueryText"];
+            schema: components["schemas"]["Slug"];
+            title: components["schemas"]["TileTitle"];
+            width: components["schemas"]["TileWidth"];
         };
         /** @description What the tenant's plan allows; the operator sets it. */
         Plan: {
@@ -2284,6 +2527,30 @@ export interface components {
             shape: string;
         };
         ShapeList: components["schemas"]["Shape"][];
+        ShareBoardRequest: {
+            /**
+             * @description Days for which the link works; null until it is withdrawn.
+             * @enum {integer|null}
+             */
+            expires_in_days: 7 | 30 | 90 | null;
+        };
+        SharedBoard: {
+            expires_at: components["schemas"]["OptionalTime"];
+            name: components["schemas"]["BoardName"];
+            tiles: {
+                chart: components["schemas"]["Chart"];
+                last_days: components["schemas"]["LastDays"];
+                number: components["schemas"]["TileNumber"];
+                state: components["schemas"]["TileState"];
+                title: components["schemas"]["TileTitle"];
+                width: components["schemas"]["TileWidth"];
+            }[];
+        };
+        SharedBoardLink: {
+            board: components["schemas"]["Board"];
+            /** @description The link, whose last part is a secret. It is not stored, and no other answer has it. */
+            url: string;
+        };
         /**
          * @description Name of a schema in paths.
          * @example pedidos
@@ -2312,6 +2579,42 @@ export interface components {
             processing_enabled: boolean;
             slug: components["schemas"]["Slug"];
         };
+        Tile: {
+            chart: components["schemas"]["Chart"];
+            last_days: components["schemas"]["LastDays"];
+            number: components["schemas"]["TileNumber"];
+            query: components["schemas"]["QueryText"];
+            schema: {
+                name: string;
+                slug: components["schemas"]["Slug"];
+            };
+            state: components["schemas"]["TileState"];
+            title: components["schemas"]["TileTitle"];
+            width: components["schemas"]["TileWidth"];
+        };
+        TileAnswer: {
+            answered_at: components["schemas"]["Time"];
+            columns: {
+                name: string;
+                /** @description Type of the query language, e.g. `bigint` or `decimal(10,2)`. */
+                type: string;
+            }[];
+            /** @description Whether the query has further rows. */
+            more: boolean;
+            /** @description Every value as text, so that no digit is lost; null for none. */
+            rows: (string | null)[][];
+            state: components["schemas"]["TileState"];
+        };
+        /** @description Names a tile of its board; never given twice. */
+        TileNumber: number;
+        /** @description Changes when the tile's answer may have changed. Opaque. */
+        TileState: string;
+        TileTitle: string;
+        /**
+         * @description Share of the page's width.
+         * @enum {string}
+         */
+        TileWidth: "half" | "full";
         /**
          * Format: date-time
          * @description RFC 3339 in UTC.
@@ -2722,6 +3025,8 @@ export interface components {
         SortDirection: "asc" | "desc";
         /** @description Files whose storage path contains this text. */
         StoragePath: string;
+        /** @description Number of a tile of the board. */
+        TileNumber: components["schemas"]["TileNumber"];
         /** @description Files with this upload status. */
         UploadStatus: components["schemas"]["UploadStatus"];
         /** @description Files with this result of the check. */
@@ -2778,6 +3083,351 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listBoards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The boards. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBoardRequest"];
+            };
+        };
+        responses: {
+            /** @description The board. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBoardRequest"];
+            };
+        };
+        responses: {
+            /** @description The board as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            /** @description The board was changed meanwhile (`board_changed`). Read it again. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shareBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareBoardRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBoardLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawBoardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board without a link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pinTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinTileRequest"];
+            };
+        };
+        responses: {
+            /** @description The board with the tile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+                /** @description Number of a tile of the board. */
+                number: components["parameters"]["TileNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TileAnswer"];
+                };
+            };
+            /** @description The schema has no table yet, or the request is malformed. */
+            400: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description A stored file is missing or is not what was uploaded. */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            /** @description The query ran or waited longer than the plan allows. */
+            504: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     listBudgets: {
@@ -4533,6 +5183,118 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    openSharedBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenSharedBoardRequest"];
+            };
+        };
+        responses: {
+            /** @description The board. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBoard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["ForeignOrigin"];
+            /** @description The link does not exist or its board was deleted (`board_link_unknown`), was withdrawn (`board_link_withdrawn`) or has expired (`board_link_expired`). */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    answerSharedTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSharedTileRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TileAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["ForeignOrigin"];
+            /** @description The link does not exist or its board was deleted (`board_link_unknown`), was withdrawn (`board_link_withdrawn`) or has expired (`board_link_expired`), or the board has no such tile (`tile_not_found`). */
+            404: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["BodyTimeout"];
+            /** @description The query cannot be answered now (`shared_tile_unavailable`). */
+            409: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            /** @description The query ran or waited longer than the plan allows. */
+            504: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     changeTenant: {

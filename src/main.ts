@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
+import { TileAnswers } from './domain/boards/tile-answers.ts';
 import { BudgetMeter } from './domain/budgets/budget-meter.ts';
 import { setPasswordCost } from './domain/members/passwords.ts';
 import { CheckingThreads } from './domain/uploads/checking-threads/checking-threads.ts';
@@ -68,6 +69,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     metrics: createMetrics({ settings, database, engine: profile.engine, budgets, checking, log }),
     budgets,
     liveEvents,
+    tileAnswers: new TileAnswers(),
     log,
     apiDocument: await loadApiDocument(url, publicUploadUrl),
     operatorDocument: await loadOperatorDocument(),

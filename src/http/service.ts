@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
+import type { TileAnswers } from '../domain/boards/tile-answers.ts';
 import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
@@ -33,6 +34,8 @@ export interface Service {
   /** Counts of work under way in this process and of refusals. */
   budgets: BudgetMeter;
   liveEvents: LiveEvents;
+  /** Answers of tiles of boards that this process keeps. */
+  tileAnswers: TileAnswers;
   log: Logger;
   /** The bundled contract, with this installation's addresses. */
   apiDocument: object;

@@ -1,4 +1,5 @@
 import type { ErrorText } from './error-text.ts';
+import { boards } from './pt-br/boards.ts';
 import { budgets } from './pt-br/budgets.ts';
 import { dependencies } from './pt-br/dependencies.ts';
 import { engine } from './pt-br/engine.ts';
@@ -22,6 +23,7 @@ const byArea = {
   schemas,
   panelAccounts,
   panelData,
+  boards,
   webhooks,
   dependencies,
 } satisfies Record<keyof typeof areaTitles, Record<string, ErrorText>>;

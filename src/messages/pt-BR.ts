@@ -1,4 +1,5 @@
 import { fill } from './fill.ts';
+import { boards } from './pt-br/boards.ts';
 import { budgets } from './pt-br/budgets.ts';
 import { dependencies } from './pt-br/dependencies.ts';
 import { engine } from './pt-br/engine.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   ...dependencies,
   ...panelAccounts,
   ...panelData,
+  ...boards,
   ...webhooks,
   ...budgets,
 } as const;

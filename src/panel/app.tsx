@@ -12,6 +12,8 @@ import { type LazyPart, lazyPart } from './parts/frame/lazy-part.ts';
 import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 
 const Login = lazyPart(() => import('./pages/login/page.tsx'));
+const SharedBoard = lazyPart(() => import('./pages/boards/shared/page.tsx'));
+const BoardWall = lazyPart(() => import('./pages/boards/wall/page.tsx'));
 const Invitation = lazyPart(() => import('./pages/invitation/page.tsx'));
 
 /** The first page of most visits is fetched while the session is still asked for. */
@@ -23,6 +25,8 @@ const PAGES: Record<string, LazyPart<ComponentType>> = {
   '/': lazyPart(overview),
   '/esquemas': lazyPart(() => import('./pages/schemas/list/page.tsx')),
   '/esquemas/novo': lazyPart(() => import('./pages/schemas/create/page.tsx')),
+  '/quadros': lazyPart(() => import('./pages/boards/list/page.tsx')),
+  '/quadros/:id': lazyPart(() => import('./pages/boards/board/page.tsx')),
   '/processamentos': lazyPart(() => import('./pages/processing/runs/page.tsx')),
   '/processamentos/:id': lazyPart(() => import('./pages/processing/run/page.tsx')),
   '/tokens': lazyPart(() => import('./pages/tokens/page.tsx')),
@@ -66,6 +70,12 @@ export function App() {
       <Switch>
         <Route path="/entrar" component={Login} />
         <Route path="/convite/:secret" component={Invitation} />
+        <Route path="/quadro" component={SharedBoard} />
+        <Route path="/quadros/:id/tv">
+          <RequireSession>
+            <BoardWall />
+          </RequireSession>
+        </Route>
         <Route>
           <RequireSession>
             <Shell>

@@ -269,7 +269,7 @@ test('an answer is ordered by its columns, each row opens and narrows the query,
 test('Ctrl K leads to pages, schemas, files, runs and actions by what is typed', async () => {
   const { page, faults } = window;
   await page.goto('/');
-  const find = page.getByRole('textbox', { name: 'Página, esquema, arquivo, execução ou ação' });
+  const find = page.getByRole('textbox', { name: 'Página, esquema, quadro, arquivo, execução ou ação' });
   // Again until the page listens.
   const open = () =>
     expect.poll(() => page.keyboard.press('Control+k').then(() => find.count()), { interval: 200 }).toBe(1);

@@ -128,6 +128,13 @@ describe('a secret', { timeout: SLOW_MS }, () => {
     uploadUrl = (await panel('POST', '/schemas/eventos/upload-token')).body.upload_url;
     add('upload credential', uploadUrl.split('/u/')[1]!);
     expect((await put('a.jsonl', '{"at":"2026-01-02"}\n'.repeat(3))).status).toBe(200);
+    const { body: board } = await panel('POST', '/boards', { name: 'Q' });
+    const tile = { schema: 'eventos', title: 'T', query: '{}', chart: null, width: 'half', last_days: null };
+    await panel('POST', `/boards/${board.id}/tiles`, tile);
+    const { body: shared } = await panel('POST', `/boards/${board.id}/link`, { expires_in_days: 7 });
+    const linkSecret = add('link of a board', new URL(shared.url).hash.slice(1));
+    await panel('POST', '/shared-board', { secret: linkSecret });
+    await panel('POST', '/shared-board/answer', { secret: linkSecret, number: 1 }, 409);
     const ask = { select: ['at'], event_from: '2026-01-01', event_to: '2026-01-31', limit: 1 };
     const { next_page_token } = await query(ask);
     add('page token', next_page_token);
@@ -170,7 +177,13 @@ describe('a secret', { timeout: SLOW_MS }, () => {
       const targets = [
         ...[`/u/${secret}/x`, `//u/${secret}/x`, `/u//${secret}`, `/U/${secret}/x`, `/x/u/${secret}/x`],
         ...[`http://host/u/${secret}/x`, `http://${secret}@host/`, `/u/${escaped}/x`, `/u/${secret}%ff/x`],
-        ...[`/convite/${secret}`, `/Convite/${secret}%`, `/panel/api/invitations/${secret}`, `/?t=${secret}`],
+        ...[
+          `/convite/${secret}`,
+          `/quadro/${secret}`,
+          `/Convite/${secret}%`,
+          `/panel/api/invitations/${secret}`,
+          `/?t=${secret}`,
+        ],
         ...[
           `/api/v1/schemas/${secret}/files?search=${secret}`,
           `/${secret}`,
@@ -213,6 +226,15 @@ describe('a secret', { timeout: SLOW_MS }, () => {
       ]) {
         await exchange('POST', '/panel/api/login', asPage, JSON.stringify(body));
         await exchange('POST', '/panel/api/login', asPage, `${JSON.stringify(body)};`);
+      }
+      for (const body of [
+        { secret },
+        { secret, number: 1 },
+        { secret: [secret] },
+        { secret: 1, [secret]: 1 },
+      ]) {
+        await exchange('POST', '/panel/api/shared-board', asPage, JSON.stringify(body));
+        await exchange('POST', '/panel/api/shared-board/answer', asPage, JSON.stringify(body));
       }
       const asUs = [`Authorization: Bearer ${apiToken}`, 'Content-Type: application/json'];
       const ask = { event_from: '2026-01-01', event_to: '2026-01-31' };

@@ -5,13 +5,15 @@ const navigate = (path: string) =>
   supertest(inject('baseUrl')).get(path).set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
 
 describe('a browser', () => {
-  it.each(['/', '/entrar', '/esquemas/pedidos/arquivos', '/convite/abc'])(
+  it.each(['/', '/entrar', '/esquemas/pedidos/arquivos', '/convite/abc', '/quadro'])(
     'gets the web application at %s, under a strict policy',
     async (path) => {
       const { headers, type } = await navigate(path);
       expect(type).toBe('text/html');
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src/);
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-robots-tag']).toBe('noindex');
       expect(headers['x-content-type-options']).toBe('nosniff');
     },
   );

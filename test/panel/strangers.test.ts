@@ -47,6 +47,15 @@ const bodies: Record<string, unknown> = {
   replaceSavedQuery: { name: 'Do estranho', query: '{}', chart: null },
   rememberQuery: { query: '{}' },
   runQuery: { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-12-31' },
+  createBoard: { name: 'Do estranho' },
+  changeBoard: { version: 2, name: 'Do estranho', tiles: [] },
+  pinTile: {
+    ...{ schema: 'da-vitima', title: 'Do estranho', query: '{}', chart: null },
+    ...{ width: 'half', last_days: null },
+  },
+  shareBoard: { expires_in_days: 7 },
+  openSharedBoard: { secret: 'A'.repeat(43) },
+  answerSharedTile: { secret: 'A'.repeat(43), number: 1 },
   startRun: { shape_id: 1, executors: 1 },
   estimateRun: { shape_id: 1, executors: 1 },
   setAutomation: rules,
@@ -96,6 +105,8 @@ async function makeThings(owner: PanelClient): Promise<typeof things> {
   const runs = await make('startRun', { path: { slug }, body: { shape_id: 1, executors: 1 } });
   const { webhook } = await make('createWebhook', { body: { url: 'https://vitima.example/aviso' } });
   const saved = await make('saveQuery', { path: { slug }, body: bodies.saveQuery as object });
+  const board = await make('createBoard', { body: { name: 'Da vítima' } });
+  await make('pinTile', { path: { id: board.id }, body: bodies.pinTile as object });
   const delivery = await make('testWebhook', { path: { id: webhook.id } });
   const token = await make('createToken', { body: bodies.createToken as object });
   const invited = await make('inviteMember', { body: { email: 'vitima@convite.example', role: 'viewer' } });
@@ -104,6 +115,7 @@ async function makeThings(owner: PanelClient): Promise<typeof things> {
     schemas: { slug },
     files: { slug, id: bad.file.id },
     queries: { slug, id: saved.id },
+    boards: { id: board.id, number: 1 },
     runs: { id: runs.ids[0] },
     webhooks: { id: webhook.id },
     deliveries: { id: delivery.id },
@@ -137,6 +149,8 @@ async function snapshot(owner: PanelClient): Promise<string> {
     owner.call('listSchemas'),
     owner.call('getAutomation', { path: { slug } }),
     owner.call('listQueries', { path: { slug } }),
+    owner.call('getBoard', id('boards')),
+    owner.call('listBoards'),
     owner.call('getWebhook', id('webhooks')),
     owner.call('listAudit', { query: { limit: 100 } }),
   ]);

@@ -11,6 +11,10 @@ export interface DemoData {
   run: number;
   webhook: number;
   delivery: number;
+  /** A board with tiles. */
+  board: number;
+  /** Path of its link. */
+  sharedBoard: string;
   /** Path of an invitation that is still open. */
   invitation: string;
   /** JSONL that a schema can be detected from. */
@@ -68,8 +72,10 @@ export async function makeDemoData(stage: PanelStage, { api }: PanelWindow): Pro
       role: 'editor',
     });
     await api('POST', '/members', { email: 'lia@paiol.example', role: 'viewer' });
+    const board = await makeBoard(api);
     return {
       slug: SLUG,
+      ...board,
       badFile: bad,
       run,
       webhook: id,
@@ -101,6 +107,38 @@ async function upload(api: Api, name: string, content: string): Promise<number> 
   const answer = await fetch(`${upload_url}/${name}`, { method: 'PUT', body: content, headers });
   const { file } = (await answer.json()) as { file: { id: number } };
   return file.id;
+}
+
+/** A board with a number, a line and bars, and its link. */
+async function makeBoard(api: Api): Promise<Pick<DemoData, 'board' | 'sharedBoard'>> {
+  const { id } = await api<{ id: number }>('POST', '/boards', { name: 'Vendas da loja' });
+  const days = { event_from: '2000-01-01', event_to: '2999-12-31' };
+  const pin = (title: string, query: object, chart: object, more: object) =>
+    api('POST', `/boards/${id}/tiles`, {
+      ...{ schema: SLUG, title, query: JSON.stringify({ ...query, ...days }), chart, last_days: 30, ...more },
+    });
+  const perDay = { group_by: ['dia'], order_by: [{ field: 'dia', direction: 'asc' }] };
+  await pin(
+    'Pedidos por dia',
+    { select: ["date_trunc('day', criado_em) as dia", 'count(*) as pedidos'], ...perDay },
+    { kind: 'area', x: 'dia', y: ['pedidos'], split: null },
+    { width: 'full' },
+  );
+  await pin(
+    'Pedidos por cidade',
+    { select: ['cidade', 'count(*) as pedidos'], group_by: ['cidade'] },
+    { kind: 'bar', x: 'cidade', y: ['pedidos'], split: null },
+    { width: 'half' },
+  );
+  await pin(
+    'Receita do mês',
+    { select: ['round(sum(total), 2) as receita'] },
+    { kind: 'number', x: 'receita', y: ['receita'], split: null },
+    { width: 'half' },
+  );
+  const { url } = await api<{ url: string }>('POST', `/boards/${id}/link`, { expires_in_days: 90 });
+  const { pathname, hash } = new URL(url);
+  return { board: id, sharedBoard: `${pathname}${hash}` };
 }
 
 async function addVersion(api: Api): Promise<void> {

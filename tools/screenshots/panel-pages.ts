@@ -18,6 +18,8 @@ export function panelPages({
   run,
   webhook,
   delivery,
+  board,
+  sharedBoard,
   invitation,
   sample,
 }: DemoData): PanelPage[] {
@@ -50,6 +52,11 @@ export function panelPages({
         await page.getByText('Gráfico', { exact: true }).click();
       },
     },
+    { name: 'fixar', path: `${schema}/consulta`, prepare: pin },
+    { name: 'quadros', path: '/quadros' },
+    { name: 'quadro', path: `/quadros/${board}` },
+    { name: 'quadro-tv', path: `/quadros/${board}/tv` },
+    { name: 'quadro-compartilhado', path: sharedBoard, stranger: true },
     { name: 'processamento', path: `${schema}/processamento` },
     { name: 'automatico', path: `${schema}/automatico` },
     { name: 'processamentos', path: '/processamentos' },
@@ -80,6 +87,14 @@ async function dropSample(page: Page, sample: string): Promise<void> {
 async function ask(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: query }).click();
   await page.getByRole('button', { name: /^Baixar/ }).waitFor();
+}
+
+/** The dialog that pins an answered query. */
+async function pin(page: Page): Promise<void> {
+  await ask(page, 'Registros por dia');
+  await page.getByText('Gráfico', { exact: true }).click();
+  await page.getByRole('button', { name: 'Fixar', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Título').fill('Pedidos por dia');
 }
 
 async function showFields(page: Page): Promise<void> {

@@ -55,6 +55,18 @@ export const budgets = {
     bound: { fixed: '500' },
     code: 'too_many_saved_queries',
   },
+  boards: {
+    scope: 'tenant',
+    counts: 'Boards.',
+    bound: { fixed: '100' },
+    code: 'too_many_boards',
+  },
+  board_tiles: {
+    scope: 'tenant',
+    counts: 'Tiles of one board.',
+    bound: { fixed: '24' },
+    code: 'too_many_tiles',
+  },
   open_runs: {
     scope: 'tenant',
     counts: 'Runs that have not ended.',
@@ -116,6 +128,12 @@ export const budgets = {
     counts: 'Queries that wait for their turn (embedded profile).',
     bound: { setting: 'CELEIRO_QUERY_QUEUE' },
     code: 'too_many_queries',
+  },
+  link_queries: {
+    scope: 'tenant',
+    counts: 'Queries under way that people ask for by links of boards; an answer that is kept costs none.',
+    bound: { fixed: '4' },
+    code: 'too_many_link_queries',
   },
   token_rate: {
     scope: 'token',

@@ -27,6 +27,11 @@ export interface QueryDeps {
   engine: QueryEngine;
 }
 
+export interface QueryOptions {
+  /** Whether a place for the next page is kept, and its token given. */
+  pages: boolean;
+}
+
 /**
  * Answers a query on the schema's newest data, or the next page of one on the data it began with.
  * The caller streams `result.batches` and closes the result.
@@ -39,6 +44,7 @@ export async function runQuery(
   slug: string,
   body: QueryBody,
   signal: AbortSignal,
+  { pages }: QueryOptions = { pages: true },
 ): Promise<QueryAnswer> {
   const startedAt = performance.now();
   const { database, keyring, engine } = deps;
@@ -69,13 +75,14 @@ export async function runQuery(
     throw namedDamage(error);
   });
   try {
-    const nextPageToken = result.nextKey
-      ? await saveCursor(database, keyring, identity.tenantId, snapshot.schemaId, {
-          position: snapshot.position,
-          request,
-          lastKey: result.nextKey,
-        })
-      : null;
+    const nextPageToken =
+      pages && result.nextKey
+        ? await saveCursor(database, keyring, identity.tenantId, snapshot.schemaId, {
+            position: snapshot.position,
+            request,
+            lastKey: result.nextKey,
+          })
+        : null;
     return {
       result,
       format: body.format ?? request.format ?? defaultFormat.default,

@@ -56,6 +56,8 @@ async function sendPage(folder: string, origins: string[], res: Response): Promi
   res.set({
     'Content-Security-Policy': contentSecurityPolicy(nonce, origins),
     'Referrer-Policy': 'no-referrer',
+    // No page is for searchers: a board's link may stand on one that they read.
+    'X-Robots-Tag': 'noindex',
     'Cache-Control': 'no-cache',
   });
   if (!page) res.status(503).type('html').send(panelNotBuilt);

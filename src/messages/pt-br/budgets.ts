@@ -20,6 +20,25 @@ export const budgets = {
     cause: 'As consultas salvas de todos os esquemas da conta são contadas juntas.',
     cure: 'No painel, em Consulta > Salvas, remova as que ninguém usa.',
   },
+  too_many_boards: {
+    status: 429,
+    text: 'A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo.',
+    cause: 'A conta pode ter um número limitado de quadros.',
+    cure: 'No painel, em Quadros, exclua os que ninguém usa.',
+  },
+  too_many_tiles: {
+    status: 429,
+    text: 'O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro.',
+    cause: 'Cada bloco é uma consulta que a página faz, e um quadro tem um número limitado deles.',
+    cure: 'Retire do quadro um bloco que ninguém olha, ou crie outro quadro para a consulta.',
+  },
+  too_many_link_queries: {
+    status: 429,
+    text: 'Muitos blocos de quadros compartilhados estão sendo lidos agora. Tente de novo em {seconds} s.',
+    cause:
+      'As consultas pedidas por links de quadros têm uma parte própria dos limites da conta, e ela está toda em uso ({limit}).',
+    cure: 'Espere: a página tenta de novo sozinha, e uma resposta pronta serve a todos que a pedem.',
+  },
   too_many_tokens: {
     status: 429,
     text: 'A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.',

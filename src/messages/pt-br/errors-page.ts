@@ -32,6 +32,7 @@ export const areaTitles = {
   schemas: 'Esquemas e arquivos de exemplo',
   panelAccounts: 'Painel: entrada, membros e tokens',
   panelData: 'Painel: arquivos, execuções e exemplos',
+  boards: 'Painel: quadros e seus links',
   webhooks: 'Webhooks e suas entregas',
   dependencies: 'O que o serviço usa e não responde',
 } as const satisfies Record<string, string>;

@@ -10,6 +10,7 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
     '/schemas/{slug}/files',
     '/schemas/{slug}/files/{id}',
     '/schemas/{slug}/processing',
+    '/boards/{id}',
     '/overview',
   ],
   run: [
@@ -19,10 +20,11 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
     '/schemas',
     '/schemas/{slug}/processing',
     '/schemas/{slug}/files',
+    '/boards/{id}',
     '/overview',
   ],
   webhook: ['/webhooks', '/webhooks/{id}', '/webhooks/{id}/deliveries', '/deliveries/{id}', '/overview'],
-  schema: ['/schemas', '/schemas/{slug}', '/overview'],
+  schema: ['/schemas', '/schemas/{slug}', '/boards/{id}', '/overview'],
   credits: ['/session', '/credits', '/credits/ledger', '/overview'],
 };
 /** Events come in bursts (an upload of 1,000 files), so each path is read at most once per this time. */

@@ -29,7 +29,7 @@ function readAhead(path: '/session' | '/overview'): void {
 }
 
 const { pathname } = globalThis.location;
-if (!/^\/(entrar|convite)(\/|$)/.test(pathname)) {
+if (!/^\/(entrar|convite|quadro)(\/|$)/.test(pathname)) {
   readAhead('/session');
   if (pathname === '/') readAhead('/overview');
 }

@@ -61,7 +61,7 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
     // Every second name, or every third: never some of them.
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
   };
-  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 52 };
+  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 60 };
   switch (choice.kind) {
     case 'line':
       return (
@@ -72,9 +72,9 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
         <AreaChart {...common} yAxisProps={figures} curveType="linear" type="stacked" withDots={false} />
       );
     case 'bar':
-      return <Bars common={common} figures={figures} x={choice.x} />;
+      return <Bars {...{ common, figures, height }} x={choice.x} />;
     case 'stacked':
-      return <Bars common={{ ...common, type: 'stacked' }} figures={figures} x={choice.x} />;
+      return <Bars {...{ figures, height }} common={{ ...common, type: 'stacked' }} x={choice.x} />;
     case 'number':
       return <BigNumber table={table} column={choice.y[0]} />;
     case 'scatter':
@@ -112,15 +112,17 @@ interface BarsProps {
   common: Parameters<typeof BarChart>[0];
   figures: { tickFormatter: (value: number) => string; width: number };
   x: string;
+  /** Px, as few as there may be. */
+  height: number;
 }
 
-function Bars({ common, figures, x }: BarsProps) {
+function Bars({ common, figures, x, height }: BarsProps) {
   const longest = Math.max(...common.data.map((point) => String(point[x]).length));
   if (longest <= LONG_NAME) return <BarChart {...common} yAxisProps={figures} maxBarWidth={48} />;
   return (
     <BarChart
       {...common}
-      h={Math.max(HEIGHT, common.data.length * 26)}
+      h={Math.max(height, common.data.length * 26)}
       orientation="vertical"
       gridAxis="y"
       xAxisProps={{ tickFormatter: figures.tickFormatter }}

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconPresentationAnalytics,
   IconSettings,
   IconUsers,
   IconWebhook,
@@ -24,6 +25,7 @@ export interface Place {
 export const dataPlaces: Place[] = [
   { href: '/', label: texts.overview, icon: IconLayoutDashboard },
   { href: '/esquemas', label: texts.schemas, icon: IconBuildingWarehouse },
+  { href: '/quadros', label: texts.boards, icon: IconPresentationAnalytics },
   { href: '/processamentos', label: texts.runs, icon: IconActivity },
 ];
 export const accountPlaces: Place[] = [

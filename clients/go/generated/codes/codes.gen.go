@@ -55,6 +55,16 @@ const (
 	BadUnit = "bad_unit"
 	// BadValue, 422: O valor deve ser do tipo {type}.
 	BadValue = "bad_value"
+	// BoardChanged, 409: Outro membro mudou o quadro enquanto isso, e a sua mudança não foi gravada. Veja como ele está agora e repita.
+	BoardChanged = "board_changed"
+	// BoardLinkExpired, 404: O prazo do link acabou. Se ainda precisa do quadro, peça outro.
+	BoardLinkExpired = "board_link_expired"
+	// BoardLinkUnknown, 404: O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou.
+	BoardLinkUnknown = "board_link_unknown"
+	// BoardLinkWithdrawn, 404: O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça outro.
+	BoardLinkWithdrawn = "board_link_withdrawn"
+	// BoardNotFound, 404: O quadro {id} não existe.
+	BoardNotFound = "board_not_found"
 	// BodyTimeout, 408: O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e tente de novo.
 	BodyTimeout = "body_timeout"
 	// BodyTooLarge, 413: O corpo da requisição passa de {limit} bytes.
@@ -283,6 +293,8 @@ const (
 	SessionRequired = "session_required"
 	// ShapeRequired, 400: O plano permite escolher: informe shape_id (veja GET /api/v1/dataflow/shapes).
 	ShapeRequired = "shape_required"
+	// SharedTileUnavailable, 409: Este bloco não pode ser lido agora. Avise quem compartilhou o quadro.
+	SharedTileUnavailable = "shared_tile_unavailable"
 	// StorageQuotaExceeded, 507: A conta chegou ao limite de {limit} bytes guardados do plano, e nada deste envio foi guardado. Peça um plano maior a quem opera o serviço.
 	StorageQuotaExceeded = "storage_quota_exceeded"
 	// StorageUnavailable, 503: Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes.
@@ -301,12 +313,18 @@ const (
 	TenantRateLimited = "tenant_rate_limited"
 	// TextCharacters, 422: O texto tem caracteres de controle ou metade de um par substituto. Retire-os.
 	TextCharacters = "text_characters"
+	// TileAnswerTooLarge, 422: O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta ou escolha menos colunas.
+	TileAnswerTooLarge = "tile_answer_too_large"
+	// TileNotFound, 404: O quadro não tem o bloco {number}.
+	TileNotFound = "tile_not_found"
 	// TokenNotFound, 404: O token não existe.
 	TokenNotFound = "token_not_found"
 	// TooLong, 422: O tamanho máximo é {limit}.
 	TooLong = "too_long"
 	// TooManyAttempts, 429: Tentativas demais. Tente de novo em {seconds} s.
 	TooManyAttempts = "too_many_attempts"
+	// TooManyBoards, 429: A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo.
+	TooManyBoards = "too_many_boards"
 	// TooManyBodyBytes, 429: A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
 	TooManyBodyBytes = "too_many_body_bytes"
 	// TooManyBytesFromAddress, 429: Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
@@ -315,6 +333,8 @@ const (
 	TooManyDetections = "too_many_detections"
 	// TooManyFollowers, 429: Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s.
 	TooManyFollowers = "too_many_followers"
+	// TooManyLinkQueries, 429: Muitos blocos de quadros compartilhados estão sendo lidos agora. Tente de novo em {seconds} s.
+	TooManyLinkQueries = "too_many_link_queries"
 	// TooManyMembers, 429: A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e tente de novo.
 	TooManyMembers = "too_many_members"
 	// TooManyPasswordsFromAddress, 429: Há {limit} senhas do seu endereço de rede sendo verificadas. Tente de novo em {seconds} s.
@@ -333,6 +353,8 @@ const (
 	TooManySchemas = "too_many_schemas"
 	// TooManyStreams, 429: Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.
 	TooManyStreams = "too_many_streams"
+	// TooManyTiles, 429: O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro.
+	TooManyTiles = "too_many_tiles"
 	// TooManyTokens, 429: A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.
 	TooManyTokens = "too_many_tokens"
 	// TooManyUploads, 429: Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo tempo. Envie menos arquivos por vez e tente de novo em {seconds} s.

@@ -27,6 +27,11 @@ export type ErrorCode =
   | 'bad_type'
   | 'bad_unit'
   | 'bad_value'
+  | 'board_changed'
+  | 'board_link_expired'
+  | 'board_link_unknown'
+  | 'board_link_withdrawn'
+  | 'board_not_found'
   | 'body_timeout'
   | 'body_too_large'
   | 'cast_not_allowed'
@@ -141,6 +146,7 @@ export type ErrorCode =
   | 'select_star'
   | 'session_required'
   | 'shape_required'
+  | 'shared_tile_unavailable'
   | 'storage_quota_exceeded'
   | 'storage_unavailable'
   | 'table_damaged'
@@ -150,13 +156,17 @@ export type ErrorCode =
   | 'tenant_panel_rate_limited'
   | 'tenant_rate_limited'
   | 'text_characters'
+  | 'tile_answer_too_large'
+  | 'tile_not_found'
   | 'token_not_found'
   | 'too_long'
   | 'too_many_attempts'
+  | 'too_many_boards'
   | 'too_many_body_bytes'
   | 'too_many_bytes_from_address'
   | 'too_many_detections'
   | 'too_many_followers'
+  | 'too_many_link_queries'
   | 'too_many_members'
   | 'too_many_passwords_from_address'
   | 'too_many_queries'
@@ -166,6 +176,7 @@ export type ErrorCode =
   | 'too_many_saved_queries'
   | 'too_many_schemas'
   | 'too_many_streams'
+  | 'too_many_tiles'
   | 'too_many_tokens'
   | 'too_many_uploads'
   | 'too_many_versions'
@@ -224,7 +235,7 @@ export type ErrorCode =
   | 'wrong_password'
   ;
 export const ErrorCodes = constants<ErrorCode>(
-  'aggregate_nested|argument_count|argument_not_literal|argument_range|argument_type|bad_alias|bad_choice|bad_date_text|bad_email|bad_file_name|bad_format|bad_json_path|bad_like_pattern|bad_like_value|bad_literal|bad_maximum|bad_minimum|bad_page_token|bad_pattern|bad_slug|bad_string_character|bad_text|bad_type|bad_unit|bad_value|body_timeout|body_too_large|cast_not_allowed|choose_tenant|decimals_too_wide|delivery_not_found|detection_busy|direct_upload_gone|distinct_not_allowed|event_date_field_changed|event_date_field_dropped|event_date_field_required|event_date_field_type|event_date_field_unknown|events_unavailable|executors_required|expected_token|expression_too_complex|expression_too_deep|field_added_required|field_key_changed|field_key_characters|field_key_length|field_key_repeated|field_key_reserved|field_key_same_ignoring_case|field_made_required|field_name_form|field_name_repeated|field_name_reserved|field_readded_type|field_type_changed|field_type_unknown|file_damaged|file_name_taken|file_not_found|file_not_pending|file_replaced|file_still_damaged|foreign_origin|group_by_aggregate|incompatible_schema|internal_error|invalid_json|invalid_processing_request|invalid_request|invalid_sample|invalid_schema|invalid_tenant|invalid_value|invitation_invalid|json_not_comparable|json_not_filterable|last_owner|like_needs_text|list_too_long|malformed_request|member_exists|member_not_found|method_not_allowed|missing_scope|more_problems|name_repeated|no_disk_space|no_pending_files|not_enough_credits|not_found|not_grouped|not_together|not_unique|numeric_overflow|order_by_not_grouped|page_token_invalid|page_token_other_query|panel_rate_limited|password_is_email|passwords_busy|processing_unavailable|query_cancelled|query_engine_unavailable|query_failed|query_name_taken|query_spill_exceeded|query_timeout|query_too_large|query_wait_timeout|rate_limited|report_not_found|required|role_required|run_already_ended|run_files_gone|run_not_found|run_not_retryable|sample_bad_gzip|sample_invalid_json|sample_invalid_utf8|sample_no_fields|sample_no_records|sample_not_object|sample_record_too_long|sample_too_slow|sample_trailing_content|saved_query_not_found|schema_exists|schema_inactive|schema_no_fields|schema_not_found|schema_not_linked|schema_too_many_fields|schema_unchanged|select_star|session_required|shape_required|storage_quota_exceeded|storage_unavailable|table_damaged|table_repair_unavailable|tenant_exists|tenant_not_found|tenant_panel_rate_limited|tenant_rate_limited|text_characters|token_not_found|too_long|too_many_attempts|too_many_body_bytes|too_many_bytes_from_address|too_many_detections|too_many_followers|too_many_members|too_many_passwords_from_address|too_many_queries|too_many_requests|too_many_requests_from_address|too_many_runs|too_many_saved_queries|too_many_schemas|too_many_streams|too_many_tokens|too_many_uploads|too_many_versions|too_many_webhooks|too_short|types_differ|unauthenticated|unavailable|unexpected_character|unexpected_end|unexpected_token|unfinished_string|unknown_column|unknown_field|unknown_function|unknown_member|unknown_plan|unknown_shape|unknown_type|unsupported_media_type|upload_bad_encoding|upload_bad_gzip|upload_interrupted|upload_invalid_name|upload_name_taken|upload_not_jsonl|upload_stalled|upload_storage_full|upload_storage_unavailable|upload_too_large|upload_url_invalid|value_loses_digits|value_missing|value_not_expected|value_not_list|value_null|value_too_wide|webhook_address_refused|webhook_answered|webhook_connection_failed|webhook_disabled_failing|webhook_disabled_gone|webhook_gone|webhook_inactive|webhook_name_not_found|webhook_not_found|webhook_redirected|webhook_timed_out|webhook_tls_failed|webhook_url_https|webhook_url_invalid|webhook_url_port|webhook_url_userinfo|window_backwards|wrong_credentials|wrong_password',
+  'aggregate_nested|argument_count|argument_not_literal|argument_range|argument_type|bad_alias|bad_choice|bad_date_text|bad_email|bad_file_name|bad_format|bad_json_path|bad_like_pattern|bad_like_value|bad_literal|bad_maximum|bad_minimum|bad_page_token|bad_pattern|bad_slug|bad_string_character|bad_text|bad_type|bad_unit|bad_value|board_changed|board_link_expired|board_link_unknown|board_link_withdrawn|board_not_found|body_timeout|body_too_large|cast_not_allowed|choose_tenant|decimals_too_wide|delivery_not_found|detection_busy|direct_upload_gone|distinct_not_allowed|event_date_field_changed|event_date_field_dropped|event_date_field_required|event_date_field_type|event_date_field_unknown|events_unavailable|executors_required|expected_token|expression_too_complex|expression_too_deep|field_added_required|field_key_changed|field_key_characters|field_key_length|field_key_repeated|field_key_reserved|field_key_same_ignoring_case|field_made_required|field_name_form|field_name_repeated|field_name_reserved|field_readded_type|field_type_changed|field_type_unknown|file_damaged|file_name_taken|file_not_found|file_not_pending|file_replaced|file_still_damaged|foreign_origin|group_by_aggregate|incompatible_schema|internal_error|invalid_json|invalid_processing_request|invalid_request|invalid_sample|invalid_schema|invalid_tenant|invalid_value|invitation_invalid|json_not_comparable|json_not_filterable|last_owner|like_needs_text|list_too_long|malformed_request|member_exists|member_not_found|method_not_allowed|missing_scope|more_problems|name_repeated|no_disk_space|no_pending_files|not_enough_credits|not_found|not_grouped|not_together|not_unique|numeric_overflow|order_by_not_grouped|page_token_invalid|page_token_other_query|panel_rate_limited|password_is_email|passwords_busy|processing_unavailable|query_cancelled|query_engine_unavailable|query_failed|query_name_taken|query_spill_exceeded|query_timeout|query_too_large|query_wait_timeout|rate_limited|report_not_found|required|role_required|run_already_ended|run_files_gone|run_not_found|run_not_retryable|sample_bad_gzip|sample_invalid_json|sample_invalid_utf8|sample_no_fields|sample_no_records|sample_not_object|sample_record_too_long|sample_too_slow|sample_trailing_content|saved_query_not_found|schema_exists|schema_inactive|schema_no_fields|schema_not_found|schema_not_linked|schema_too_many_fields|schema_unchanged|select_star|session_required|shape_required|shared_tile_unavailable|storage_quota_exceeded|storage_unavailable|table_damaged|table_repair_unavailable|tenant_exists|tenant_not_found|tenant_panel_rate_limited|tenant_rate_limited|text_characters|tile_answer_too_large|tile_not_found|token_not_found|too_long|too_many_attempts|too_many_boards|too_many_body_bytes|too_many_bytes_from_address|too_many_detections|too_many_followers|too_many_link_queries|too_many_members|too_many_passwords_from_address|too_many_queries|too_many_requests|too_many_requests_from_address|too_many_runs|too_many_saved_queries|too_many_schemas|too_many_streams|too_many_tiles|too_many_tokens|too_many_uploads|too_many_versions|too_many_webhooks|too_short|types_differ|unauthenticated|unavailable|unexpected_character|unexpected_end|unexpected_token|unfinished_string|unknown_column|unknown_field|unknown_function|unknown_member|unknown_plan|unknown_shape|unknown_type|unsupported_media_type|upload_bad_encoding|upload_bad_gzip|upload_interrupted|upload_invalid_name|upload_name_taken|upload_not_jsonl|upload_stalled|upload_storage_full|upload_storage_unavailable|upload_too_large|upload_url_invalid|value_loses_digits|value_missing|value_not_expected|value_not_list|value_null|value_too_wide|webhook_address_refused|webhook_answered|webhook_connection_failed|webhook_disabled_failing|webhook_disabled_gone|webhook_gone|webhook_inactive|webhook_name_not_found|webhook_not_found|webhook_redirected|webhook_timed_out|webhook_tls_failed|webhook_url_https|webhook_url_invalid|webhook_url_port|webhook_url_userinfo|window_backwards|wrong_credentials|wrong_password',
 );
 
 /** A code of `LineError.code`. */

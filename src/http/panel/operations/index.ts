@@ -1,6 +1,7 @@
 import type { PanelOperations } from '../panel-call.ts';
 import { account } from './account/index.ts';
 import { automation } from './automation/index.ts';
+import { boards } from './boards/index.ts';
 import { events } from './events/index.ts';
 import { files } from './files/index.ts';
 import { overview } from './overview/index.ts';
@@ -15,6 +16,7 @@ export const panelOperations: PanelOperations = {
   ...schemas,
   ...files,
   ...query,
+  ...boards,
   ...processing,
   ...automation,
   ...webhooks,

@@ -27,6 +27,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [editor, owner] = [useMay('editor'), useMay('owner')];
   const { setColorScheme } = useMantineColorScheme();
   const schemas = useRead('/schemas').data?.data ?? [];
+  const boards = useRead('/boards').data?.data ?? [];
   const runs = useRead('/runs', { query: { limit: 20 } }).data?.data ?? [];
   const here = /^\/esquemas\/([^/]+)/.exec(location)?.[1];
   const { files, more } = useFoundFiles(query, here, schemas);
@@ -55,6 +56,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           href: `/esquemas/${slug}${path}`,
         })),
       ),
+    ),
+    leading(
+      texts.findBoards,
+      boards.map(({ id, name }) => ({ label: name, href: `/quadros/${id}` })),
     ),
     // What the service found has the query in it.
     leading(texts.findFiles, found(files)),

@@ -17,6 +17,7 @@ import { RecentMenu } from './kept/recent-menu.tsx';
 import { SaveQuery } from './kept/save-query.tsx';
 import { SavedMenu } from './kept/saved-menu.tsx';
 import { type SavedQuery, useKeptQueries } from './kept/use-kept-queries.ts';
+import { PinQuery } from './pin/pin-query.tsx';
 import classes from './query.module.css';
 import { parseQueryText, type QueryBody, queryAsCurl, queryText } from './query-text.ts';
 import { ResultPanel, type ResultView } from './result/result-panel.tsx';
@@ -58,6 +59,9 @@ export function QueryConsole(props: QueryConsoleProps) {
   const [answered, setAnswered] = useState<QueryBody>();
   const isStale = answered !== undefined && (!body || queryText(body) !== queryText(answered));
   const answer = useRef<HTMLDivElement>(null);
+
+  /** The chart on the page; null while rows or nothing is shown. */
+  const drawn = view === 'chart' && run.page ? chartOf(run.page.table, chart) : null;
 
   const setBody = (next: QueryBody) => setText(queryText(next));
   const execute = async (query = body, asked = text) => {
@@ -120,11 +124,10 @@ export function QueryConsole(props: QueryConsoleProps) {
             <SavedMenu queries={saved} onOpen={open} />
             <RecentMenu queries={recent} onChoose={setText} />
             {editor && body && (
-              <SaveQuery
-                {...{ slug, opened, text }}
-                chart={view === 'chart' && run.page ? chartOf(run.page.table, chart) : null}
-                onSaved={setOpened}
-              />
+              <>
+                <SaveQuery {...{ slug, opened, text }} chart={drawn} onSaved={setOpened} />
+                <PinQuery {...{ slug, text, body, range }} name={opened?.name} chart={drawn} />
+              </>
             )}
           </div>
           <SegmentedControl

@@ -5,5 +5,10 @@ export const QUERY = 'q';
 
 /** Address of the console with a query, which runs at once. */
 export function consoleLink(slug: string, query: QueryBody): string {
-  return `/esquemas/${slug}/consulta?${new URLSearchParams({ [QUERY]: queryText(query) })}`;
+  return consoleAddress(slug, queryText(query));
+}
+
+/** The same with a query that is kept as it was written. */
+export function consoleAddress(slug: string, text: string): string {
+  return `/esquemas/${slug}/consulta?${new URLSearchParams({ [QUERY]: text })}`;
 }

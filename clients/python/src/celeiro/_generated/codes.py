@@ -52,6 +52,16 @@ BAD_TYPE: Final = "bad_type"
 BAD_UNIT: Final = "bad_unit"
 #: HTTP 422. O valor deve ser do tipo {type}.
 BAD_VALUE: Final = "bad_value"
+#: HTTP 409. Outro membro mudou o quadro enquanto isso, e a sua mudança não foi gravada. Veja como ele está agora e repita.
+BOARD_CHANGED: Final = "board_changed"
+#: HTTP 404. O prazo do link acabou. Se ainda precisa do quadro, peça outro.
+BOARD_LINK_EXPIRED: Final = "board_link_expired"
+#: HTTP 404. O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou.
+BOARD_LINK_UNKNOWN: Final = "board_link_unknown"
+#: HTTP 404. O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça outro.
+BOARD_LINK_WITHDRAWN: Final = "board_link_withdrawn"
+#: HTTP 404. O quadro {id} não existe.
+BOARD_NOT_FOUND: Final = "board_not_found"
 #: HTTP 408. O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e tente de novo.
 BODY_TIMEOUT: Final = "body_timeout"
 #: HTTP 413. O corpo da requisição passa de {limit} bytes.
@@ -280,6 +290,8 @@ SELECT_STAR: Final = "select_star"
 SESSION_REQUIRED: Final = "session_required"
 #: HTTP 400. O plano permite escolher: informe shape_id (veja GET /api/v1/dataflow/shapes).
 SHAPE_REQUIRED: Final = "shape_required"
+#: HTTP 409. Este bloco não pode ser lido agora. Avise quem compartilhou o quadro.
+SHARED_TILE_UNAVAILABLE: Final = "shared_tile_unavailable"
 #: HTTP 507. A conta chegou ao limite de {limit} bytes guardados do plano, e nada deste envio foi guardado. Peça um plano maior a quem opera o serviço.
 STORAGE_QUOTA_EXCEEDED: Final = "storage_quota_exceeded"
 #: HTTP 503. Não é possível consultar nem remover arquivos guardados agora: o armazenamento não responde. Tente de novo em instantes.
@@ -298,12 +310,18 @@ TENANT_PANEL_RATE_LIMITED: Final = "tenant_panel_rate_limited"
 TENANT_RATE_LIMITED: Final = "tenant_rate_limited"
 #: HTTP 422. O texto tem caracteres de controle ou metade de um par substituto. Retire-os.
 TEXT_CHARACTERS: Final = "text_characters"
+#: HTTP 422. O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta ou escolha menos colunas.
+TILE_ANSWER_TOO_LARGE: Final = "tile_answer_too_large"
+#: HTTP 404. O quadro não tem o bloco {number}.
+TILE_NOT_FOUND: Final = "tile_not_found"
 #: HTTP 404. O token não existe.
 TOKEN_NOT_FOUND: Final = "token_not_found"
 #: HTTP 422. O tamanho máximo é {limit}.
 TOO_LONG: Final = "too_long"
 #: HTTP 429. Tentativas demais. Tente de novo em {seconds} s.
 TOO_MANY_ATTEMPTS: Final = "too_many_attempts"
+#: HTTP 429. A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo.
+TOO_MANY_BOARDS: Final = "too_many_boards"
 #: HTTP 429. A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
 TOO_MANY_BODY_BYTES: Final = "too_many_body_bytes"
 #: HTTP 429. Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
@@ -312,6 +330,8 @@ TOO_MANY_BYTES_FROM_ADDRESS: Final = "too_many_bytes_from_address"
 TOO_MANY_DETECTIONS: Final = "too_many_detections"
 #: HTTP 429. Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s.
 TOO_MANY_FOLLOWERS: Final = "too_many_followers"
+#: HTTP 429. Muitos blocos de quadros compartilhados estão sendo lidos agora. Tente de novo em {seconds} s.
+TOO_MANY_LINK_QUERIES: Final = "too_many_link_queries"
 #: HTTP 429. A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e tente de novo.
 TOO_MANY_MEMBERS: Final = "too_many_members"
 #: HTTP 429. Há {limit} senhas do seu endereço de rede sendo verificadas. Tente de novo em {seconds} s.
@@ -330,6 +350,8 @@ TOO_MANY_SAVED_QUERIES: Final = "too_many_saved_queries"
 TOO_MANY_SCHEMAS: Final = "too_many_schemas"
 #: HTTP 429. Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.
 TOO_MANY_STREAMS: Final = "too_many_streams"
+#: HTTP 429. O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro.
+TOO_MANY_TILES: Final = "too_many_tiles"
 #: HTTP 429. A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.
 TOO_MANY_TOKENS: Final = "too_many_tokens"
 #: HTTP 429. Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo tempo. Envie menos arquivos por vez e tente de novo em {seconds} s.

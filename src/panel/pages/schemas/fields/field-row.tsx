@@ -2,10 +2,10 @@ import { ActionIcon, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import type { Dispatch, ReactNode } from 'react';
+import { DragHandle } from '../../../parts/controls/drag-handle.tsx';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
 import { type DraftAction, type DraftField, isDateKind } from './draft.ts';
 import type { DraftErrors } from './draft-document.ts';
-import { DragHandle } from './drag-handle.tsx';
 import styles from './field-row.module.css';
 import { TypeFields } from './type-fields.tsx';
 

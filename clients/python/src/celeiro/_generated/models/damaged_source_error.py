@@ -48,6 +48,11 @@ class DamagedSourceError:
             | `missing_scope` | 403 | O token não tem a permissão {scope}. Gere outro token que a tenha. |
             | `processing_unavailable` | 403 | O plano não inclui processamento ou ele está desativado na conta. |
             | `role_required` | 403 | Seu papel na conta não permite isto: é preciso ser {role}. |
+            | `board_link_expired` | 404 | O prazo do link acabou. Se ainda precisa do quadro, peça outro. |
+            | `board_link_unknown` | 404 | O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. |
+            | `board_link_withdrawn` | 404 | O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça
+            outro. |
+            | `board_not_found` | 404 | O quadro {id} não existe. |
             | `delivery_not_found` | 404 | A entrega {id} não existe. |
             | `file_not_found` | 404 | O arquivo {file_id} não existe neste esquema. |
             | `invitation_invalid` | 404 | O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da
@@ -59,18 +64,22 @@ class DamagedSourceError:
             | `saved_query_not_found` | 404 | A consulta salva {id} não existe neste esquema. |
             | `schema_not_found` | 404 | O esquema {slug} não existe. |
             | `tenant_not_found` | 404 | A conta {slug} não existe. |
+            | `tile_not_found` | 404 | O quadro não tem o bloco {number}. |
             | `token_not_found` | 404 | O token não existe. |
             | `webhook_not_found` | 404 | O webhook {id} não existe. |
             | `method_not_allowed` | 405 | Este endereço não aceita o método {method}. |
             | `body_timeout` | 408 | O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e tente de
             novo. |
             | `upload_stalled` | 408 | O envio parou por {seconds} s e foi abandonado. Envie o arquivo de novo. |
+            | `board_changed` | 409 | Outro membro mudou o quadro enquanto isso, e a sua mudança não foi gravada. Veja como
+            ele está agora e repita. |
             | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
             | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado
             na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se
             tiver os originais, envie-os de novo. |
             | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma
             cópia de segurança, ou envie o arquivo de novo. |
+            | `shared_tile_unavailable` | 409 | Este bloco não pode ser lido agora. Avise quem compartilhou o quadro. |
             | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Repare a tabela na
             página do esquema (ou com "celeiro schema repair-table") e refaça a consulta: os registros respondem pelos
             arquivos enviados. |
@@ -223,6 +232,8 @@ class DamagedSourceError:
             ao suporte. |
             | `tenant_exists` | 422 | Já existe a conta {slug}. |
             | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
+            | `tile_answer_too_large` | 422 | O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a
+            consulta ou escolha menos colunas. |
             | `too_long` | 422 | O tamanho máximo é {limit}. |
             | `too_short` | 422 | O tamanho mínimo é {limit}. |
             | `types_differ` | 422 | Posição {position}: {function} não combina os tipos {types}. Converta com cast(... as
@@ -267,6 +278,8 @@ class DamagedSourceError:
             | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido.
             Tente de novo em {seconds} s. |
             | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
+            | `too_many_boards` | 429 | A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de
+            novo. |
             | `too_many_body_bytes` | 429 | A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit}
             bytes). Tente de novo em {seconds} s. |
             | `too_many_bytes_from_address` | 429 | Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo
@@ -275,6 +288,8 @@ class DamagedSourceError:
             novo em {seconds} s. |
             | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas;
             as atualizações voltam em {seconds} s. |
+            | `too_many_link_queries` | 429 | Muitos blocos de quadros compartilhados estão sendo lidos agora. Tente de novo
+            em {seconds} s. |
             | `too_many_members` | 429 | A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um e
             tente de novo. |
             | `too_many_passwords_from_address` | 429 | Há {limit} senhas do seu endereço de rede sendo verificadas. Tente
@@ -293,6 +308,8 @@ class DamagedSourceError:
             plano maior a quem opera o serviço. |
             | `too_many_streams` | 429 | Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações
             voltam em {seconds} s. |
+            | `too_many_tiles` | 429 | O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em
+            outro quadro. |
             | `too_many_tokens` | 429 | A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e
             tente de novo. |
             | `too_many_uploads` | 429 | Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo

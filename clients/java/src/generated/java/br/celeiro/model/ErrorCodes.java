@@ -113,6 +113,29 @@ public final class ErrorCodes {
   public static final String BAD_VALUE = "bad_value";
 
   /**
+   * Status 409: "Outro membro mudou o quadro enquanto isso, e a sua mudança não foi gravada. Veja
+   * como ele está agora e repita."
+   */
+  public static final String BOARD_CHANGED = "board_changed";
+
+  /** Status 404: "O prazo do link acabou. Se ainda precisa do quadro, peça outro." */
+  public static final String BOARD_LINK_EXPIRED = "board_link_expired";
+
+  /**
+   * Status 404: "O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou."
+   */
+  public static final String BOARD_LINK_UNKNOWN = "board_link_unknown";
+
+  /**
+   * Status 404: "O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça
+   * outro."
+   */
+  public static final String BOARD_LINK_WITHDRAWN = "board_link_withdrawn";
+
+  /** Status 404: "O quadro {id} não existe." */
+  public static final String BOARD_NOT_FOUND = "board_not_found";
+
+  /**
    * Status 408: "O corpo da requisição não chegou inteiro em {seconds} s. Verifique a conexão e
    * tente de novo."
    */
@@ -598,6 +621,9 @@ public final class ErrorCodes {
    */
   public static final String SHAPE_REQUIRED = "shape_required";
 
+  /** Status 409: "Este bloco não pode ser lido agora. Avise quem compartilhou o quadro." */
+  public static final String SHARED_TILE_UNAVAILABLE = "shared_tile_unavailable";
+
   /**
    * Status 507: "A conta chegou ao limite de {limit} bytes guardados do plano, e nada deste envio
    * foi guardado. Peça um plano maior a quem opera o serviço."
@@ -644,6 +670,15 @@ public final class ErrorCodes {
   /** Status 422: "O texto tem caracteres de controle ou metade de um par substituto. Retire-os." */
   public static final String TEXT_CHARACTERS = "text_characters";
 
+  /**
+   * Status 422: "O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta
+   * ou escolha menos colunas."
+   */
+  public static final String TILE_ANSWER_TOO_LARGE = "tile_answer_too_large";
+
+  /** Status 404: "O quadro não tem o bloco {number}." */
+  public static final String TILE_NOT_FOUND = "tile_not_found";
+
   /** Status 404: "O token não existe." */
   public static final String TOKEN_NOT_FOUND = "token_not_found";
 
@@ -652,6 +687,12 @@ public final class ErrorCodes {
 
   /** Status 429: "Tentativas demais. Tente de novo em {seconds} s." */
   public static final String TOO_MANY_ATTEMPTS = "too_many_attempts";
+
+  /**
+   * Status 429: "A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de
+   * novo."
+   */
+  public static final String TOO_MANY_BOARDS = "too_many_boards";
 
   /**
    * Status 429: "A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit}
@@ -676,6 +717,12 @@ public final class ErrorCodes {
    * as atualizações voltam em {seconds} s."
    */
   public static final String TOO_MANY_FOLLOWERS = "too_many_followers";
+
+  /**
+   * Status 429: "Muitos blocos de quadros compartilhados estão sendo lidos agora. Tente de novo em
+   * {seconds} s."
+   */
+  public static final String TOO_MANY_LINK_QUERIES = "too_many_link_queries";
 
   /**
    * Status 429: "A conta já tem {limit} membros, contando os convidados, que é o limite. Remova um
@@ -730,6 +777,12 @@ public final class ErrorCodes {
    * voltam em {seconds} s."
    */
   public static final String TOO_MANY_STREAMS = "too_many_streams";
+
+  /**
+   * Status 429: "O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em
+   * outro quadro."
+   */
+  public static final String TOO_MANY_TILES = "too_many_tiles";
 
   /**
    * Status 429: "A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e

@@ -1,0 +1,118 @@
+import { number, plural } from './plural.ts';
+
+/** Texts of boards, of their tiles and of what a link shows. */
+export const boardTexts = {
+  title: 'Quadros',
+  lead: 'Gráficos das suas consultas em uma página, sempre atuais, que um link mostra a quem não tem conta.',
+  create: 'Criar quadro',
+  createTitle: 'Criar um quadro',
+  name: 'Nome',
+  none: 'Nenhum quadro ainda',
+  noneHelp: 'Crie um e fixe nele as consultas que a equipe olha todo dia. Na página Consulta, use Fixar.',
+  noneViewer: 'Quando um editor da conta criar um quadro, ele aparece aqui.',
+  caption: 'Quadros da conta',
+  columnName: 'Quadro',
+  columnTiles: 'Blocos',
+  columnShared: 'Link',
+  columnUpdated: 'Mudança',
+  shared: 'compartilhado',
+  notShared: 'só a conta',
+
+  empty: 'Este quadro está vazio',
+  emptyHelp: 'Faça uma consulta e use Fixar: ela vira um bloco deste quadro.',
+  emptyShared: 'Ainda não há nada neste quadro.',
+  toSchemas: 'Escolher um esquema',
+  updated: (who: string) => `Mudado por ${who}`,
+  wall: 'Modo TV',
+  share: 'Compartilhar',
+  rename: 'Renomear',
+  renameTitle: 'Renomear o quadro',
+  remove: 'Excluir',
+  removeTitle: (name: string) => `Excluir o quadro “${name}”?`,
+  removeText: 'Os blocos vão junto, e o link deixa de funcionar. Isto não pode ser desfeito.',
+  removed: (name: string) => `Quadro “${name}” excluído.`,
+  changedMeanwhile:
+    'Outro membro mudou o quadro enquanto isso. Ele está aqui como é agora; repita a sua mudança.',
+  saving: 'Salvando…',
+
+  answered: 'atualizado',
+  reading: 'lendo…',
+  readingTile: (title: string) => `Lendo ${title}`,
+  lastDays: (days: number) =>
+    days === 1 ? 'último dia com dados' : `últimos ${number.format(days)} dias com dados`,
+  firstRows: (rows: number) => `primeiras ${plural(rows, 'linha', 'linhas')}`,
+  noRows: 'Nenhum registro neste período.',
+  noNumbers: 'Este resultado não tem números para o gráfico.',
+
+  moveTile: (title: string, place: number, count: number) =>
+    `Mover ${title}, ${place} de ${count}. Use as setas.`,
+  moved: (title: string, place: number, count: number) => `${title}: lugar ${place} de ${count}`,
+  tileActions: (title: string) => `Ações de ${title}`,
+  edit: 'Editar',
+  editTitle: 'Editar o bloco',
+  tileTitle: 'Título',
+  width: 'Largura',
+  widths: { half: 'Metade', full: 'Inteira' },
+  makeFull: 'Ocupar a largura inteira',
+  makeHalf: 'Ocupar metade da largura',
+  moveBefore: 'Mover para antes',
+  moveAfter: 'Mover para depois',
+  openInConsole: 'Abrir na consulta',
+  removeTile: 'Retirar do quadro',
+  removeTileTitle: (title: string) => `Retirar “${title}” do quadro?`,
+  removeTileText: 'A consulta sai deste quadro. As consultas salvas ficam como estão.',
+  removeTileConfirm: 'Retirar',
+
+  days: 'Período do bloco',
+  daysHelp: 'Com os últimos dias, o bloco acompanha os dados que chegam.',
+  daysOfQuery: 'Os dias da consulta, fixos',
+  daysChoice: (days: number) =>
+    days === 1 ? 'Último dia com dados' : `Últimos ${number.format(days)} dias com dados`,
+
+  pin: 'Fixar',
+  pinTitle: 'Fixar em um quadro',
+  pinBoard: 'Quadro',
+  pinNew: 'Novo quadro…',
+  pinNewName: 'Nome do novo quadro',
+  pinShared: 'Este quadro está compartilhado: quem tem o link vê o bloco assim que você o fixar.',
+  pinTable: 'O resultado está como tabela, e assim fica no quadro. Para um gráfico, mostre-o antes de fixar.',
+  pinned: (board: string) => `Fixada no quadro “${board}”.`,
+  seeBoard: 'Ver o quadro',
+
+  shareTitle: 'Compartilhar o quadro',
+  shareLead:
+    'Quem tiver o link vê este quadro sem entrar: o nome, os blocos e os gráficos, sempre atuais. Não vê mais nada da conta e não faz outras consultas.',
+  shareFor: 'Validade',
+  shareChoices: { '7': '7 dias', '30': '30 dias', '90': '90 dias', never: 'Até ser retirado' },
+  makeLink: 'Criar o link',
+  makeAnother: 'Criar outro link',
+  makeAnotherHelp: 'Outro link pode ter outra validade; o atual deixa de funcionar na hora.',
+  linkLabel: 'Link do quadro',
+  linkHint: 'Copie agora: o link não é mostrado de novo. Se o perder, crie outro.',
+  linkMade: 'Link do quadro criado',
+  linkBy: (who: string, when: string) => `Compartilhado por ${who} em ${when}.`,
+  linkUntil: (when: string) => `Funciona até ${when}.`,
+  linkWithoutEnd: 'Funciona até ser retirado.',
+  withdraw: 'Retirar o link',
+  withdrawn: 'Link retirado: ninguém mais abre o quadro por ele.',
+
+  fullscreen: 'Tela cheia',
+  leaveFullscreen: 'Sair da tela cheia',
+  print: 'Imprimir',
+  backToBoard: 'Voltar ao quadro',
+  wallLead: 'Atualiza sozinho.',
+  sharedUntil: (when: string) => `Atualiza sozinho. O link funciona até ${when}.`,
+  ended: {
+    board_link_withdrawn: 'Este link foi retirado',
+    board_link_expired: 'O prazo deste link acabou',
+    board_link_unknown: 'Este link não existe',
+  } as Record<string, string>,
+  endedHelp: {
+    board_link_withdrawn:
+      'Quem compartilhou o quadro não o mostra mais por este link. Se ainda precisa dele, peça outro.',
+    board_link_expired:
+      'O link foi criado com um prazo. Se ainda precisa do quadro, peça outro a quem o compartilhou.',
+    board_link_unknown:
+      'Confira se o endereço foi copiado inteiro, com o que vem depois de #. Se foi, o quadro pode ter sido excluído.',
+  } as Record<string, string>,
+} as const;

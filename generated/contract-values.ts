@@ -1112,12 +1112,29 @@ export const panel = {
       "minLength": 2,
       "maxLength": 65536
     },
+    "Remedy": {
+      "enum": [
+        "retry",
+        "machines",
+        "wait",
+        "set_aside",
+        "credits",
+        "support"
+      ]
+    },
     "Role": {
       "enum": [
         "viewer",
         "editor",
         "owner"
       ]
+    },
+    "RunFileList": {
+      "properties": {
+        "data": {
+          "maxItems": 100
+        }
+      }
     },
     "RunList": {
       "properties": {
@@ -1141,6 +1158,17 @@ export const panel = {
               }
             }
           }
+        }
+      }
+    },
+    "RunStarter": {
+      "properties": {
+        "kind": {
+          "enum": [
+            "member",
+            "token",
+            "rule"
+          ]
         }
       }
     },
@@ -1314,6 +1342,7 @@ export const panelRoutes = {
     "estimateRun": "/panel/api/schemas/{slug}/processing/estimate",
     "listRuns": "/panel/api/runs",
     "getRun": "/panel/api/runs/{id}",
+    "listRunFiles": "/panel/api/runs/{id}/files",
     "getRunLog": "/panel/api/runs/{id}/log",
     "cancelRun": "/panel/api/runs/{id}/cancel",
     "retryRun": "/panel/api/runs/{id}/retry",

@@ -381,6 +381,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/runs/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a run
+         * @description The files that the run took, as they are now, the newest first. A failed or cancelled run lists the files it gave back, which may have gone on to another run.
+         */
+        get: operations["listRunFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/runs/{id}/log": {
         parameters: {
             query?: never;
@@ -1744,6 +1764,16 @@ export interface components {
                 link: string;
                 /** @description What went wrong, in Portuguese (pt-BR). */
                 message: string;
+                /** @description What a member can do about it; null where the page of `link` is the place for it. */
+                remedy: null | components["schemas"]["Remedy"];
+                /** @description The failed run, where files of it still wait that `retryRun` would take; null otherwise. */
+                run: null | {
+                    /** @description Why it failed. */
+                    code: string;
+                    /** Format: int64 */
+                    id: number;
+                    schema: components["schemas"]["Slug"];
+                };
                 /** @description The thing's name. */
                 what: string;
                 when: components["schemas"]["Time"];
@@ -2038,6 +2068,18 @@ export interface components {
         };
         /** @description The body of `runQuery` as JSON text, as it was written: a number keeps its digits. Whether it is a query that the schema can answer is not looked at. */
         QueryText: string;
+        /**
+         * @description What a member can do about a failure:
+         *
+         *     - `retry`: start it again;
+         *     - `machines`: start it again on larger machines or more of them;
+         *     - `wait`: start it again later, when there is room;
+         *     - `set_aside`: set the damaged files aside, then start it again;
+         *     - `credits`: ask for credits;
+         *     - `support`: tell whoever runs the service.
+         * @enum {string}
+         */
+        Remedy: "retry" | "machines" | "wait" | "set_aside" | "credits" | "support";
         RememberQueryRequest: {
             query: components["schemas"]["QueryText"];
         };
@@ -2071,10 +2113,17 @@ export interface components {
             /** @description Why it failed, or why its last attempt did; null otherwise. */
             error: null | {
                 code: string;
+                /** @description The files to blame, at most the first 100; empty where none is. */
+                files: {
+                    /** Format: int64 */
+                    id: number;
+                    name: string;
+                }[];
                 /** @description What to do about it, in Portuguese (pt-BR). */
                 fix: string;
                 /** @description In Portuguese (pt-BR). */
                 message: string;
+                remedy: components["schemas"]["Remedy"];
             };
             /** @description What was estimated at the start. */
             estimated_seconds: number;
@@ -2100,6 +2149,8 @@ export interface components {
                 /** @description From the pace so far; null while that says nothing. */
                 seconds_left: number | null;
             };
+            /** @description Whether it failed or was cancelled and files of it still wait, which `retryRun` would take. */
+            retryable: boolean;
             /** Format: int64 */
             rows: number;
             schema: components["schemas"]["Slug"];
@@ -2109,7 +2160,13 @@ export interface components {
             /** @description Name of the executors' shape. */
             shape: string;
             started_at: components["schemas"]["OptionalTime"];
+            /** @description Who or what started it; null of runs of a release that did not keep it. */
+            started_by: null | components["schemas"]["RunStarter"];
             status: components["schemas"]["RunStatus"];
+        };
+        RunFileList: {
+            data: components["schemas"]["FileRecord"][];
+            next: components["schemas"]["Next"];
         };
         RunList: {
             data: components["schemas"]["Run"][];
@@ -2132,6 +2189,14 @@ export interface components {
              * @description Pass it as `after` to read on.
              */
             next: number;
+        };
+        RunStarter: {
+            /** @enum {string} */
+            kind: "member" | "token" | "rule";
+            /** @description E-mail address of the member, name of the API token; null of a rule. */
+            name: string | null;
+            /** @description The rule of automatic processing; null of a member and a token. */
+            rule: null | components["schemas"]["AutomationRule"];
         };
         /** @enum {string} */
         RunStatus: "started" | "running" | "completed" | "failed" | "cancelled";
@@ -3423,6 +3488,41 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRunFiles: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunFileList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];

@@ -15,6 +15,7 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
   run: [
     '/runs',
     '/runs/{id}',
+    '/runs/{id}/files',
     '/runs/{id}/log',
     '/schemas',
     '/schemas/{slug}/processing',

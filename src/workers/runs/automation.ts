@@ -53,6 +53,7 @@ export function createAutomation(deps: {
       const identity = { tenantId, tenantSlug, plan, processingEnabled };
       const { runIds } = await startProcessing(deps, identity, schemaSlug, machines, {
         only,
+        startedBy: { kind: 'rule', rule },
         alsoRecord: (tx, started) => noteStarted(tx, tenantId, schemaId, { rule, runIds: started.runIds }),
       });
       log.info({ schema: schemaSlug, rule, run_ids: runIds }, 'processing started by a rule');

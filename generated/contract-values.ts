@@ -430,6 +430,18 @@ export const panel = {
         "default": 0
       }
     },
+    "AuditMember": {
+      "schema": {
+        "minLength": 1,
+        "maxLength": 320
+      }
+    },
+    "AuditSearch": {
+      "schema": {
+        "minLength": 1,
+        "maxLength": 200
+      }
+    },
     "Cursor": {
       "schema": {
         "minLength": 1,
@@ -440,6 +452,15 @@ export const panel = {
       "schema": {
         "maxLength": 255,
         "pattern": "^[^\\x00]*$"
+      }
+    },
+    "HistoryUnit": {
+      "schema": {
+        "enum": [
+          "day",
+          "month"
+        ],
+        "default": "day"
       }
     },
     "Id": {
@@ -546,6 +567,21 @@ export const panel = {
   "schemas": {
     "Amount": {
       "pattern": "^-?[0-9]+(\\.[0-9]{1,6})?$"
+    },
+    "AuditArea": {
+      "enum": [
+        "session",
+        "member",
+        "tenant",
+        "token",
+        "schema",
+        "query",
+        "upload_url",
+        "file",
+        "run",
+        "automation",
+        "webhook"
+      ]
     },
     "AuditEntry": {
       "properties": {
@@ -722,6 +758,16 @@ export const panel = {
         },
         "active": {
           "default": true
+        }
+      }
+    },
+    "CreditHistory": {
+      "properties": {
+        "periods": {
+          "maxItems": 30
+        },
+        "parts": {
+          "maxItems": 3000
         }
       }
     },
@@ -1246,6 +1292,23 @@ export const panel = {
     "Slug": {
       "pattern": "^[a-z][a-z0-9_-]{0,62}$"
     },
+    "TokenUsage": {
+      "properties": {
+        "days": {
+          "maxItems": 31
+        }
+      }
+    },
+    "TokenUsageList": {
+      "properties": {
+        "month": {
+          "pattern": "^\\d{4}-\\d{2}$"
+        },
+        "data": {
+          "maxItems": 500
+        }
+      }
+    },
     "UndeclaredFields": {
       "enum": [
         "reject",
@@ -1313,9 +1376,11 @@ export const panelRoutes = {
     "listBudgets": "/panel/api/budgets",
     "listTokens": "/panel/api/tokens",
     "createToken": "/panel/api/tokens",
+    "listTokenUsage": "/panel/api/tokens/usage",
     "revokeToken": "/panel/api/tokens/{id}",
     "getCredits": "/panel/api/credits",
     "listLedger": "/panel/api/credits/ledger",
+    "getCreditHistory": "/panel/api/credits/history",
     "listSchemas": "/panel/api/schemas",
     "createSchema": "/panel/api/schemas",
     "detectSchema": "/panel/api/schemas/detect",

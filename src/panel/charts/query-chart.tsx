@@ -16,18 +16,23 @@ interface QueryChartProps {
   choice: ChartChoice;
   /** Px; bars with long names take more. */
   height?: number;
+  /** Whether a line keeps its value until the next point. */
+  steps?: boolean;
+  /** Called with the place on the axis of a bar that was clicked. */
+  onPick?: (x: string) => void;
 }
 
 const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
 /** An answer as a chart. A chunk of its own: import it lazily. */
-export default function QueryChart({ table, choice, height = HEIGHT }: QueryChartProps) {
+export default function QueryChart(props: QueryChartProps) {
+  const { table, choice, height = HEIGHT, steps = false, onPick } = props;
   const data = useMemo(() => chartData(table, choice), [table, choice]);
   const summary = texts.chartSummary(choice.y.join(', '), choice.x, choice.split, data.points.length);
   return (
     <figure style={{ margin: 0 }} aria-label={summary}>
-      <Drawing {...{ table, choice, data, height }} />
+      <Drawing {...{ table, choice, data, height, steps, onPick }} />
       {data.repeats && (
         <Text size="xs" c="var(--cel-warn)" mt="xs">
           {texts.chartRepeats(choice.x)}
@@ -42,11 +47,12 @@ export default function QueryChart({ table, choice, height = HEIGHT }: QueryChar
   );
 }
 
-interface DrawingProps extends Required<QueryChartProps> {
+interface DrawingProps extends Required<Omit<QueryChartProps, 'onPick'>> {
   data: ChartData;
+  onPick: QueryChartProps['onPick'];
 }
 
-function Drawing({ table, choice, data, height }: DrawingProps) {
+function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
   const series = data.series.map((name, index) => ({ name, color: seriesColour(index) }));
   const common = {
     h: height,
@@ -65,16 +71,23 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
   switch (choice.kind) {
     case 'line':
       return (
-        <LineChart {...common} yAxisProps={figures} curveType="linear" withDots={data.points.length < 40} />
+        <LineChart
+          {...common}
+          yAxisProps={figures}
+          curveType={steps ? 'stepAfter' : 'linear'}
+          withDots={data.points.length < 40}
+        />
       );
     case 'area':
       return (
         <AreaChart {...common} yAxisProps={figures} curveType="linear" type="stacked" withDots={false} />
       );
     case 'bar':
-      return <Bars common={common} figures={figures} x={choice.x} />;
+      return <Bars common={{ ...common, ...picking(onPick) }} figures={figures} x={choice.x} />;
     case 'stacked':
-      return <Bars common={{ ...common, type: 'stacked' }} figures={figures} x={choice.x} />;
+      return (
+        <Bars common={{ ...common, ...picking(onPick), type: 'stacked' }} figures={figures} x={choice.x} />
+      );
     case 'number':
       return <BigNumber table={table} column={choice.y[0]} />;
     case 'scatter':
@@ -89,6 +102,18 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
         />
       );
   }
+}
+
+function picking(onPick: QueryChartProps['onPick']) {
+  if (!onPick) return {};
+  return {
+    barChartProps: {
+      style: { cursor: 'pointer' },
+      onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
+        if (activeLabel !== undefined) onPick(String(activeLabel));
+      },
+    },
+  };
 }
 
 /** Takes the text of a figure, of which it keeps every digit. */

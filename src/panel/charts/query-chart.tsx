@@ -25,6 +25,14 @@ interface QueryChartProps {
 const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
+/** Figures below one, such as credits: rounded to places they would all be 0. */
+const smallNumber = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 3 });
+
+/** @param format of figures from one on */
+function shown(value: number, format: Intl.NumberFormat): string {
+  return (Math.abs(value) < 1 ? smallNumber : format).format(value);
+}
+
 /** An answer as a chart. A chunk of its own: import it lazily. */
 export default function QueryChart(props: QueryChartProps) {
   const { table, choice, height = HEIGHT, steps = false, onPick } = props;
@@ -61,13 +69,13 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
     series,
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const },
-    valueFormatter: (value: number) => wholeNumber.format(value),
+    valueFormatter: (value: number) => shown(value, wholeNumber),
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     // Every second name, or every third: never some of them.
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
   };
-  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 52 };
+  const figures = { tickFormatter: (value: number) => shown(value, shortNumber), width: 58 };
   switch (choice.kind) {
     case 'line':
       return (
@@ -83,10 +91,14 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
         <AreaChart {...common} yAxisProps={figures} curveType="linear" type="stacked" withDots={false} />
       );
     case 'bar':
-      return <Bars common={{ ...common, ...picking(onPick) }} figures={figures} x={choice.x} />;
+      return <Bars common={{ ...common, ...picking(choice.x, onPick) }} figures={figures} x={choice.x} />;
     case 'stacked':
       return (
-        <Bars common={{ ...common, ...picking(onPick), type: 'stacked' }} figures={figures} x={choice.x} />
+        <Bars
+          common={{ ...common, ...picking(choice.x, onPick), type: 'stacked' }}
+          figures={figures}
+          x={choice.x}
+        />
       );
     case 'number':
       return <BigNumber table={table} column={choice.y[0]} />;
@@ -104,16 +116,13 @@ function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
   }
 }
 
-function picking(onPick: QueryChartProps['onPick']) {
+function picking(x: string, onPick: QueryChartProps['onPick']) {
   if (!onPick) return {};
-  return {
-    barChartProps: {
-      style: { cursor: 'pointer' },
-      onClick: ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
-        if (activeLabel !== undefined) onPick(String(activeLabel));
-      },
-    },
+  // The bar itself says where it stands; the chart knows only what the pointer moved over before.
+  const onClick = ({ payload }: { payload?: ChartData['points'][number] }) => {
+    if (payload) onPick(String(payload[x]));
   };
+  return { barProps: { cursor: 'pointer', onClick } };
 }
 
 /** Takes the text of a figure, of which it keeps every digit. */

@@ -21,9 +21,7 @@ async function expectFit(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: 390, height: 844 });
   // Charts take their new width a moment later.
-  await expect
-    .poll(() => page.evaluate('document.documentElement.scrollWidth'))
-    .toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 

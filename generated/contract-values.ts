@@ -430,6 +430,18 @@ export const panel = {
         "default": 0
       }
     },
+    "AuditMember": {
+      "schema": {
+        "minLength": 1,
+        "maxLength": 320
+      }
+    },
+    "AuditSearch": {
+      "schema": {
+        "minLength": 1,
+        "maxLength": 200
+      }
+    },
     "Cursor": {
       "schema": {
         "minLength": 1,
@@ -440,6 +452,15 @@ export const panel = {
       "schema": {
         "maxLength": 255,
         "pattern": "^[^\\x00]*$"
+      }
+    },
+    "HistoryUnit": {
+      "schema": {
+        "enum": [
+          "day",
+          "month"
+        ],
+        "default": "day"
       }
     },
     "Id": {
@@ -546,6 +567,22 @@ export const panel = {
   "schemas": {
     "Amount": {
       "pattern": "^-?[0-9]+(\\.[0-9]{1,6})?$"
+    },
+    "AuditArea": {
+      "enum": [
+        "session",
+        "member",
+        "tenant",
+        "token",
+        "schema",
+        "query",
+        "board",
+        "upload_url",
+        "file",
+        "run",
+        "automation",
+        "webhook"
+      ]
     },
     "AuditEntry": {
       "properties": {
@@ -751,6 +788,16 @@ export const panel = {
         },
         "active": {
           "default": true
+        }
+      }
+    },
+    "CreditHistory": {
+      "properties": {
+        "periods": {
+          "maxItems": 30
+        },
+        "parts": {
+          "maxItems": 3000
         }
       }
     },
@@ -1150,12 +1197,29 @@ export const panel = {
       "minLength": 2,
       "maxLength": 65536
     },
+    "Remedy": {
+      "enum": [
+        "retry",
+        "machines",
+        "wait",
+        "set_aside",
+        "credits",
+        "support"
+      ]
+    },
     "Role": {
       "enum": [
         "viewer",
         "editor",
         "owner"
       ]
+    },
+    "RunFileList": {
+      "properties": {
+        "data": {
+          "maxItems": 100
+        }
+      }
     },
     "RunList": {
       "properties": {
@@ -1179,6 +1243,17 @@ export const panel = {
               }
             }
           }
+        }
+      }
+    },
+    "RunStarter": {
+      "properties": {
+        "kind": {
+          "enum": [
+            "member",
+            "token",
+            "rule"
+          ]
         }
       }
     },
@@ -1296,6 +1371,23 @@ export const panel = {
         "full"
       ]
     },
+    "TokenUsage": {
+      "properties": {
+        "days": {
+          "maxItems": 31
+        }
+      }
+    },
+    "TokenUsageList": {
+      "properties": {
+        "month": {
+          "pattern": "^\\d{4}-\\d{2}$"
+        },
+        "data": {
+          "maxItems": 500
+        }
+      }
+    },
     "UndeclaredFields": {
       "enum": [
         "reject",
@@ -1363,9 +1455,11 @@ export const panelRoutes = {
     "listBudgets": "/panel/api/budgets",
     "listTokens": "/panel/api/tokens",
     "createToken": "/panel/api/tokens",
+    "listTokenUsage": "/panel/api/tokens/usage",
     "revokeToken": "/panel/api/tokens/{id}",
     "getCredits": "/panel/api/credits",
     "listLedger": "/panel/api/credits/ledger",
+    "getCreditHistory": "/panel/api/credits/history",
     "listSchemas": "/panel/api/schemas",
     "createSchema": "/panel/api/schemas",
     "detectSchema": "/panel/api/schemas/detect",
@@ -1403,6 +1497,7 @@ export const panelRoutes = {
     "estimateRun": "/panel/api/schemas/{slug}/processing/estimate",
     "listRuns": "/panel/api/runs",
     "getRun": "/panel/api/runs/{id}",
+    "listRunFiles": "/panel/api/runs/{id}/files",
     "getRunLog": "/panel/api/runs/{id}/log",
     "cancelRun": "/panel/api/runs/{id}/cancel",
     "retryRun": "/panel/api/runs/{id}/retry",

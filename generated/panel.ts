@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what members changed
-         * @description The audit log, the newest first.
+         * List what members did
+         * @description The audit log, the newest first: changes, logins, failed logins and ends of sessions. Failed logins of a member are one entry per 15 minutes, which counts them. Filters narrow together.
          */
         get: operations["listAudit"];
         put?: never;
@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/credits/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the credits moved over time
+         * @description Balance, grants and charges of the last 30 days or 12 months in UTC, what was charged for each schema, and how long the balance lasts at the pace of the last 30 days.
+         */
+        get: operations["getCreditHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/credits/ledger": {
         parameters: {
             query?: never;
@@ -197,7 +217,7 @@ export interface paths {
         };
         /**
          * List what moved credits
-         * @description The ledger, the newest first. Its amounts add up to the balance.
+         * @description The ledger, the newest first. Its amounts add up to the balance. Filters narrow together.
          */
         get: operations["listLedger"];
         put?: never;
@@ -502,6 +522,26 @@ export interface paths {
          * @description Asks for the end of a run, which follows within seconds; its files become pending again. A run that has ended answers 422 `run_already_ended`, and so does one whose records are being published already.
          */
         post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/runs/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a run
+         * @description The files that the run took, as they are now, the newest first. A failed or cancelled run lists the files it gave back, which may have gone on to another run.
+         */
+        get: operations["listRunFiles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1131,6 +1171,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/tokens/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the API tokens did
+         * @description Use of the public API by token and day, of the last 31 days in UTC. Requests are counted in memory and appear here within some 5 seconds; counts that a killed process had not written are lost. A day is kept for 92 days.
+         */
+        get: operations["listTokenUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/webhooks": {
         parameters: {
             query?: never;
@@ -1308,6 +1368,8 @@ export interface components {
             /** @description HTTP status of the answer; null when there was none. */
             status: number | null;
         };
+        /** @enum {string} */
+        AuditArea: "session" | "member" | "tenant" | "token" | "schema" | "query" | "board" | "upload_url" | "file" | "run" | "automation" | "webhook";
         AuditEntry: {
             /**
              * @description Area and verb, in as many dotted parts as it takes.
@@ -1316,13 +1378,18 @@ export interface components {
              */
             action: string;
             at: components["schemas"]["Time"];
-            /** @description What it was changed to; depends on `action`. */
+            /** @description What it was changed to; depends on `action`. A member that is an object of `from` and `to` says what it was before and is after. `address` is the network address of the client, of IPv6 the /64. */
             details: {
                 [key: string]: unknown;
             };
             /** Format: int64 */
             id: number;
-            /** @description The address of e-mail of who did it, also when that member is gone. */
+            /**
+             * @description Path of the panel's page about the target; null where it is gone, or has none.
+             * @example /esquemas/voos
+             */
+            link: string | null;
+            /** @description The address of e-mail of who did it, also when that member is gone. Of a failed login, the address that was typed. */
             member: string;
             /** @description What was changed, as people know it. */
             target: string;
@@ -1350,6 +1417,8 @@ export interface components {
                 at: components["schemas"]["Time"];
                 /** Format: int64 */
                 bytes: number;
+                /** @description What it would have cost at the most, as `estimateRun` says; settled by the second at the end. */
+                credits: components["schemas"]["Amount"];
                 /** Format: int64 */
                 files: number;
                 /** Format: int64 */
@@ -1536,6 +1605,31 @@ export interface components {
             /** @default  */
             description?: string;
             url: components["schemas"]["Url"];
+        };
+        CreditHistory: {
+            /** @description What was charged in the last 30 days. */
+            charged_in_30_days: components["schemas"]["Amount"];
+            /** @description An estimate: whole days until the balance is used up at the pace of the last 30 days. Null where nothing was charged in them, and beyond ten years. */
+            days_left: number | null;
+            /** @description What the runs of each schema were charged in each period, where that is above zero; schemas with the most first, at most 100 of them. */
+            parts: {
+                charged: components["schemas"]["Amount"];
+                /** Format: date */
+                from: string;
+                schema: components["schemas"]["Slug"];
+            }[];
+            /** @description The oldest first, the current one last; also those in which nothing moved. */
+            periods: {
+                /** @description The balance at its end; of the current one, now. */
+                balance: components["schemas"]["Amount"];
+                charged: components["schemas"]["Amount"];
+                /**
+                 * Format: date
+                 * @description First day of the period, in UTC.
+                 */
+                from: string;
+                granted: components["schemas"]["Amount"];
+            }[];
         };
         Credits: {
             /** @description What can still be spent; reservations are already taken off. */
@@ -1979,6 +2073,16 @@ export interface components {
                 link: string;
                 /** @description What went wrong, in Portuguese (pt-BR). */
                 message: string;
+                /** @description What a member can do about it; null where the page of `link` is the place for it. */
+                remedy: null | components["schemas"]["Remedy"];
+                /** @description The failed run, where files of it still wait that `retryRun` would take; null otherwise. */
+                run: null | {
+                    /** @description Why it failed. */
+                    code: string;
+                    /** Format: int64 */
+                    id: number;
+                    schema: components["schemas"]["Slug"];
+                };
                 /** @description The thing's name. */
                 what: string;
                 when: components["schemas"]["Time"];
@@ -2281,6 +2385,18 @@ export interface components {
         };
         /** @description The body of `runQuery` as JSON text, as it was written: a number keeps its digits. Whether it is a query that the schema can answer is not looked at. */
         QueryText: string;
+        /**
+         * @description What a member can do about a failure:
+         *
+         *     - `retry`: start it again;
+         *     - `machines`: start it again on larger machines or more of them;
+         *     - `wait`: start it again later, when there is room;
+         *     - `set_aside`: set the damaged files aside, then start it again;
+         *     - `credits`: ask for credits;
+         *     - `support`: tell whoever runs the service.
+         * @enum {string}
+         */
+        Remedy: "retry" | "machines" | "wait" | "set_aside" | "credits" | "support";
         RememberQueryRequest: {
             query: components["schemas"]["QueryText"];
         };
@@ -2314,10 +2430,17 @@ export interface components {
             /** @description Why it failed, or why its last attempt did; null otherwise. */
             error: null | {
                 code: string;
+                /** @description The files to blame, at most the first 100; empty where none is. */
+                files: {
+                    /** Format: int64 */
+                    id: number;
+                    name: string;
+                }[];
                 /** @description What to do about it, in Portuguese (pt-BR). */
                 fix: string;
                 /** @description In Portuguese (pt-BR). */
                 message: string;
+                remedy: components["schemas"]["Remedy"];
             };
             /** @description What was estimated at the start. */
             estimated_seconds: number;
@@ -2343,6 +2466,8 @@ export interface components {
                 /** @description From the pace so far; null while that says nothing. */
                 seconds_left: number | null;
             };
+            /** @description Whether it failed or was cancelled and files of it still wait, which `retryRun` would take. */
+            retryable: boolean;
             /** Format: int64 */
             rows: number;
             schema: components["schemas"]["Slug"];
@@ -2352,7 +2477,13 @@ export interface components {
             /** @description Name of the executors' shape. */
             shape: string;
             started_at: components["schemas"]["OptionalTime"];
+            /** @description Who or what started it; null of runs of a release that did not keep it. */
+            started_by: null | components["schemas"]["RunStarter"];
             status: components["schemas"]["RunStatus"];
+        };
+        RunFileList: {
+            data: components["schemas"]["FileRecord"][];
+            next: components["schemas"]["Next"];
         };
         RunList: {
             data: components["schemas"]["Run"][];
@@ -2375,6 +2506,14 @@ export interface components {
              * @description Pass it as `after` to read on.
              */
             next: number;
+        };
+        RunStarter: {
+            /** @enum {string} */
+            kind: "member" | "token" | "rule";
+            /** @description E-mail address of the member, name of the API token; null of a rule. */
+            name: string | null;
+            /** @description The rule of automatic processing; null of a member and a token. */
+            rule: null | components["schemas"]["AutomationRule"];
         };
         /** @enum {string} */
         RunStatus: "started" | "running" | "completed" | "failed" | "cancelled";
@@ -2620,6 +2759,40 @@ export interface components {
          * @description RFC 3339 in UTC.
          */
         Time: string;
+        TokenUsage: {
+            /** @description The days on which it was used, the oldest first. */
+            days: {
+                /**
+                 * Format: date
+                 * @description In UTC.
+                 */
+                day: string;
+                figures: components["schemas"]["UsageFigures"];
+            }[];
+            /** @description The current month so far. */
+            month: components["schemas"]["UsageFigures"];
+            /** Format: int64 */
+            token_id: number;
+        };
+        TokenUsageList: {
+            /** @description The tokens that were used on one of these days; of more than 500, those with most requests. */
+            data: components["schemas"]["TokenUsage"][];
+            /**
+             * Format: date
+             * @description First day, in UTC.
+             */
+            from: string;
+            /**
+             * @description The current month in UTC, all of whose days are among them.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * Format: date
+             * @description Today in UTC.
+             */
+            to: string;
+        };
         /**
          * @description What becomes of a record with a key that no field declares.
          * @enum {string}
@@ -2640,6 +2813,38 @@ export interface components {
          * @example https://exemplo.com.br/celeiro
          */
         Url: string;
+        UsageFigures: {
+            /**
+             * Format: int64
+             * @description Answers of 5xx among the requests.
+             */
+            failures: number;
+            /**
+             * Format: int64
+             * @description Queries that were answered.
+             */
+            queries: number;
+            /**
+             * Format: int64
+             * @description Answers of 4xx among the requests.
+             */
+            refusals: number;
+            /**
+             * Format: int64
+             * @description Requests, also those to upload URLs that the token made.
+             */
+            requests: number;
+            /**
+             * Format: int64
+             * @description Stored bytes of these files.
+             */
+            upload_bytes: number;
+            /**
+             * Format: int64
+             * @description Files that were accepted and new.
+             */
+            uploads: number;
+        };
         /** @description What is wrong with a file. Every bad line is counted; the first 100 are described, in the order of the file, each by the first problem found in it. The file's record keeps the report, and the control panel shows it. */
         ValidationReport: {
             /**
@@ -2975,6 +3180,16 @@ export interface components {
     parameters: {
         /** @description Only lines after the one with this id; the `next` of the last answer. */
         AfterLine: number;
+        /** @description Entries whose `action` begins with this only. */
+        AuditArea: components["schemas"]["AuditArea"];
+        /** @description Entries of this day in UTC and later only. */
+        AuditFrom: string;
+        /** @description Entries of the member with this e-mail address only, whole and in any case; also of one who is gone. */
+        AuditMember: string;
+        /** @description Entries whose `target` contains this text only, in any case. */
+        AuditSearch: string;
+        /** @description Entries of this day in UTC and earlier only. */
+        AuditTo: string;
         /** @description The same as `date_to`; where both are given, both hold. */
         CreatedAtEnd: components["schemas"]["DateOrDateTime"];
         /** @description The same as `date_from`; where both are given, both hold. */
@@ -2989,6 +3204,8 @@ export interface components {
         DeliveryStatus: components["schemas"]["DeliveryStatus"];
         /** @description Files whose name contains this text. */
         FileName: string;
+        /** @description `day`: the last 30 days; `month`: the last 12 months. */
+        HistoryUnit: "day" | "month";
         /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
         Id: number;
         /** @description The last part of the link that invites a member. */
@@ -2997,6 +3214,12 @@ export interface components {
         KnownTotal: number;
         /** @description The `id` of the last event that was seen; browsers send it when they come back. */
         LastEventId: string;
+        /** @description Entries of this day in UTC and later only. */
+        LedgerFrom: string;
+        /** @description Entries of the runs of the schema with this slug only. */
+        LedgerSchema: components["schemas"]["Slug"];
+        /** @description Entries of this day in UTC and earlier only. */
+        LedgerTo: string;
         /** @description Items per page. */
         Limit: number;
         /** @description Number of the page, from 1. */
@@ -3056,10 +3279,20 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
+                /** @description Entries whose `action` begins with this only. */
+                area?: components["parameters"]["AuditArea"];
                 /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description Entries of this day in UTC and later only. */
+                from?: components["parameters"]["AuditFrom"];
                 /** @description Items per page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description Entries of the member with this e-mail address only, whole and in any case; also of one who is gone. */
+                member?: components["parameters"]["AuditMember"];
+                /** @description Entries whose `target` contains this text only, in any case. */
+                search?: components["parameters"]["AuditSearch"];
+                /** @description Entries of this day in UTC and earlier only. */
+                to?: components["parameters"]["AuditTo"];
             };
             header?: never;
             path?: never;
@@ -3482,13 +3715,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getCreditHistory: {
+        parameters: {
+            query?: {
+                /** @description `day`: the last 30 days; `month`: the last 12 months. */
+                unit?: components["parameters"]["HistoryUnit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditHistory"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listLedger: {
         parameters: {
             query?: {
                 /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description Entries of this day in UTC and later only. */
+                from?: components["parameters"]["LedgerFrom"];
                 /** @description Items per page. */
                 limit?: components["parameters"]["Limit"];
+                /** @description Entries of the runs of the schema with this slug only. */
+                schema?: components["parameters"]["LedgerSchema"];
+                /** @description Entries of this day in UTC and earlier only. */
+                to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
             path?: never;
@@ -4073,6 +4341,41 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRunFiles: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier answer to the same list; opaque. Without it the list begins at its newest item. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunFileList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -5419,6 +5722,33 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTokenUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The use. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenUsageList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -4,8 +4,10 @@ import { type Control, openControl } from './control.ts';
 import { TileAnswers } from './domain/boards/tile-answers.ts';
 import { BudgetMeter } from './domain/budgets/budget-meter.ts';
 import { setPasswordCost } from './domain/members/passwords.ts';
+import { TokenUsage } from './domain/tenants/token-usage.ts';
 import { CheckingThreads } from './domain/uploads/checking-threads/checking-threads.ts';
 import { createApp, createStatusApp } from './http/app.ts';
+import { startTokenCounts } from './http/callers/token-counts.ts';
 import { listen } from './http/connections/server.ts';
 import { loadApiDocument } from './http/contract/api-document.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
@@ -55,6 +57,8 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   const publicUploadUrl = settings.publicUploadUrl ?? url;
 
   const stopping = new AbortController();
+  const tokenUsage = new TokenUsage();
+  const tokenCounts = startTokenCounts(tokenUsage, database, log);
   const liveEvents = startLiveEvents(database, log);
   const checking = new CheckingThreads({ most: settings.uploadThreads });
   const service = {
@@ -68,6 +72,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     engine: profile.engine,
     metrics: createMetrics({ settings, database, engine: profile.engine, budgets, checking, log }),
     budgets,
+    tokenUsage,
     liveEvents,
     tileAnswers: new TileAnswers(),
     log,
@@ -90,6 +95,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     async stop() {
       stopping.abort();
       await server.close(settings.shutdownGraceSeconds * 1000, settings.shutdownDrainSeconds * 1000);
+      await tokenCounts.stop();
       await stopListening();
       await liveEvents.stop();
       await checking.close();

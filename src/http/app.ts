@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { AppError } from '../domain/app-error.ts';
 import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
 import { countStrangers } from './callers/strangers.ts';
+import { countTokenRequest } from './callers/token-counts.ts';
 import { crossOriginPaths } from './callers/upload-cors.ts';
 import { bindApi } from './contract/api-binding.ts';
 import { readOperations } from './contract/contract-operations.ts';
@@ -100,7 +101,7 @@ function operationOf(res: Response): string {
 }
 
 /** Gives every request its id and, when it ends, its log line and its place in the metrics. */
-function identifyAndLog({ log, metrics }: Service) {
+function identifyAndLog({ log, metrics, tokenUsage }: Service) {
   return (req: Request, res: Response, next: NextFunction) => {
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && isPlainId(given) ? given : randomUUID();
@@ -111,6 +112,7 @@ function identifyAndLog({ log, metrics }: Service) {
       const seconds = (performance.now() - startedAt) / 1000;
       const operation = operationOf(res);
       metrics.requests.ended(operation, res.headersSent ? res.statusCode : null, seconds);
+      countTokenRequest(tokenUsage, operation, res);
       log.info(
         {
           request_id: requestId,

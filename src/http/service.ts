@@ -5,6 +5,7 @@ import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
+import type { TokenUsage } from '../domain/tenants/token-usage.ts';
 import type { CheckingThreads } from '../domain/uploads/checking-threads/checking-threads.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
@@ -33,6 +34,8 @@ export interface Service {
   metrics: Metrics;
   /** Counts of work under way in this process and of refusals. */
   budgets: BudgetMeter;
+  /** Counts of what API tokens did, until they are written. */
+  tokenUsage: TokenUsage;
   liveEvents: LiveEvents;
   /** Answers of tiles of boards that this process keeps. */
   tileAnswers: TileAnswers;

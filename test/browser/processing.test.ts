@@ -57,7 +57,7 @@ test('a rule of automatic processing says what it would have done, and then does
   await page.getByText('Sem regras, nenhuma execução').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('switch', { name: 'A cada arquivo aceito' }).click();
-  await page.getByText('1 execução teria começado').waitFor();
+  await page.getByText(/^1 execução teria começado, por até /).waitFor();
   await page.getByRole('button', { name: 'Salvar regras' }).click();
   await page.getByText('Regras salvas').waitFor();
 
@@ -71,7 +71,7 @@ test('a rule of automatic processing says what it would have done, and then does
   await page.getByText('Nada a processar').waitFor();
   await page.goto('/auditoria');
   const change = page.getByRole('row').filter({ hasText: 'mudou as regras automáticas' });
-  await change.getByText('minutos depois do envio: —').waitFor();
+  await change.getByText('a cada arquivo: Não → depois Sim').waitFor();
   expect(await change.textContent()).not.toMatch(/null|[a-z][A-Z][a-z]+:/);
 });
 

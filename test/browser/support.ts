@@ -18,6 +18,8 @@ import { buildPanel } from './build-panel.ts';
 /** A service of its own, and a browser for its panel. */
 export interface PanelStage {
   url: string;
+  /** Where the service keeps its data. */
+  dataDir: string;
   /** Runs a command of the operator's command line on the same data. @returns its stdout */
   command(args: string[]): Promise<string>;
   /** A new tenant; the link lets its owner in. */
@@ -68,6 +70,7 @@ export async function startPanel(settings: Record<string, string> = {}): Promise
   };
   return {
     url: service.url,
+    dataDir,
     command,
     createTenant,
     open,

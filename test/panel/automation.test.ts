@@ -153,6 +153,16 @@ it('says what rules would have done', async () => {
   expect(each).toMatchObject({ uploads: 3, since: expect.any(String) });
   expect(each.data).toHaveLength(3);
   expect(each.data[0]).toMatchObject({ rule: 'on_upload', files: 1, rows: 1 });
+  // As much as a run over the same bytes is estimated to cost, with the machines of the rules.
+  const body = { shape_id: 1, executors: 2 };
+  const estimate = (await tenant.owner.call('estimateRun', { path: { slug }, body })).body;
+  const together = await preview({ pending_bytes: each.data[0].bytes * 3, ...body });
+  expect(together.data).toMatchObject([{ files: 3, credits: estimate.credits }]);
+  const small = await preview({ on_upload: true, ...body, executors: 1 });
+  expect(Number(small.data[0].credits)).toBeGreaterThan(0);
+  expect(Number(small.data[0].credits)).toBeLessThan(Number(estimate.credits));
+  const unknown = { path: { slug }, body: { ...off, on_upload: true, shape_id: 4711, executors: 1 } };
+  expect((await tenant.owner.call('previewAutomation', unknown)).status).toBe(422);
   expect((await preview({ pending_bytes: each.data[0].bytes * 2 })).data).toMatchObject([
     { rule: 'pending_bytes', files: 2 },
   ]);

@@ -88,7 +88,7 @@ describe('changing a schema', () => {
     });
     expect(await lastAudit()).toMatchObject({
       action: 'schema.change',
-      details: { name: 'Vendas do sul', active: false },
+      details: { name: { from: 'Vendas', to: 'Vendas do sul' }, active: { from: true, to: false } },
     });
     expect((await change({ active: true })).body).toMatchObject({ name: 'Vendas do sul', active: true });
   });

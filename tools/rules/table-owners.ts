@@ -3,6 +3,7 @@
  * a table in one folder. Two tables have a second writer; the comment says why. Every area may read every table.
  */
 export const tableOwners: Record<string, string[]> = {
+  api_token_days: ['tenants'],
   api_tokens: ['tenants'],
   audit_log: ['audit'],
   automation_rules: ['automation'],

@@ -42,6 +42,19 @@ export async function recordAudit(
   );
 }
 
+/** Which entries are wanted; members left out do not narrow. */
+export interface AuditFilter {
+  /** E-mail address of the member, whole. */
+  member?: string | undefined;
+  /** What stands before the dot of an action. */
+  area?: string | undefined;
+  /** Part of the target, in any case. */
+  search?: string | undefined;
+  /** First and last day, YYYY-MM-DD in UTC. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /**
  * A page of the log, the newest first.
  * @throws AppError `invalid_request` for a malformed cursor
@@ -49,12 +62,28 @@ export async function recordAudit(
 export async function listAudit(
   db: Queryable,
   tenantId: number,
-  page: { cursor?: string; limit: number },
+  page: AuditFilter & { cursor?: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const { member, area, search, from, to } = page;
   const rows = await db.query<AuditEntry>(
     `select id, at, member_email as member, action, target, details from audit_log
-     where tenant_id = $1 and id < $2 order by id desc limit $3`,
-    [tenantId, decodeCursor(page.cursor), page.limit + 1],
+     where tenant_id = $1 and id < $2
+       and ($4::text is null or member_email = lower($4))
+       and ($5::text is null or split_part(action, '.', 1) = $5)
+       and ($6::text is null or lower(target) like lower($6))
+       and ($7::date is null or at >= $7::date::timestamp at time zone 'UTC')
+       and ($8::date is null or at < ($8::date + 1)::timestamp at time zone 'UTC')
+     order by id desc limit $3`,
+    [
+      tenantId,
+      decodeCursor(page.cursor),
+      page.limit + 1,
+      member ?? null,
+      area ?? null,
+      search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+      from ?? null,
+      to ?? null,
+    ],
   );
   const entries = rows.slice(0, page.limit);
   return { entries, next: rows.length > page.limit ? encodeCursor(entries.at(-1)!.id) : null };

@@ -1,5 +1,10 @@
-import type { Queryable } from '../../ports/database.ts';
+import type { Database } from '../../ports/database.ts';
+import { costOf, estimateSeconds } from '../processing/cost.ts';
+import type { DriverFor, Shape } from '../processing/shape.ts';
+import { chooseMachines } from '../processing/start-processing.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
+import type { TenantIdentity } from '../tenants/tenant-identity.ts';
+import { checkShape, machinesOfRules } from './rule-machines.ts';
 import { type AutomationRules, dueRule, type RuleName, timeOfMinutesRule } from './rules.ts';
 
 const UPLOADS_LOOKED_AT = 200;
@@ -22,20 +27,25 @@ export interface PlayedStart {
 export interface AutomationPreview {
   uploads: number;
   since: Date | null;
-  /** The newest first. */
-  starts: PlayedStart[];
+  /** The newest first. `credits`: decimal as text, what the start would have reserved at most. */
+  starts: (PlayedStart & { credits: string })[];
 }
 
 /**
- * Simulates rules over the schema's last uploads, as if nothing else had started a run. Stores nothing.
- * @throws AppError `schema_not_found`
+ * Simulates rules over the schema's last uploads, as if nothing else had started a run, with the estimated cost. Stores
+ * nothing.
+ * @throws AppError `schema_not_found`, `invalid_request` naming `shape_id`
  */
 export async function previewAutomation(
-  db: Queryable,
-  tenantId: number,
+  deps: { database: Database; shapes: Shape[]; driverFor: DriverFor },
+  identity: TenantIdentity,
   slug: string,
   rules: AutomationRules,
 ): Promise<AutomationPreview> {
+  const { database: db } = deps;
+  const { tenantId } = identity;
+  checkShape(deps.shapes, rules.shapeId);
+  const machines = chooseMachines(deps, identity, machinesOfRules(identity.plan, rules));
   const schema = await requireSchema(db, tenantId, slug);
   const uploads = await db.query<PastUpload>(
     `select ingested_at as at, rows, size_bytes as bytes from (
@@ -46,7 +56,11 @@ export async function previewAutomation(
     [tenantId, schema.id, UPLOADS_LOOKED_AT],
   );
   const starts = playRules(rules, uploads, new Date());
-  return { uploads: uploads.length, since: uploads[0]?.at ?? null, starts: starts.reverse() };
+  const withCost = (start: PlayedStart) => ({
+    ...start,
+    credits: costOf(machines, estimateSeconds(machines, start.bytes)),
+  });
+  return { uploads: uploads.length, since: uploads[0]?.at ?? null, starts: starts.reverse().map(withCost) };
 }
 
 /** The starts that the uploads, given oldest first, would have caused until now. */

@@ -1,10 +1,11 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { recordFailedLogin } from '../audit/session-entries.ts';
 import { type Attempt, countAttempt, forgiveAttempt, takeBackAttempt } from './login-throttle.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, requireHashingPlace, verifyPassword } from './passwords.ts';
-import { endSessionsOf, openSession } from './sessions.ts';
+import { endSession, endSessionsOf, openSession } from './sessions.ts';
 
 /** Most accounts of one e-mail address that are tried; with more, the login must name the `tenant`. */
 const MAX_ACCOUNTS = 5;
@@ -21,8 +22,15 @@ export async function logIn(
 ): Promise<string> {
   requireHashingPlace(input.address);
   await countAttempt(database, input);
-  const accounts = await database.query<{ id: number; hash: string; slug: string; name: string }>(
-    `select m.id, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
+  const accounts = await database.query<{
+    id: number;
+    tenantId: number;
+    email: string;
+    hash: string;
+    slug: string;
+    name: string;
+  }>(
+    `select m.id, m.tenant_id as "tenantId", m.email, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
      where m.email = lower($1) and m.password_hash is not null and ($2::text is null or t.slug = $2)
      order by m.id limit $3`,
     [input.email, input.tenant ?? null, MAX_ACCOUNTS],
@@ -31,13 +39,31 @@ export async function logIn(
   const hashes = accounts.length === 0 ? [undefined] : accounts.map(({ hash }) => hash);
   const fits = await verifyCounted(database, input, input.password, hashes);
   const [account, ...more] = accounts.filter((_, index) => fits[index]);
-  if (!account) throw new AppError('wrong_credentials');
+  if (!account) {
+    const memberIds = accounts.map(({ id }) => id);
+    await recordFailedLogin(database, memberIds, input.address);
+    throw new AppError('wrong_credentials');
+  }
   await forgiveAttempt(database, input);
   if (more.length > 0) {
     const tenants = [account, ...more].map(({ slug, name }) => ({ slug, name }));
     throw new AppError('choose_tenant', { body: { tenants } });
   }
-  return openSession(database, account.id);
+  const { id: memberId, tenantId, email } = account;
+  return database.transaction(async (tx) => {
+    const details = { address: input.address };
+    await recordAudit(tx, { tenantId, memberId, email }, { action: 'session.login', target: email, details });
+    return openSession(tx, memberId);
+  });
+}
+
+/** Ends the session of a member. */
+export async function logOut(database: Database, identity: PanelIdentity, address: string): Promise<void> {
+  const { email, sessionHash } = identity;
+  await database.transaction(async (tx) => {
+    if (!(await endSession(tx, sessionHash))) return;
+    await recordAudit(tx, identity, { action: 'session.logout', target: email, details: { address } });
+  });
 }
 
 /**
@@ -68,7 +94,11 @@ export async function changePassword(
   return database.transaction(async (tx) => {
     await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
     await endSessionsOf(tx, memberId);
-    await recordAudit(tx, identity, { action: 'member.change_password', target: email });
+    await recordAudit(tx, identity, {
+      action: 'member.change_password',
+      target: email,
+      details: { address: input.address },
+    });
     return openSession(tx, memberId);
   });
 }

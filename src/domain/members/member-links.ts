@@ -68,7 +68,8 @@ export async function acceptInvitation(
     await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
     await endSessionsOf(tx, memberId);
     const action = joined ? 'member.reset_password' : 'member.join';
-    await recordAudit(tx, { tenantId, memberId, email }, { action, target: email });
+    const details = address === undefined ? {} : { address };
+    await recordAudit(tx, { tenantId, memberId, email }, { action, target: email, details });
     return openSession(tx, memberId);
   });
 }

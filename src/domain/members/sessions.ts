@@ -1,4 +1,5 @@
-import type { Queryable } from '../../ports/database.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
+import { recordExpiredSessions } from '../audit/session-entries.ts';
 import { type Plan, requirePlan } from '../tenants/plan.ts';
 import { removeExpiredAttempts } from './login-throttle.ts';
 import type { PanelIdentity } from './panel-identity.ts';
@@ -68,8 +69,10 @@ export async function isSessionAlive(db: Queryable, identity: PanelIdentity): Pr
   return rows.length > 0;
 }
 
-export async function endSession(db: Queryable, sessionHash: Buffer): Promise<void> {
-  await db.query('delete from sessions where secret_hash = $1', [sessionHash]);
+/** False if the session had ended before. */
+export async function endSession(db: Queryable, sessionHash: Buffer): Promise<boolean> {
+  const rows = await db.query('delete from sessions where secret_hash = $1 returning 1', [sessionHash]);
+  return rows.length > 0;
 }
 
 /** Ends every session of a member; every replica notices with the next request. */
@@ -77,9 +80,26 @@ export async function endSessionsOf(db: Queryable, memberId: number): Promise<vo
   await db.query('delete from sessions where member_id = $1', [memberId]);
 }
 
-/** Removes sessions that ended, used-up or expired links, and counts of failed attempts whose window is over. */
-export async function removeExpiredSessions(db: Queryable): Promise<void> {
-  await db.query(`delete from sessions s where not (${ALIVE})`);
+/** Most sessions removed by one transaction. */
+const SESSIONS_A_TIME = 1000;
+
+/**
+ * Removes sessions that ended, which the audit log then tells, used-up or expired links, and counts of failed attempts whose
+ * window is over.
+ */
+export async function removeExpiredSessions(db: Database): Promise<void> {
+  for (;;) {
+    const removed = await db.transaction(async (tx) => {
+      const sessions = await tx.query<{ memberId: number; lastSeenAt: Date }>(
+        `delete from sessions where secret_hash in (
+           select s.secret_hash from sessions s where not (${ALIVE}) limit ${SESSIONS_A_TIME} for update skip locked)
+         returning member_id as "memberId", last_seen_at as "lastSeenAt"`,
+      );
+      if (sessions.length > 0) await recordExpiredSessions(tx, sessions);
+      return sessions.length;
+    });
+    if (removed < SESSIONS_A_TIME) break;
+  }
   await db.query(`delete from member_links where used_at is not null or expires_at < now()`);
   await removeExpiredAttempts(db);
 }

@@ -28,6 +28,7 @@ export async function startRunBy(
   request: ProcessingRequest,
 ): Promise<StartedProcessing> {
   return startProcessing(deps, member, slug, request, {
+    startedBy: { kind: 'member', email: member.email },
     alsoRecord: (tx, { runIds, filesCount }) =>
       recordAudit(tx, member, {
         action: 'run.start',
@@ -75,6 +76,7 @@ export async function retryRunBy(
   try {
     const started = await startProcessing(deps, member, run.schemaSlug, request, {
       only: await filesGivenBack(deps.database, tenantId, runId),
+      startedBy: { kind: 'member', email: member.email },
       alsoRecord: async (tx, { runIds, filesCount }) => {
         const [next] = runIds as [number];
         await addToRunLog(tx, tenantId, next, { code: 'retry_of', params: { run: runId } });

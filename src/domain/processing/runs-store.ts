@@ -2,6 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
 import type { PanelSchema } from '../contract-types.ts';
 import type { NamedFile } from '../files/snapshot.ts';
+import { type NamedStarter, type RunStarter, starterColumn } from './run-starter.ts';
 import type { Shape } from './shape.ts';
 
 export type RunStatus = PanelSchema<'RunStatus'>;
@@ -20,6 +21,8 @@ export interface Run {
   /** Null where runs have no driver. */
   driverShape: Shape | null;
   executors: number;
+  /** Null of runs that were started before starters were kept. */
+  startedBy: NamedStarter | null;
   filesCount: number;
   rowsTotal: number;
   sizeBytes: number;
@@ -56,7 +59,7 @@ function secondsOf(interval: string): string {
 
 const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
-    r.executors, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
+    r.executors, ${starterColumn} as "startedBy", r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
     r.begun_by as "begunBy", r.condemned_attempt is not distinct from r.attempt as condemned,
     case when r.condemned_attempt = r.attempt then r.condemned_failure end as failure, r.failures,
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
@@ -80,13 +83,14 @@ export interface NewRun {
   rowsTotal: number;
   sizeBytes: number;
   creditsReserved: string;
+  startedBy?: RunStarter | null;
 }
 
 export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into runs (tenant_id, schema_id, schema_version_id, shape, driver_shape, executors, files_count,
-       rows_total, size_bytes, credits_reserved)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+       rows_total, size_bytes, credits_reserved, started_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       tenantId,
       run.schemaId,
@@ -98,6 +102,7 @@ export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): P
       run.rowsTotal,
       run.sizeBytes,
       run.creditsReserved,
+      run.startedBy ? JSON.stringify(run.startedBy) : null,
     ],
   );
   return row!.id;

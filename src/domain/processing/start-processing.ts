@@ -13,6 +13,7 @@ import { lockTenant } from '../tenants/tenants-store.ts';
 import { costOf, estimateSeconds, type RunMachines } from './cost.ts';
 import { announceRun } from './run-events.ts';
 import { addToRunLog } from './run-log.ts';
+import type { RunStarter } from './run-starter.ts';
 import { countOpenRuns, insertRun } from './runs-store.ts';
 import type { DriverFor, Shape } from './shape.ts';
 
@@ -38,6 +39,7 @@ type AlsoRecord = (tx: Queryable, started: StartedProcessing) => Promise<void>;
  * Claims every pending file of the schema, in one run per version, and reserves the credits, all or nothing. The schema's
  * row lock makes concurrent calls claim one after the other (contract rule 43). The reconciler launches the runs.
  * @param options.only claims only these of the pending files
+ * @param options.startedBy kept with each run
  * @throws AppError `processing_unavailable`, `schema_not_found`, `invalid_processing_request`,
  *   `schema_inactive`, `no_pending_files`, `not_enough_credits`, `too_many_runs`
  */
@@ -46,7 +48,7 @@ export async function startProcessing(
   identity: TenantIdentity,
   slug: string,
   request: ProcessingRequest,
-  options: { only?: number[]; alsoRecord?: AlsoRecord } = {},
+  options: { only?: number[]; startedBy?: RunStarter; alsoRecord?: AlsoRecord } = {},
 ): Promise<StartedProcessing> {
   const { tenantId, plan } = identity;
   if (!plan.processing || !identity.processingEnabled) throw new AppError('processing_unavailable');
@@ -77,6 +79,7 @@ export async function startProcessing(
         rowsTotal: group.rowsTotal,
         sizeBytes: group.sizeBytes,
         creditsReserved,
+        startedBy: options.startedBy ?? null,
       });
       await reserveCredits(tx, tenantId, runId, creditsReserved);
       await claimFiles(tx, tenantId, schema.id, group.schemaVersionId, runId, options.only);

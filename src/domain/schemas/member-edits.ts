@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { changesOf } from '../audit/changes-of.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { hasBadCharacters } from './field-names.ts';
 import { addSchemaVersion, createSchema, requireSchema } from './manage-schemas.ts';
@@ -63,6 +64,10 @@ export async function changeSchemaBy(
     const schema = await requireSchema(tx, member.tenantId, slug);
     await change(tx, member.tenantId, schema.id, changes);
     await announceSchema(tx, member.tenantId, schema, 'changed');
-    await recordAudit(tx, member, { action: 'schema.change', target: slug, details: { ...changes } });
+    await recordAudit(tx, member, {
+      action: 'schema.change',
+      target: slug,
+      details: changesOf(schema, changes),
+    });
   });
 }

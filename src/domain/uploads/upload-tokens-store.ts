@@ -26,6 +26,8 @@ export async function insertUploadToken(
 /** The rights of an upload URL: files of one schema, checked against one version of it. */
 export interface UploadGrant {
   uploadTokenId: number;
+  /** The API token that made the URL; null where a member did. */
+  apiTokenId: number | null;
   tenantId: number;
   tenantSlug: string;
   planName: string;
@@ -46,7 +48,7 @@ export async function findUploadGrant(
   uploaders: Role[],
 ): Promise<UploadGrant | undefined> {
   const [grant] = await db.query<UploadGrant>(
-    `select u.id as "uploadTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
+    `select u.id as "uploadTokenId", u.api_token_id as "apiTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
        s.id as "schemaId", s.slug as "schemaSlug", v.id as "schemaVersionId", v.version as "schemaVersion", v.definition
      from upload_tokens u
        join tenants t on t.id = u.tenant_id

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { changesOf } from '../audit/changes-of.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
@@ -68,10 +69,12 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const url = change.url === undefined ? undefined : checkWebhookUrl(change.url, deps.allowHttp);
   return deps.database.transaction(async (tx) => {
+    const before = await requireWebhook(tx, member.tenantId, id);
     if (!(await updateWebhook(tx, member.tenantId, id, { ...change, url }))) throw notFound(id);
     if (change.active === false) await failPending(tx, member.tenantId, id);
     const webhook = await requireWebhook(tx, member.tenantId, id);
-    const details = { id, ...change, ...(url !== undefined && { url }) };
+    const { url: oldUrl, description, active } = before;
+    const details = { id, ...changesOf({ url: oldUrl, description, active }, { ...change, url }) };
     await recordAudit(tx, member, { action: 'webhook.change', target: webhook.url, details });
     await announceWebhook(tx, member.tenantId, id, webhook.active ? 'active' : 'inactive');
     return webhook;

@@ -9,6 +9,8 @@ import type { Operation } from '../contract/api-binding.ts';
 export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req, res, reply }) => {
   const grant = await openUploadCredential(service.database, service.keyring, params.credential);
   noLongerStranger(res);
+  const { tenantId, apiTokenId } = grant;
+  if (apiTokenId !== null) res.locals.uploadedBy = { tenantId, tokenId: apiTokenId };
   liftBodyDeadline(req); // a large file may take hours; its reader gives up on one that stalls
   const contentLength = req.headers['content-length'];
   const { file, duplicate } = await receiveFile(service, grant, service.plans.get(grant.planName)!, {
@@ -19,6 +21,7 @@ export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req
     idleTimeoutMs: service.settings.uploadIdleSeconds * 1000,
   });
   if (!duplicate) {
+    res.locals.uploadedBytes = file.size_bytes;
     service.metrics.uploadedBytes.inc(file.size_bytes);
     service.metrics.uploadedRows.inc(file.rows ?? 0);
   }

@@ -16,6 +16,7 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
   run: [
     '/runs',
     '/runs/{id}',
+    '/runs/{id}/files',
     '/runs/{id}/log',
     '/schemas',
     '/schemas/{slug}/processing',
@@ -25,7 +26,7 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
   ],
   webhook: ['/webhooks', '/webhooks/{id}', '/webhooks/{id}/deliveries', '/deliveries/{id}', '/overview'],
   schema: ['/schemas', '/schemas/{slug}', '/boards/{id}', '/overview'],
-  credits: ['/session', '/credits', '/credits/ledger', '/overview'],
+  credits: ['/session', '/credits', '/credits/ledger', '/credits/history', '/overview'],
 };
 /** Events come in bursts (an upload of 1,000 files), so each path is read at most once per this time. */
 const GATHER_MS = 500;

@@ -16,18 +16,31 @@ interface QueryChartProps {
   choice: ChartChoice;
   /** Px; bars with long names take more. */
   height?: number;
+  /** Whether a line keeps its value until the next point. */
+  steps?: boolean;
+  /** Called with the place on the axis of a bar that was clicked. */
+  onPick?: (x: string) => void;
 }
 
 const shortNumber = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
 
+/** Figures below one, such as credits: rounded to places they would all be 0. */
+const smallNumber = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 3 });
+
+/** @param format of figures from one on */
+function shown(value: number, format: Intl.NumberFormat): string {
+  return (Math.abs(value) < 1 ? smallNumber : format).format(value);
+}
+
 /** An answer as a chart. A chunk of its own: import it lazily. */
-export default function QueryChart({ table, choice, height = HEIGHT }: QueryChartProps) {
+export default function QueryChart(props: QueryChartProps) {
+  const { table, choice, height = HEIGHT, steps = false, onPick } = props;
   const data = useMemo(() => chartData(table, choice), [table, choice]);
   const summary = texts.chartSummary(choice.y.join(', '), choice.x, choice.split, data.points.length);
   return (
     <figure style={{ margin: 0 }} aria-label={summary}>
-      <Drawing {...{ table, choice, data, height }} />
+      <Drawing {...{ table, choice, data, height, steps, onPick }} />
       {data.repeats && (
         <Text size="xs" c="var(--cel-warn)" mt="xs">
           {texts.chartRepeats(choice.x)}
@@ -42,11 +55,12 @@ export default function QueryChart({ table, choice, height = HEIGHT }: QueryChar
   );
 }
 
-interface DrawingProps extends Required<QueryChartProps> {
+interface DrawingProps extends Required<Omit<QueryChartProps, 'onPick'>> {
   data: ChartData;
+  onPick: QueryChartProps['onPick'];
 }
 
-function Drawing({ table, choice, data, height }: DrawingProps) {
+function Drawing({ table, choice, data, height, steps, onPick }: DrawingProps) {
   const series = data.series.map((name, index) => ({ name, color: seriesColour(index) }));
   const common = {
     h: height,
@@ -55,26 +69,39 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
     series,
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const },
-    valueFormatter: (value: number) => wholeNumber.format(value),
+    valueFormatter: (value: number) => shown(value, wholeNumber),
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     // Every second name, or every third: never some of them.
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 12 },
   };
-  const figures = { tickFormatter: (value: number) => shortNumber.format(value), width: 60 };
+  const figures = { tickFormatter: (value: number) => shown(value, shortNumber), width: 60 };
   switch (choice.kind) {
     case 'line':
       return (
-        <LineChart {...common} yAxisProps={figures} curveType="linear" withDots={data.points.length < 40} />
+        <LineChart
+          {...common}
+          yAxisProps={figures}
+          curveType={steps ? 'stepAfter' : 'linear'}
+          withDots={data.points.length < 40}
+        />
       );
     case 'area':
       return (
         <AreaChart {...common} yAxisProps={figures} curveType="linear" type="stacked" withDots={false} />
       );
     case 'bar':
-      return <Bars {...{ common, figures, height }} x={choice.x} />;
+      return (
+        <Bars common={{ ...common, ...picking(choice.x, onPick) }} {...{ figures, height }} x={choice.x} />
+      );
     case 'stacked':
-      return <Bars {...{ figures, height }} common={{ ...common, type: 'stacked' }} x={choice.x} />;
+      return (
+        <Bars
+          common={{ ...common, ...picking(choice.x, onPick), type: 'stacked' }}
+          {...{ figures, height }}
+          x={choice.x}
+        />
+      );
     case 'number':
       return <BigNumber table={table} column={choice.y[0]} />;
     case 'scatter':
@@ -89,6 +116,15 @@ function Drawing({ table, choice, data, height }: DrawingProps) {
         />
       );
   }
+}
+
+function picking(x: string, onPick: QueryChartProps['onPick']) {
+  if (!onPick) return {};
+  // The bar itself says where it stands; the chart knows only what the pointer moved over before.
+  const onClick = ({ payload }: { payload?: ChartData['points'][number] }) => {
+    if (payload) onPick(String(payload[x]));
+  };
+  return { barProps: { cursor: 'pointer', onClick } };
 }
 
 /** Takes the text of a figure, of which it keeps every digit. */

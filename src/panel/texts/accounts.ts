@@ -53,17 +53,6 @@ export const accountTexts = {
     owner: 'Também cuida de membros, tokens, webhooks e configurações.',
   },
 
-  audit: 'Auditoria',
-  auditLead: 'Toda mudança feita neste painel: quem, o quê e quando.',
-  auditCaption: 'Mudanças, da mais nova à mais antiga',
-  auditEmpty: 'Nada mudou ainda',
-  auditEmptyLead: 'Assim que alguém criar um esquema, um token ou mudar uma configuração, aparece aqui.',
-  when: 'Quando',
-  who: 'Quem',
-  what: 'O que fez',
-  target: 'Em quê',
-  details: 'Detalhes',
-
   settings: 'Configurações',
   settingsLead: 'A conta e o seu acesso.',
   tenant: 'Conta',
@@ -112,6 +101,10 @@ export const accountTexts = {
 
 /** What a member did, by the action's name in the audit log. */
 export const auditActions: Record<string, string> = {
+  'session.login': 'entrou',
+  'session.login_failed': 'não entrou: senha errada',
+  'session.logout': 'saiu',
+  'session.expire': 'sessão terminou por falta de uso',
   'member.invite': 'convidou',
   'member.join': 'aceitou o convite',
   'member.change': 'mudou o papel',
@@ -155,6 +148,14 @@ export const auditActions: Record<string, string> = {
 /** Names of what the audit log keeps of a change. */
 export const auditDetailNames: Record<string, string> = {
   id: 'número',
+  address: 'endereço de rede',
+  attempts: 'tentativas',
+  last_seen_at: 'último uso',
+  url: 'endereço',
+  schema: 'esquema',
+  since: 'desde',
+  delivery: 'entrega',
+  deliveries: 'entregas',
   name: 'nome',
   description: 'descrição',
   active: 'ativo',
@@ -176,7 +177,6 @@ export const auditDetailNames: Record<string, string> = {
   shape_id: 'máquina',
   executors: 'executores',
   delete_processed_files: 'apagar processados',
-  schema: 'esquema',
   board: 'quadro',
   tile: 'bloco',
   removed: 'blocos retirados',

@@ -42,6 +42,8 @@ export const automationTexts = {
   previewNothing: 'Estas regras não teriam começado nada',
   previewNothingHelp: 'Nenhum dos envios chegou ao limite das regras.',
   previewRuns: (runs: number) => `${plural(runs, 'execução teria começado', 'execuções teriam começado')}`,
+  previewCost: (credits: string) => `por até ${credits} créditos`,
+  previewCostColumn: 'Custo estimado',
   previewTable: 'Execuções que teriam começado',
   when: 'Quando',
   rule: 'Regra',

@@ -1,3 +1,5 @@
+import { number, plural } from './plural.ts';
+
 export const tokenTexts = {
   title: 'Tokens de API',
   lead: 'Com um token, um programa envia arquivos, lista, consulta e processa.',
@@ -29,6 +31,22 @@ export const tokenTexts = {
   expires: 'Validade',
   unlimited: 'sem fim',
   lastUsed: 'Último uso',
+  neverUsed: 'nunca usado',
+  idle: 'sem uso há 90 dias',
+  usage: 'Uso por dia',
+  noUsage: 'nenhum em 31 dias',
+  usageChart: (name: string) => `Requisições de ${name} por dia nos últimos 31 dias`,
+  usageOf: (name: string) => `Uso de ${name}`,
+  inMonth: (requests: number) => `${plural(requests, 'requisição', 'requisições')} no mês`,
+  usageNote: 'Números do mês corrente; no gráfico, os últimos 31 dias. Tudo em UTC, com segundos de atraso.',
+  day: 'Dia',
+  requests: 'Requisições',
+  accepted: 'Atendidas',
+  refusals: 'Recusadas (4xx)',
+  failures: 'Falhas (5xx)',
+  uploads: 'Arquivos enviados',
+  uploadsText: (files: number, bytes: string) => `${number.format(files)} (${bytes})`,
+  queries: 'Consultas respondidas',
   revoke: 'Revogar',
   revokeLabel: (name: string) => `Revogar ${name}`,
   revokeTitle: (name: string) => `Revogar o token “${name}”?`,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../domain/app-error.ts';
+import { machinesOfRules } from '../../domain/automation/rule-machines.ts';
 import { dueRule, type RuleName } from '../../domain/automation/rules.ts';
 import {
   clearOldProblems,
@@ -46,13 +47,12 @@ export function createAutomation(deps: {
     const { tenantId, tenantSlug, schemaId, schemaSlug, processingEnabled } = schema;
     const plan = requirePlan(plans, { slug: tenantSlug, plan: schema.plan });
     const only = await listCandidates(database, tenantId, schemaId);
-    const machines = plan.customProcessing
-      ? { shape_id: schema.shapeId ?? plan.defaultShapeId, executors: schema.executors ?? 1 }
-      : {};
+    const machines = machinesOfRules(plan, schema);
     try {
       const identity = { tenantId, tenantSlug, plan, processingEnabled };
       const { runIds } = await startProcessing(deps, identity, schemaSlug, machines, {
         only,
+        startedBy: { kind: 'rule', rule },
         alsoRecord: (tx, started) => noteStarted(tx, tenantId, schemaId, { rule, runIds: started.runIds }),
       });
       log.info({ schema: schemaSlug, rule, run_ids: runIds }, 'processing started by a rule');

@@ -6,6 +6,7 @@ import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repair-tab
 import { removeExpiredSessions } from '../../domain/members/sessions.ts';
 import { removeExpiredCursors } from '../../domain/query/cursors.ts';
 import { removeDueObjects } from '../../domain/removals/remove-objects.ts';
+import { removeOldTokenUsage } from '../../domain/tenants/token-usage.ts';
 import { giveUpAbandonedUploads } from '../../domain/uploads/give-up-uploads.ts';
 import { failStranded, removeOldDeliveries } from '../../domain/webhooks/deliveries-store.ts';
 import type { Database } from '../../ports/database.ts';
@@ -42,6 +43,7 @@ export function createJanitor(deps: {
     cursors: () => removeExpiredCursors(database),
     'rate limits': () => removeEndedWindows(database),
     sessions: () => removeExpiredSessions(database),
+    'use of tokens': () => removeOldTokenUsage(database),
     'stranded deliveries': () => failStranded(database),
     events: () => removeOldEvents(database, EVENTS_KEPT_DAYS),
     deliveries: () => removeOldDeliveries(database, DELIVERIES_KEPT_DAYS, BATCH),

@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { DataTable } from '../../parts/figures/data-table.tsx';
-import { formatBytes, formatInstant } from '../../parts/figures/format.ts';
+import { formatBytes, formatCredits, formatInstant } from '../../parts/figures/format.ts';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
@@ -52,10 +52,11 @@ function Played({ preview, anyOn }: { preview: Schemas['AutomationPreview']; any
       </EmptyState>
     );
   }
+  const total = data.reduce((sum, { credits }) => sum + Number(credits), 0);
   return (
     <>
       <Text fw={600} className={classes.count} aria-live="polite">
-        {texts.previewRuns(data.length)}
+        {texts.previewRuns(data.length)}, {texts.previewCost(formatCredits(total))}
       </Text>
       <div className={classes.played}>
         <DataTable
@@ -71,6 +72,12 @@ function Played({ preview, anyOn }: { preview: Schemas['AutomationPreview']; any
               numeric: true,
               cell: ({ files, rows, bytes }) =>
                 `${texts.files(files)} · ${texts.rows(rows)} · ${formatBytes(bytes)}`,
+            },
+            {
+              key: 'cost',
+              header: texts.previewCostColumn,
+              numeric: true,
+              cell: ({ credits }) => formatCredits(credits),
             },
           ]}
         />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Schemas } from '../../api/paths.ts';
 import { LinkButton } from '../../parts/controls/link-button.tsx';
+import { RemedyAction } from '../../parts/failures/remedy-action.tsx';
 import { RelativeTime } from '../../parts/figures/relative-time.tsx';
 import { StatusBadge } from '../../parts/figures/status-badge.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
@@ -19,7 +20,7 @@ export function FailureList({ failures }: { failures: Schemas['Overview']['failu
         </p>
       )}
       <ul className={styles.failures}>
-        {failures?.map(({ kind, what, when, message, fix, link }) => (
+        {failures?.map(({ kind, what, when, message, fix, link, remedy, run }) => (
           <li key={`${kind} ${link} ${when}`} className={styles.failure}>
             <div className={styles.words}>
               <p className={styles.what}>
@@ -32,9 +33,18 @@ export function FailureList({ failures }: { failures: Schemas['Overview']['failu
               <p className={styles.message}>{message}</p>
               <p className={styles.fix}>{fix}</p>
             </div>
-            <LinkButton href={link} variant="default" size="xs" aria-label={texts.seeOf(what)}>
-              {texts.see}
-            </LinkButton>
+            <div className={styles.actions}>
+              {remedy && (
+                <RemedyAction
+                  remedy={remedy}
+                  schema={run?.schema ?? what}
+                  run={run && { ...run, retryable: true }}
+                />
+              )}
+              <LinkButton href={link} variant="default" size="xs" aria-label={texts.seeOf(what)}>
+                {texts.see}
+              </LinkButton>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '../../parts/controls/text-link.tsx';
+import { RunFailure } from '../../parts/failures/run-failure.tsx';
 import { type Column, DataTable } from '../../parts/figures/data-table.tsx';
 import { formatBytes, formatCredits, formatDuration } from '../../parts/figures/format.ts';
 import { RelativeTime } from '../../parts/figures/relative-time.tsx';
@@ -21,7 +22,16 @@ export function RunTable({ runs, withSchema, empty }: RunTableProps) {
       leading: true,
       cell: ({ id }) => <TextLink href={`/processamentos/${id}`}>{texts.run(id)}</TextLink>,
     },
-    { key: 'status', header: texts.columnStatus, cell: (run) => <RunState run={run} /> },
+    {
+      key: 'status',
+      header: texts.columnStatus,
+      cell: (run) => (
+        <div>
+          <RunState run={run} />
+          <RunFailure run={run} />
+        </div>
+      ),
+    },
     {
       key: 'schema',
       header: texts.columnSchema,

@@ -10,8 +10,12 @@ import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
 
+/** Counts are written every few seconds. */
+const USAGE_EVERY_MS = 10_000;
+
 export default function TokensPage() {
   const tokens = useRead('/tokens');
+  const usage = useRead('/tokens/usage', {}, { refetchEveryMs: USAGE_EVERY_MS });
   const [creating, { open, close }] = useDisclosure(false);
   const create = (
     <Button leftSection={<IconPlus size={18} />} onClick={open}>
@@ -22,12 +26,14 @@ export default function TokensPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} actions={!none && create} />
+      {usage.error && <ErrorState error={usage.error} onRetry={() => void usage.refetch()} />}
       {tokens.error ? (
         <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
       ) : (
         <PanelCard flush>
           <TokenTable
             tokens={tokens.data?.data}
+            usage={usage.data}
             empty={
               <EmptyState icon={<IconKey size={32} stroke={1.5} />} title={texts.empty} action={create}>
                 {texts.emptyLead}

@@ -1,8 +1,9 @@
 import type { PanelOperations } from '../../panel-call.ts';
+import { listAudit } from './audit.ts';
 import { changeMember, inviteMember, listMembers, removeMember, renewMemberLink } from './members.ts';
 import { acceptInvitation, changePassword, getInvitation, getSession, logIn, logOut } from './session.ts';
-import { changeTenant, getCredits, listAudit, listBudgets, listLedger } from './tenant.ts';
-import { createToken, listTokens, revokeToken } from './tokens.ts';
+import { changeTenant, getCreditHistory, getCredits, listBudgets, listLedger } from './tenant.ts';
+import { createToken, listTokens, listTokenUsage, revokeToken } from './tokens.ts';
 
 /** Operations of the tags `accounts`, `tokens` and `credits`. */
 export const account = {
@@ -11,6 +12,7 @@ export const account = {
   changePassword,
   changeTenant,
   createToken,
+  getCreditHistory,
   getCredits,
   getInvitation,
   getSession,
@@ -20,6 +22,7 @@ export const account = {
   listLedger,
   listMembers,
   listTokens,
+  listTokenUsage,
   logIn,
   logOut,
   removeMember,

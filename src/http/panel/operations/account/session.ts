@@ -1,7 +1,11 @@
 import type { Response } from 'express';
-import { changePassword as change, logIn as openByPassword } from '../../../../domain/members/log-in.ts';
+import {
+  changePassword as change,
+  logOut as logOutOf,
+  logIn as openByPassword,
+} from '../../../../domain/members/log-in.ts';
 import { acceptInvitation as accept, findInvitation } from '../../../../domain/members/member-links.ts';
-import { endSession, findSession } from '../../../../domain/members/sessions.ts';
+import { findSession } from '../../../../domain/members/sessions.ts';
 import { findTenantBySlug } from '../../../../domain/tenants/tenants-store.ts';
 import { addressKey } from '../../../callers/network-address.ts';
 import type { Service } from '../../../service.ts';
@@ -14,8 +18,8 @@ export const logIn: PanelOperation<'logIn'> = async ({ service, body, req, res, 
   reply(await enter(service, res, await openByPassword(service.database, { ...body, address })));
 };
 
-export const logOut: PanelOperation<'logOut'> = async ({ service, member, res, reply }) => {
-  await endSession(service.database, member.sessionHash);
+export const logOut: PanelOperation<'logOut'> = async ({ service, member, req, res, reply }) => {
+  await logOutOf(service.database, member, addressKey(req.ip));
   clearSessionCookie(service, res);
   reply({ success: true });
 };

@@ -1,7 +1,7 @@
 import { panel } from '../../../../../generated/contract-values.ts';
-import { listAudit as list } from '../../../../domain/audit/audit-log.ts';
 import { readTenantBudgets } from '../../../../domain/budgets/tenant-budgets-store.ts';
 import { changeSettings } from '../../../../domain/tenants/change-settings.ts';
+import { readCreditHistory } from '../../../../domain/tenants/credit-history.ts';
 import { readCredits, listLedger as readLedger } from '../../../../domain/tenants/credit-ledger.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 import { toTenant } from './replies.ts';
@@ -15,11 +15,6 @@ export const changeTenant: PanelOperation<'changeTenant'> = async ({ service, me
     ...(deleteProcessedFiles !== undefined && { deleteProcessedFiles }),
   };
   reply(toTenant(await changeSettings(service.database, member, change)));
-};
-
-export const listAudit: PanelOperation<'listAudit'> = async ({ service, member, query, reply }) => {
-  const { entries, next } = await list(service.database, member.tenantId, { limit: PAGE, ...query });
-  reply({ data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })), next });
 };
 
 export const listBudgets: PanelOperation<'listBudgets'> = async ({ service, member, reply }) => {
@@ -36,4 +31,15 @@ export const listLedger: PanelOperation<'listLedger'> = async ({ service, member
     data: entries.map(({ runId, at, ...entry }) => ({ ...entry, at: at.toISOString(), run_id: runId })),
     next,
   });
+};
+
+export const getCreditHistory: PanelOperation<'getCreditHistory'> = async ({
+  service,
+  member,
+  query,
+  reply,
+}) => {
+  const history = await readCreditHistory(service.database, member.tenantId, query.unit ?? 'day');
+  const { periods, parts, chargedIn30Days, daysLeft } = history;
+  reply({ periods, parts, charged_in_30_days: chargedIn30Days, days_left: daysLeft });
 };

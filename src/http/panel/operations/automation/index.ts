@@ -17,8 +17,8 @@ export const automation: Pick<PanelOperations, 'getAutomation' | 'setAutomation'
     reply(toReply(await setAutomation(service, member, params.slug, toRules(body))));
   },
 
-  async previewAutomation({ service: { database }, member, params, body, reply }) {
-    const preview = await previewAutomation(database, member.tenantId, params.slug, toRules(body));
+  async previewAutomation({ service, member, params, body, reply }) {
+    const preview = await previewAutomation(service, member, params.slug, toRules(body));
     reply({
       uploads: preview.uploads,
       since: preview.since?.toISOString() ?? null,

@@ -1,6 +1,8 @@
 import { assertNever } from '../../../../domain/app-error.ts';
 import { readOverview } from '../../../../domain/overview/overview.ts';
 import type { Failure } from '../../../../domain/overview/recent-failures.ts';
+import { runsToRetry } from '../../../../domain/processing/files-of-run.ts';
+import { automationRemedy, runRemedy } from '../../../../domain/processing/remedy.ts';
 import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
 import {
   automationFailure,
@@ -17,6 +19,8 @@ const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) =>
     service.database,
     member.tenantId,
   );
+  const runIds = failures.flatMap((failure) => (failure.kind === 'run' ? [failure.id] : []));
+  const retryable = await runsToRetry(service.database, member.tenantId, runIds);
   const total = (of: 'files' | 'rows' | 'bytes') => schemas.reduce((sum, schema) => sum + schema[of], 0);
   reply({
     days: days.map(({ failedFiles, ...day }) => ({ ...day, invalid_files: failedFiles })),
@@ -31,7 +35,7 @@ const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) =>
       .sort(freshestFirst)
       .map(toFreshness),
     credits,
-    failures: failures.map(toFailure),
+    failures: failures.map((failure) => toFailure(failure, retryable)),
     verified_at: verifiedAt?.toISOString() ?? null,
   });
 };
@@ -51,17 +55,25 @@ function toFreshness(schema: SchemaSummary) {
 }
 
 /** A failure with its texts and the page of the web application that shows it. */
-function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][number] {
+function toFailure(failure: Failure, retryable: Set<number>): PanelReply<'getOverview'>['failures'][number] {
   const { kind, at } = failure;
   const when = at.toISOString();
+  const plain = { remedy: null, run: null };
   switch (kind) {
     case 'file': {
       const link = `/esquemas/${failure.schemaSlug}/arquivos/${failure.id}`;
-      return { kind, what: failure.name, when, ...uploadFailure(failure.code, failure.report), link };
+      return {
+        kind,
+        what: failure.name,
+        when,
+        ...uploadFailure(failure.code, failure.report),
+        link,
+        ...plain,
+      };
     }
     case 'table': {
       const link = `/esquemas/${failure.schemaSlug}`;
-      return { kind, what: failure.schemaSlug, when, ...tableFailure, link };
+      return { kind, what: failure.schemaSlug, when, ...tableFailure, link, ...plain };
     }
     case 'run': {
       const link = `/processamentos/${failure.id}`;
@@ -71,6 +83,10 @@ function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][numb
         when,
         ...runFailure(failure.code, fileNames(failure.files)),
         link,
+        remedy: runRemedy(failure.code),
+        run: retryable.has(failure.id)
+          ? { id: failure.id, schema: failure.schemaSlug, code: failure.code }
+          : null,
       };
     }
     case 'webhook':
@@ -80,10 +96,20 @@ function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][numb
         when,
         ...webhookFailure(failure.told),
         link: `/webhooks/${failure.id}`,
+        ...plain,
       };
     case 'automation': {
       const link = `/esquemas/${failure.schemaSlug}/automatico`;
-      return { kind, what: failure.schemaSlug, when, ...automationFailure(failure.told), link };
+      const remedy = automationRemedy(failure.told.code);
+      return {
+        kind,
+        what: failure.schemaSlug,
+        when,
+        ...automationFailure(failure.told),
+        link,
+        remedy,
+        run: null,
+      };
     }
     default:
       return assertNever(kind);

@@ -1,14 +1,15 @@
 import { cancelRunBy, retryRunBy, startRunBy } from '../../../../domain/processing/member-runs.ts';
 import { startedReply } from '../../../answers/processing-replies.ts';
 import type { PanelOperation } from '../../panel-call.ts';
-import { toRun } from './run-reply.ts';
+import { toRuns } from './run-reply.ts';
 
 export const start: PanelOperation<'startRun'> = async ({ service, member, params, body, reply }) => {
   reply(startedReply(params.slug, await startRunBy(service, member, params.slug, body ?? {})));
 };
 
 export const cancel: PanelOperation<'cancelRun'> = async ({ service, member, params, reply }) => {
-  reply(toRun(await cancelRunBy(service.database, member, params.id)));
+  const run = await cancelRunBy(service.database, member, params.id);
+  reply((await toRuns(service.database, member.tenantId, [run]))[0]!);
 };
 
 export const retry: PanelOperation<'retryRun'> = async ({ service, member, params, reply }) => {

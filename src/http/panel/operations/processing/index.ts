@@ -1,7 +1,7 @@
 import type { PanelOperations } from '../../panel-call.ts';
 import { cancel, retry, start } from './change-runs.ts';
 import { estimate, pending, shapes } from './estimate-run.ts';
-import { get, list, log } from './read-runs.ts';
+import { files, get, list, log } from './read-runs.ts';
 
 /** Moving records into the columnar table. */
 export const processing = {
@@ -10,6 +10,7 @@ export const processing = {
   getPending: pending,
   getRun: get,
   getRunLog: log,
+  listRunFiles: files,
   listRuns: list,
   listShapes: shapes,
   retryRun: retry,

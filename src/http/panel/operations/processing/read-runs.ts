@@ -1,10 +1,12 @@
 import { panel } from '../../../../../generated/contract-values.ts';
+import { toFileRecord } from '../../../../domain/files/file-record.ts';
 import { decodeCursor, encodeCursor } from '../../../../domain/list-cursor.ts';
+import { filesOfRun } from '../../../../domain/processing/files-of-run.ts';
 import { requireRun } from '../../../../domain/processing/member-runs.ts';
 import { RUN_LOG_PAGE, readRunLog } from '../../../../domain/processing/run-log.ts';
 import { listRunsBefore } from '../../../../domain/processing/runs-store.ts';
 import type { PanelOperation } from '../../panel-call.ts';
-import { toLogLine, toRun } from './run-reply.ts';
+import { toLogLine, toRuns } from './run-reply.ts';
 
 const DEFAULT_LIMIT = panel.parameters.Limit.schema.default;
 
@@ -12,12 +14,20 @@ export const list: PanelOperation<'listRuns'> = async ({ service, member, query,
   const { cursor, limit = DEFAULT_LIMIT, schema, status } = query;
   const page = { before: decodeCursor(cursor), limit: limit + 1, schema, status };
   const runs = await listRunsBefore(service.database, member.tenantId, page);
-  const data = runs.slice(0, limit).map(toRun);
+  const data = await toRuns(service.database, member.tenantId, runs.slice(0, limit));
   reply({ data, next: runs.length > limit ? encodeCursor(data.at(-1)!.id) : null });
 };
 
 export const get: PanelOperation<'getRun'> = async ({ service, member, params, reply }) => {
-  reply(toRun(await requireRun(service.database, member.tenantId, params.id)));
+  const run = await requireRun(service.database, member.tenantId, params.id);
+  reply((await toRuns(service.database, member.tenantId, [run]))[0]!);
+};
+
+export const files: PanelOperation<'listRunFiles'> = async ({ service, member, params, query, reply }) => {
+  const { database } = service;
+  const { id } = await requireRun(database, member.tenantId, params.id);
+  const page = await filesOfRun(database, member.tenantId, id, { limit: DEFAULT_LIMIT, ...query });
+  reply({ data: page.files.map(toFileRecord), next: page.next });
 };
 
 export const log: PanelOperation<'getRunLog'> = async ({ service, member, params, query, reply }) => {

@@ -1,13 +1,31 @@
+import { assertNever } from '../../../../domain/app-error.ts';
+import { runsToRetry } from '../../../../domain/processing/files-of-run.ts';
 import { estimatedSeconds, secondsLeft } from '../../../../domain/processing/progress.ts';
+import { runRemedy } from '../../../../domain/processing/remedy.ts';
 import type { RunLogLine } from '../../../../domain/processing/run-log.ts';
+import type { NamedStarter } from '../../../../domain/processing/run-starter.ts';
 import type { Run } from '../../../../domain/processing/runs-store.ts';
 import { fileNames, runFailure } from '../../../../messages/failure-texts.ts';
 import { runLogTexts } from '../../../../messages/pt-br/panel-data.ts';
+import type { Queryable } from '../../../../ports/database.ts';
 import { fillFigures } from '../../fill-figures.ts';
 import type { PanelSchema } from '../../panel-call.ts';
 
-/** A run in the words of the contract. */
-export function toRun(run: Run): PanelSchema<'Run'> {
+/** Most files to blame that an answer names. */
+const MOST_BLAMED = 100;
+
+/** Runs of one tenant in the words of the contract. */
+export async function toRuns(db: Queryable, tenantId: number, runs: Run[]): Promise<PanelSchema<'Run'>[]> {
+  const ended = runs.filter(({ status }) => status === 'failed' || status === 'cancelled');
+  const retryable = await runsToRetry(
+    db,
+    tenantId,
+    ended.map(({ id }) => id),
+  );
+  return runs.map((run) => toRun(run, retryable.has(run.id)));
+}
+
+function toRun(run: Run, retryable: boolean): PanelSchema<'Run'> {
   const { progress, error } = run;
   return {
     id: run.id,
@@ -18,6 +36,8 @@ export function toRun(run: Run): PanelSchema<'Run'> {
     shape: run.shape.name,
     driver_shape: run.driverShape?.name ?? null,
     executors: run.executors,
+    started_by: run.startedBy && toStarter(run.startedBy),
+    retryable,
     files: run.filesCount,
     rows: run.rowsTotal,
     bytes: run.sizeBytes,
@@ -28,7 +48,14 @@ export function toRun(run: Run): PanelSchema<'Run'> {
       rows_total: progress.rowsTotal,
       seconds_left: run.finishedAt ? 0 : secondsLeft(run),
     },
-    error: error && { code: error.code, ...runFailure(error.code, fileNames(error.files)) },
+    error: error && {
+      code: error.code,
+      ...runFailure(error.code, fileNames(error.files)),
+      remedy: runRemedy(error.code),
+      files: (error.files ?? [])
+        .slice(0, MOST_BLAMED)
+        .map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+    },
     estimated_seconds: estimatedSeconds(run),
     seconds: run.seconds === null ? null : Math.ceil(run.seconds),
     credits: { reserved: run.creditsReserved, charged: run.creditsCharged },
@@ -36,6 +63,19 @@ export function toRun(run: Run): PanelSchema<'Run'> {
     started_at: run.startedAt?.toISOString() ?? null,
     finished_at: run.finishedAt?.toISOString() ?? null,
   };
+}
+
+function toStarter(starter: NamedStarter): PanelSchema<'RunStarter'> {
+  switch (starter.kind) {
+    case 'member':
+      return { kind: starter.kind, name: starter.email, rule: null };
+    case 'token':
+      return { kind: starter.kind, name: starter.name, rule: null };
+    case 'rule':
+      return { kind: starter.kind, name: null, rule: starter.rule };
+    default:
+      return assertNever(starter);
+  }
 }
 
 /** A line of a run's log, in words. */

@@ -4,12 +4,12 @@ import { useRead } from '../../../api/use-api.ts';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
-import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
-import classes from '../processing.module.css';
-import { isOver, type Run, RunState } from '../run-state.tsx';
+import { isOver, RunState } from '../run-state.tsx';
+import { FailureCard } from './failure-card.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { RunFiles } from './run-files.tsx';
 import { RunLog } from './run-log.tsx';
 import { RunProgress } from './run-progress.tsx';
 
@@ -50,21 +50,11 @@ export default function RunPage() {
       />
       <Stack gap="lg">
         {!isOver(data) && <RunProgress run={data} />}
-        {data.error && <Failure run={data} error={data.error} />}
+        {data.error && <FailureCard run={data} error={data.error} />}
         <RunFacts run={data} />
+        <RunFiles run={data} />
         <RunLog id={id} over={isOver(data)} />
       </Stack>
     </>
-  );
-}
-
-function Failure({ run, error }: { run: Run; error: NonNullable<Run['error']> }) {
-  return (
-    <PanelCard title={run.status === 'failed' ? texts.failedTitle : texts.lastAttemptTitle}>
-      <p className={classes.failure}>{error.message}</p>
-      <p className={classes.fix}>
-        <strong>{texts.whatToDo}:</strong> {error.fix}
-      </p>
-    </PanelCard>
   );
 }

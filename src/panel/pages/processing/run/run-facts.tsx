@@ -4,6 +4,7 @@ import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
 import type { Run } from '../run-state.tsx';
+import { StartedBy } from './started-by.tsx';
 
 /** What was estimated beside what it took, and the rest of the record. */
 export function RunFacts({ run }: { run: Run }) {
@@ -32,6 +33,9 @@ export function RunFacts({ run }: { run: Run }) {
           second={run.driver_shape ? `${texts.driver}: ${run.driver_shape}` : undefined}
         >
           {run.executors} × {run.shape}
+        </Fact>
+        <Fact name={texts.startedBy}>
+          <StartedBy run={run} />
         </Fact>
         <Fact name={texts.created}>{instant(run.created_at)}</Fact>
         <Fact name={texts.begun}>{instant(run.started_at)}</Fact>

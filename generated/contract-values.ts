@@ -488,6 +488,12 @@ export const panel = {
         "default": 15
       }
     },
+    "Position": {
+      "schema": {
+        "minimum": 0,
+        "maximum": 9007199254740991
+      }
+    },
     "RunId": {
       "schema": {
         "minimum": 1,
@@ -814,6 +820,19 @@ export const panel = {
         }
       }
     },
+    "ExplainedQuery": {
+      "properties": {
+        "dialect": {
+          "enum": [
+            "duckdb",
+            "trino"
+          ]
+        },
+        "position": {
+          "minimum": 0
+        }
+      }
+    },
     "Expression": {
       "minLength": 1,
       "maxLength": 4096
@@ -837,6 +856,16 @@ export const panel = {
     "FieldName": {
       "minLength": 1,
       "maxLength": 255
+    },
+    "FileCounts": {
+      "properties": {
+        "raw": {
+          "minimum": 0
+        },
+        "data": {
+          "minimum": 0
+        }
+      }
     },
     "FileList": {
       "properties": {
@@ -1031,6 +1060,55 @@ export const panel = {
       "properties": {
         "type": {
           "pattern": "^(varchar|bigint|double|boolean|date|json|timestamp\\(6\\) with time zone|decimal\\([0-9]+,[0-9]+\\))$"
+        }
+      }
+    },
+    "QueryExplanation": {
+      "properties": {
+        "position": {
+          "minimum": 0
+        },
+        "lane": {
+          "enum": [
+            "light",
+            "heavy",
+            "alone",
+            null
+          ]
+        },
+        "queries_before": {
+          "minimum": 0
+        },
+        "raw_bytes": {
+          "minimum": 0
+        },
+        "spooled_bytes": {
+          "minimum": 0
+        },
+        "stages": {
+          "properties": {
+            "planning_ms": {
+              "minimum": 0
+            },
+            "waiting_ms": {
+              "minimum": 0
+            },
+            "lost_ms": {
+              "minimum": 0
+            },
+            "engine_ms": {
+              "minimum": 0
+            },
+            "fetching_ms": {
+              "minimum": 0
+            },
+            "printing_ms": {
+              "minimum": 0
+            },
+            "sending_ms": {
+              "minimum": 0
+            }
+          }
         }
       }
     },
@@ -1303,6 +1381,7 @@ export const panelRoutes = {
     "takeFileBack": "/panel/api/schemas/{slug}/files/{id}/take-back",
     "createUploadUrl": "/panel/api/schemas/{slug}/upload-token",
     "runQuery": "/panel/api/schemas/{slug}/query",
+    "explainQuery": "/panel/api/schemas/{slug}/query/explain",
     "listQueries": "/panel/api/schemas/{slug}/queries",
     "saveQuery": "/panel/api/schemas/{slug}/queries",
     "rememberQuery": "/panel/api/schemas/{slug}/queries/recent",

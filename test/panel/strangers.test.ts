@@ -47,6 +47,7 @@ const bodies: Record<string, unknown> = {
   replaceSavedQuery: { name: 'Do estranho', query: '{}', chart: null },
   rememberQuery: { query: '{}' },
   runQuery: { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-12-31' },
+  explainQuery: { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-12-31' },
   startRun: { shape_id: 1, executors: 1 },
   estimateRun: { shape_id: 1, executors: 1 },
   setAutomation: rules,

@@ -1,6 +1,9 @@
 /** `JSON.rawJSON` and the texts that `JSON.parse` tells of: in all browsers since 2025, and in no library of TypeScript yet. */
 const json = JSON as unknown as {
-  parse(text: string, reviver: (key: string, value: unknown, context?: { source?: string }) => unknown): unknown;
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
+  ): unknown;
   rawJSON?(text: string): { readonly rawJSON: string };
   isRawJSON?(value: unknown): value is { readonly rawJSON: string };
 };

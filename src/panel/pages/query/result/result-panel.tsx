@@ -12,6 +12,7 @@ import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 import type { QueryBody } from '../query-text.ts';
 import type { useQueryRun } from '../run/use-query-run.ts';
+import { HowAnswered } from './answered/how-answered.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { ResultTable } from './result-table.tsx';
@@ -93,6 +94,7 @@ export function ResultPanel(props: ResultPanelProps) {
           </div>
         )}
       </PanelCard>
+      {query && <HowAnswered {...{ slug, query, page }} />}
     </Stack>
   );
 }

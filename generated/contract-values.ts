@@ -640,6 +640,10 @@ export const panel = {
         "name": {
           "minLength": 1,
           "maxLength": 200
+        },
+        "time_zone": {
+          "minLength": 3,
+          "maxLength": 64
         }
       }
     },

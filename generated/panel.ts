@@ -1275,6 +1275,8 @@ export interface components {
         ChangeTenantRequest: {
             delete_processed_files?: boolean;
             name?: string;
+            /** @description IANA name, or `UTC`. One that the service does not know answers 422 with `errors.time_zone`. */
+            time_zone?: string;
         };
         ChangeWebhookRequest: {
             active?: boolean;
@@ -2412,6 +2414,11 @@ export interface components {
             /** @description Set by the operator; false switches processing off, whatever the plan. */
             processing_enabled: boolean;
             slug: components["schemas"]["Slug"];
+            /**
+             * @description IANA name of the zone in which the panel shows moments. Answers, days of events and records stay in UTC.
+             * @example America/Sao_Paulo
+             */
+            time_zone: string;
         };
         /**
          * Format: date-time

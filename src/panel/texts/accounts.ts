@@ -72,6 +72,10 @@ export const accountTexts = {
   deleteProcessed: 'Apagar os arquivos depois de processados',
   deleteProcessedHint:
     'Os registros continuam consultáveis na tabela; só o arquivo original é apagado, quando ninguém mais o lê.',
+  timeZone: 'Fuso horário',
+  timeZoneHint: (now: string) =>
+    `O painel mostra os momentos do serviço neste fuso, onde agora são ${now}. Registros, consultas e dias de eventos continuam em UTC.`,
+  timeZoneNone: 'Nenhum fuso com este nome',
   onlyOwner: 'Só um proprietário muda as configurações da conta.',
   saved: 'Salvo.',
   plan: 'Plano',
@@ -170,4 +174,5 @@ export const auditDetailNames: Record<string, string> = {
   shape_id: 'máquina',
   executors: 'executores',
   delete_processed_files: 'apagar processados',
+  time_zone: 'fuso horário',
 };

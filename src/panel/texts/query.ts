@@ -110,6 +110,7 @@ export const queryTexts = {
   rowsShown: (rows: number) => `${number.format(rows)} ${rows === 1 ? 'linha' : 'linhas'}`,
   statistics: (seconds: string, rows: number, bytes: string) =>
     `${seconds} · ${plural(rows, 'lido', 'lidos')} · ${bytes}`,
+  inZone: 'Mostrar no fuso da conta',
   stale: 'de uma consulta anterior',
   nextPage: 'Próxima página',
   loadedAll: 'Fim do resultado',

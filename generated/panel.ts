@@ -1969,7 +1969,7 @@ export interface components {
         QueryColumns: components["schemas"]["QueryColumn"][];
         /** @description How a page of a query was answered. */
         QueryExplanation: {
-            /** @description Whether a computation of it was given up */
+            /** @description Whether a computation of it was given up, and begun again elsewhere. */
             again: boolean;
             files: components["schemas"]["FileCounts"];
             /**

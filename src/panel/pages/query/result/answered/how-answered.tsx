@@ -30,6 +30,14 @@ export function HowAnswered({ slug, query, page }: HowAnsweredProps) {
   const leftOutCount = leftOut && leftOut.raw + (leftOut.data ?? 0);
   return (
     <PanelCard>
+      <Text size="sm" mb={6}>
+        {texts.reason(reason, formatDuration)}{' '}
+        {reason.remedy && (
+          <TextLink href={texts.remedies[reason.remedy].path(slug)}>
+            {texts.remedies[reason.remedy].label}
+          </TextLink>
+        )}
+      </Text>
       <details className={styles.part} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{texts.title}</summary>
         <FactList
@@ -55,14 +63,6 @@ export function HowAnswered({ slug, query, page }: HowAnsweredProps) {
         <StageBars stages={explanation.stages} />
         {isOpen && <StatementPart explained={explained} />}
       </details>
-      <Text size="sm" mt={6}>
-        {texts.reason(reason, formatDuration)}{' '}
-        {reason.remedy && (
-          <TextLink href={texts.remedies[reason.remedy].path(slug)}>
-            {texts.remedies[reason.remedy].label}
-          </TextLink>
-        )}
-      </Text>
     </PanelCard>
   );
 }

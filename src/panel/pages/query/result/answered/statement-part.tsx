@@ -21,7 +21,7 @@ export function StatementPart({
   return (
     <>
       <Group gap="xs" mt="md" mb={6}>
-        <h3>{texts.statement}</h3>
+        <h3 className={styles.dialect}>{texts.statement}</h3>
         <Badge variant="light">{dialect}</Badge>
       </Group>
       <CodeBlock

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { type Role, useMay, useSession } from './api/session.tsx';
+import { type Role, useMay } from './api/session.tsx';
 import { CrashGuard } from './layout/crash-guard.tsx';
 import { NoAccess } from './layout/no-access.tsx';
 import { NotFound } from './layout/not-found.tsx';
@@ -80,10 +80,8 @@ function ForRole({ role, children }: { role: Role; children: ReactNode }) {
 
 function Pages() {
   const [location] = useLocation();
-  const { tenant } = useSession();
   return (
-    // A page shows its moments anew when the account's time zone changes.
-    <CrashGuard key={tenant.time_zone} place={location}>
+    <CrashGuard place={location}>
       <Suspense fallback={<PageSkeleton />}>
         <Switch>
           {Object.entries(PAGES).map(([path, Page]) => (

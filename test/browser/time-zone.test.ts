@@ -62,6 +62,22 @@ test('the owner changes the time zone of the account, and every moment is shown 
   expect(faults).toEqual([]);
 });
 
+test('a change by another member reaches an open page, and what was typed there stays', async () => {
+  const { page, api } = window;
+  await api('PATCH', '/tenant', { time_zone: 'UTC' });
+  await page.goto('/esquemas/voos/arquivos');
+  const received = page.getByRole('table').locator('time').first();
+  await expect.poll(() => received.getAttribute('title')).toMatch(/ UTC$/);
+  expect(await received.getAttribute('title')).not.toContain('·');
+  const search = page.getByRole('main').getByRole('textbox').first();
+  await search.fill('voos');
+  await api('PATCH', '/tenant', { time_zone: 'Australia/Darwin' });
+  // Whatever makes the page ask for its session again.
+  await stage.command(['credits', 'grant', 'fusos', '5']);
+  await expect.poll(() => received.getAttribute('title')).toContain('Australia/Darwin');
+  expect(await search.inputValue()).toBe('voos');
+});
+
 test('the moments of an answer stay in UTC until they are asked for in the zone of the account', async () => {
   const { page, faults } = window;
   const query = {

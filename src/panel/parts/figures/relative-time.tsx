@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useZoneOfAccount } from '../../api/session.tsx';
 import { common } from '../../texts/common.ts';
 import { formatRelative, momentTitle } from './format.ts';
 
@@ -25,6 +26,7 @@ function subscribe(changed: () => void): () => void {
 
 /** `há 5 minutos`, kept up to date; the title shows the exact moment. */
 export function RelativeTime({ at, absent = common.never }: { at: string | null; absent?: string }) {
+  useZoneOfAccount();
   const nowMs = useSyncExternalStore(subscribe, () => now);
   if (at === null) return <span>{absent}</span>;
   return (

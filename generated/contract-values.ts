@@ -509,6 +509,12 @@ export const panel = {
         "default": 15
       }
     },
+    "Position": {
+      "schema": {
+        "minimum": 0,
+        "maximum": 9007199254740991
+      }
+    },
     "RunId": {
       "schema": {
         "minimum": 1,
@@ -700,6 +706,10 @@ export const panel = {
         "name": {
           "minLength": 1,
           "maxLength": 200
+        },
+        "time_zone": {
+          "minLength": 3,
+          "maxLength": 64
         }
       }
     },
@@ -890,6 +900,19 @@ export const panel = {
         }
       }
     },
+    "ExplainedQuery": {
+      "properties": {
+        "dialect": {
+          "enum": [
+            "duckdb",
+            "trino"
+          ]
+        },
+        "position": {
+          "minimum": 0
+        }
+      }
+    },
     "Expression": {
       "minLength": 1,
       "maxLength": 4096
@@ -913,6 +936,16 @@ export const panel = {
     "FieldName": {
       "minLength": 1,
       "maxLength": 255
+    },
+    "FileCounts": {
+      "properties": {
+        "raw": {
+          "minimum": 0
+        },
+        "data": {
+          "minimum": 0
+        }
+      }
     },
     "FileList": {
       "properties": {
@@ -1116,6 +1149,55 @@ export const panel = {
       "properties": {
         "type": {
           "pattern": "^(varchar|bigint|double|boolean|date|json|timestamp\\(6\\) with time zone|decimal\\([0-9]+,[0-9]+\\))$"
+        }
+      }
+    },
+    "QueryExplanation": {
+      "properties": {
+        "position": {
+          "minimum": 0
+        },
+        "lane": {
+          "enum": [
+            "light",
+            "heavy",
+            "alone",
+            null
+          ]
+        },
+        "queries_before": {
+          "minimum": 0
+        },
+        "raw_bytes": {
+          "minimum": 0
+        },
+        "spooled_bytes": {
+          "minimum": 0
+        },
+        "stages": {
+          "properties": {
+            "planning_ms": {
+              "minimum": 0
+            },
+            "waiting_ms": {
+              "minimum": 0
+            },
+            "lost_ms": {
+              "minimum": 0
+            },
+            "engine_ms": {
+              "minimum": 0
+            },
+            "fetching_ms": {
+              "minimum": 0
+            },
+            "printing_ms": {
+              "minimum": 0
+            },
+            "sending_ms": {
+              "minimum": 0
+            }
+          }
         }
       }
     },
@@ -1475,6 +1557,7 @@ export const panelRoutes = {
     "takeFileBack": "/panel/api/schemas/{slug}/files/{id}/take-back",
     "createUploadUrl": "/panel/api/schemas/{slug}/upload-token",
     "runQuery": "/panel/api/schemas/{slug}/query",
+    "explainQuery": "/panel/api/schemas/{slug}/query/explain",
     "listQueries": "/panel/api/schemas/{slug}/queries",
     "saveQuery": "/panel/api/schemas/{slug}/queries",
     "rememberQuery": "/panel/api/schemas/{slug}/queries/recent",

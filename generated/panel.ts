@@ -910,7 +910,8 @@ export interface paths {
         put?: never;
         /**
          * Query the records of a schema
-         * @description The same body, the same answer and the same grammar as `queryRecords` of the public API, without its rate limit.
+         * @description The same body, the same answer and the same grammar as `queryRecords` of the public API, without its rate limit. Every
+         *     format but `jsonl` ends with a member `explanation`: how the query was answered.
          *
          *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
          *     - `file_damaged`, `table_damaged`: a stored file is missing or is not what was uploaded (409).
@@ -919,6 +920,31 @@ export interface paths {
          *     - `query_wait_timeout`: the query waited for its turn until that time was up (504).
          */
         post: operations["runQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/schemas/{slug}/query/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell how a query is asked
+         * @description Plans the body of a first page as `runQuery` would, at the position of an earlier run, and runs nothing. Tells the
+         *     files that hold events of the days asked for, those that hold none, and the SQL of the engine. The SQL names the schema
+         *     in place of the files and tables of the service, so it is for reading.
+         *
+         *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
+         *     - `bad_page_token`: the table of that position is no longer known; ask without `position` (400).
+         */
+        post: operations["explainQuery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1543,6 +1569,8 @@ export interface components {
         ChangeTenantRequest: {
             delete_processed_files?: boolean;
             name?: string;
+            /** @description IANA name, or `UTC`. One that the service does not know answers 422 with `errors.time_zone`. */
+            time_zone?: string;
         };
         ChangeWebhookRequest: {
             active?: boolean;
@@ -1809,6 +1837,28 @@ export interface components {
             /** @description Why that field, or why none. */
             reasons: components["schemas"]["Note"][];
         };
+        ExplainedQuery: {
+            /**
+             * @description Whose SQL it is.
+             * @enum {string}
+             */
+            dialect: "duckdb" | "trino";
+            files: components["schemas"]["FileCounts"];
+            left_out: components["schemas"]["FileCounts"];
+            /**
+             * Format: int64
+             * @description The schema's counter at which it was planned.
+             */
+            position: number;
+            /** @description The statement, with the schema in place of the files and tables of the service. */
+            sql: string;
+        };
+        /** @description The answer of `queryRecords`, and how it came about. */
+        ExplainedQueryResult: {
+            format: "ExplainedQueryResult";
+        } & (Omit<components["schemas"]["QueryResult"], "format"> & {
+            explanation: components["schemas"]["QueryExplanation"];
+        });
         /** @example count(*) as total */
         Expression: string;
         Field: {
@@ -1839,6 +1889,12 @@ export interface components {
         };
         /** @description Name of a field of the schema, of a system field, or of a result column of `select`. */
         FieldName: string;
+        FileCounts: {
+            /** @description Files of the columnar table; null where another table format keeps them. */
+            data: number | null;
+            /** @description Uploaded files that no run has processed yet. */
+            raw: number;
+        };
         FileDetail: {
             /** @description Why the upload failed; null unless it did. */
             failure: null | {
@@ -2258,6 +2314,53 @@ export interface components {
         };
         /** @description The columns, in the order of `select`. Absent when `include_meta` is false. */
         QueryColumns: components["schemas"]["QueryColumn"][];
+        /** @description How a page of a query was answered. */
+        QueryExplanation: {
+            /** @description Whether a computation of it was given up, and begun again elsewhere. */
+            again: boolean;
+            files: components["schemas"]["FileCounts"];
+            /**
+             * @description `light`: short queries, at the service's priority. `heavy`: long ones, below it. `alone`: in a process of its own, after one of the account's queries brought a process down. Null where the engine has no lanes.
+             * @enum {string|null}
+             */
+            lane: "light" | "heavy" | "alone" | null;
+            /** @description Whether it went on from a page token. */
+            next_page: boolean;
+            /**
+             * Format: int64
+             * @description The schema's counter at which it was answered.
+             */
+            position: number;
+            /** @description Queries of the account that were being computed when it asked for its place. */
+            queries_before: number;
+            /**
+             * Format: int64
+             * @description Bytes of the unprocessed files among them.
+             */
+            raw_bytes: number;
+            /**
+             * Format: int64
+             * @description Bytes of the answer that waited on disk for its reader.
+             */
+            spooled_bytes: number;
+            /** @description Milliseconds of each stage, in their order. */
+            stages: {
+                /** @description The computation that answered. */
+                engine_ms: number;
+                /** @description Waiting for its rows. */
+                fetching_ms: number;
+                /** @description Computations that were given up. */
+                lost_ms: number;
+                /** @description Position, files, plan, and the next page token. */
+                planning_ms: number;
+                /** @description Writing them as JSON. */
+                printing_ms: number;
+                /** @description Waiting for the client to take them. */
+                sending_ms: number;
+                /** @description Waiting for a place. */
+                waiting_ms: number;
+            };
+        };
         /** @description A query; its answer is the first page. */
         QueryFirstPage: {
             /**
@@ -2717,6 +2820,11 @@ export interface components {
             /** @description Set by the operator; false switches processing off, whatever the plan. */
             processing_enabled: boolean;
             slug: components["schemas"]["Slug"];
+            /**
+             * @description IANA name of the zone in which the panel shows moments. Answers, days of events and records stay in UTC.
+             * @example America/Sao_Paulo
+             */
+            time_zone: string;
         };
         Tile: {
             chart: components["schemas"]["Chart"];
@@ -3226,6 +3334,8 @@ export interface components {
         Page: number;
         /** @description Files per page. */
         PerPage: number;
+        /** @description The `position` that a run of the query told. Without it, and beyond the schema's newest, the newest is taken. */
+        Position: number;
         /** @description Files with this processing status. `pending` with `upload_status=completed` are those a run would take. */
         ProcessingStatus: components["schemas"]["ProcessingStatus"];
         /** @description Files that this run is processing or has processed. A run that failed or was cancelled gives its files back, and lists none of them. */
@@ -5208,7 +5318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QueryResult"];
+                    "application/json": components["schemas"]["ExplainedQueryResult"];
                     "application/x-ndjson": string;
                 };
             };
@@ -5256,6 +5366,48 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    explainQuery: {
+        parameters: {
+            query?: {
+                /** @description The `position` that a run of the query told. Without it, and beyond the schema's newest, the newest is taken. */
+                position?: components["parameters"]["Position"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
+                slug: components["parameters"]["SchemaSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryFirstPage"];
+            };
+        };
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedQuery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     repairTable: {

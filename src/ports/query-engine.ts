@@ -1,6 +1,31 @@
 import type { NamedFile, TableSnapshot } from '../domain/files/snapshot.ts';
 import type { Cell, DataType, QueryPlan } from '../domain/query/typed-plan.ts';
 
+/** What became of a query on its way to its answer. Times are of this process's clock, ms. */
+export interface QueryFigures {
+  /** Lane that answered (`docs/decisions/0018-query-lanes.md`); null where the engine has none. */
+  lane: 'light' | 'heavy' | 'alone' | null;
+  /** Whether it was begun in another lane, or another process, and computed again. */
+  again: boolean;
+  /** Time it waited for places. */
+  waitedMs: number;
+  /** Most queries of its own tenant that held a place when it began to wait. */
+  ownBefore: number;
+  /** Time of the computations that were given up. */
+  lostMs: number;
+  /** Time of the computation that answered. */
+  engineMs: number;
+  /** Bytes of the answer that were put on disk until its reader takes them. */
+  spooledBytes: number;
+}
+
+/** A query as its engine is asked it, for people to read. */
+export interface PrintedQuery {
+  dialect: 'duckdb' | 'trino';
+  /** Names the data by the given name, never by files, folders or tables of the service. Not meant to be run. */
+  sql: string;
+}
+
 export interface QueryResult {
   columns: { name: string; type: DataType }[];
   /** At most `plan.limit` rows, in batches; the query has already succeeded when this exists. */
@@ -9,6 +34,7 @@ export interface QueryResult {
   nextKey: Cell[] | null;
   rowsRead: number;
   bytesRead: number;
+  figures: QueryFigures;
   /** Frees what the engine holds for this result; safe to call twice. */
   close(): void;
 }
@@ -41,6 +67,8 @@ export interface QueryEngine {
     snapshot: TableSnapshot,
     options: { signal: AbortSignal; timeoutMs: number },
   ): Promise<QueryResult>;
+  /** Prints the plan's SQL over data called `source`. Reads and runs nothing. */
+  print(plan: QueryPlan, source: string): PrintedQuery;
   /** Number of queued queries, if this process queues them. */
   waiting?(): number;
   close(): Promise<void>;

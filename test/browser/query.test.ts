@@ -139,7 +139,7 @@ test('a chart over two groupings names each value once, in one series per other 
 test('a single row is told as its number, and the functions can be looked up beside the query', async () => {
   const { page, faults } = window;
   await page.goto('/esquemas/voos/consulta');
-  await page.getByText('Funções e operadores').click();
+  await page.getByRole('button', { name: 'Funções e operadores' }).click();
   await page.getByLabel('Procurar uma função').fill('variância');
   await page.getByText('variance(x)').waitFor();
   expect(await page.getByText('strpos(texto, trecho)').count()).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.ts';
-import { makePanelTenant, type PanelTenant } from '../support/panel.ts';
+import { makeMember, makePanelTenant, type PanelClient, type PanelTenant } from '../support/panel.ts';
 import { control } from '../support/tenants.ts';
 
 let tenant: PanelTenant;
@@ -59,6 +59,31 @@ describe('settings', () => {
     });
     expect((await tenant.owner.call('getSession')).body.tenant).toMatchObject({ name: 'Sítio' });
     expect((await tenant.owner.call('changeTenant', { body: {} })).status).toBe(422);
+  });
+
+  it('have a time zone, changed by an owner alone, told to all, with an entry in the audit log', async () => {
+    const own = await makePanelTenant();
+    const viewer = await makeMember(own.owner, 'viewer');
+    const zoneFor = async (by = viewer) => (await by.call('getSession')).body.tenant.time_zone;
+    expect(await zoneFor()).toBe('America/Sao_Paulo');
+    const change = (time_zone: unknown, by: PanelClient = own.owner) =>
+      by.call('changeTenant', { body: { time_zone } });
+    const { status, body } = await change('Pacific/Auckland');
+    expect([status, body.time_zone, body.name]).toEqual([200, 'Pacific/Auckland', own.name]);
+    expect(await zoneFor()).toBe('Pacific/Auckland');
+    const [entry] = (await own.owner.call('listAudit', { query: { limit: 1 } })).body.data;
+    expect(entry).toMatchObject({ action: 'tenant.change', details: { timeZone: 'Pacific/Auckland' } });
+
+    for (const wrong of ['America/Nenhures', '-03:00', '', 3, 'x'.repeat(65)]) {
+      const refused = await change(wrong);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['time_zone']]);
+    }
+    const editor = await makeMember(own.owner, 'editor');
+    for (const by of [viewer, editor]) expect((await change('UTC', by)).status).toBe(403);
+    expect(await zoneFor()).toBe('Pacific/Auckland');
+    expect((await own.owner.call('changeTenant', { body: { name: 'Outra' } })).body.time_zone).toBe(
+      'Pacific/Auckland',
+    );
   });
 });
 

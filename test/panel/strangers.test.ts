@@ -56,6 +56,7 @@ const bodies: Record<string, unknown> = {
   shareBoard: { expires_in_days: 7 },
   openSharedBoard: { secret: 'A'.repeat(43) },
   answerSharedTile: { secret: 'A'.repeat(43), number: 1 },
+  explainQuery: { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-12-31' },
   startRun: { shape_id: 1, executors: 1 },
   estimateRun: { shape_id: 1, executors: 1 },
   setAutomation: rules,

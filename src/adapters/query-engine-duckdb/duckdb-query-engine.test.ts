@@ -6,6 +6,7 @@ import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import type { QueryRequest } from '../../domain/query/query-body.ts';
 import type { Cell, DataType, QueryPlan } from '../../domain/query/typed-plan.ts';
+import { queryPrintingContract } from '../../ports/query-engine.contract.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import {
   createDataFolder,
@@ -83,6 +84,38 @@ async function rows(query: QueryPlan, on = snapshot): Promise<Cell[][]> {
   result.close();
   return all;
 }
+
+describe('a printed query', () => queryPrintingContract(() => engine, 'duckdb'));
+
+it('tells the lane and the time of an answer', async () => {
+  const result = await engine.execute(plan({ select: ['count(*) as c'] }), snapshot, always);
+  result.close();
+  expect(result.figures).toMatchObject({
+    lane: 'light',
+    again: false,
+    lostMs: 0,
+    ownBefore: 0,
+    spooledBytes: 0,
+  });
+  expect(result.figures.engineMs).toBeGreaterThan(0);
+});
+
+it('tells how long a query waited for a place, and how many of its tenant had one', async () => {
+  const narrow = openEngine({ maxConcurrent: 1 });
+  try {
+    const count = () => narrow.execute(plan({ select: ['count(*) as c'] }), snapshot, always);
+    const results = await Promise.all([count(), count(), count()]);
+    for (const result of results) result.close();
+    const [first, ...others] = results.map(({ figures }) => figures);
+    expect(first!.ownBefore).toBe(0);
+    for (const figures of others) {
+      expect(figures.ownBefore).toBe(1);
+      expect(figures.waitedMs).toBeGreaterThan(first!.waitedMs);
+    }
+  } finally {
+    await narrow.close();
+  }
+});
 
 /** Minutes of work: every pair of records, with a text made of each. */
 function endless(): QueryPlan {

@@ -1,7 +1,9 @@
 import { AppError } from '../../domain/app-error.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
+import { showDuckDbQuery } from './dialect/show-duckdb-query.ts';
 import { toAppError } from './inside/duckdb-errors.ts';
+import { QueryCourse } from './lanes/query-course.ts';
 import { QueryProcesses } from './lanes/query-processes.ts';
 import type { RemoteAnswer } from './process/remote-answer.ts';
 import type { Query } from './query-protocol.ts';
@@ -38,7 +40,8 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
     async execute(plan, snapshot, { signal, timeoutMs }) {
       const query = { plan, snapshot };
       const closing = new AbortController();
-      const first = await compute(query, signal, timeoutMs);
+      const course = new QueryCourse();
+      const first = await compute(query, signal, timeoutMs, course);
       const rows = new ResumedRows(first, () => compute(query, closing.signal, timeoutMs));
       return {
         columns: plan.outputs.map(({ name, expr }) => ({ name, type: expr.type })),
@@ -46,20 +49,27 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
         nextKey: first.nextKey,
         rowsRead: first.rowsRead,
         bytesRead: first.bytesRead,
+        figures: { ...course.figures, spooledBytes: 0 },
         close: () => {
           closing.abort();
           rows.close();
         },
       };
     },
+    print: (plan, source) => ({ dialect: 'duckdb', sql: showDuckDbQuery(plan, source) }),
     waiting: () => processes.waiting,
     close: () => processes.close(),
   };
 
-  async function compute(query: Query, signal: AbortSignal, timeoutMs: number): Promise<RemoteAnswer> {
+  async function compute(
+    query: Query,
+    signal: AbortSignal,
+    timeoutMs: number,
+    course?: QueryCourse,
+  ): Promise<RemoteAnswer> {
     const stop = stopSignal(signal, timeoutMs);
     try {
-      return await processes.compute(query, stop.signal);
+      return await processes.compute(query, stop.signal, course);
     } catch (error) {
       if (error instanceof SourceUnreadable && !stop.signal.aborted) throw error;
       if (error instanceof AppError && error.code === 'query_wait_timeout') throw error;

@@ -19,6 +19,11 @@ export class PageSpool {
     this.#maxMemoryBytes = maxMemoryBytes;
   }
 
+  /** Bytes that are not in memory. */
+  get fileBytes(): number {
+    return this.#fileBytes;
+  }
+
   async add(rows: QueryData[]): Promise<void> {
     const text = Buffer.from(JSON.stringify(rows));
     if (this.#memoryBytes + text.length <= this.#maxMemoryBytes) {

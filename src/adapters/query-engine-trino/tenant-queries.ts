@@ -16,10 +16,15 @@ export class TenantQueries {
     this.#limit = limit;
   }
 
-  /** Runs `work` as one query of the tenant. @throws AppError `too_many_queries` */
-  async run<T>(tenantSlug: string, work: () => Promise<T>): Promise<T> {
-    if (this.#underWay.of(tenantSlug) >= this.#limit) throw this.refusal();
-    return this.#underWay.during(tenantSlug, work);
+  /**
+   * Runs `work` as one query of the tenant.
+   * @param work is told how many of the tenant's queries were under way before
+   * @throws AppError `too_many_queries`
+   */
+  async run<T>(tenantSlug: string, work: (before: number) => Promise<T>): Promise<T> {
+    const before = this.#underWay.of(tenantSlug);
+    if (before >= this.#limit) throw this.refusal();
+    return this.#underWay.during(tenantSlug, () => work(before));
   }
 
   refusal(cause?: unknown): AppError {

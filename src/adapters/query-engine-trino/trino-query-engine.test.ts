@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppError } from '../../domain/app-error.ts';
 import type { RawFile, TableSnapshot } from '../../domain/files/snapshot.ts';
 import { planQuery } from '../../domain/query/plan-query.ts';
 import { parseFieldType } from '../../domain/schemas/schema-definition.ts';
+import { queryPrintingContract } from '../../ports/query-engine.contract.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
 import { createDirectoryObjectStore } from '../object-store-directory/directory-object-store.ts';
 import { openStubCoordinator, type StubCoordinator } from './stub-coordinator.testing.ts';
@@ -56,6 +57,19 @@ const failure = (work: Promise<unknown>): Promise<AppError> =>
     () => expect.unreachable('it should have failed'),
     (error: AppError) => error,
   );
+
+describe('a printed query', () => queryPrintingContract(() => engine, 'trino'));
+
+it('tells the time it was computed, and what of its answer waits on disk', async () => {
+  stub.rows = Array.from({ length: 60 }, () => ['2026-01-01T00:00:00Z'.padEnd(40), '1', '1']);
+  stub.emptyPolls = 2;
+  stub.pollMs = 20;
+  const { figures, close } = await query(table, 8000);
+  close();
+  expect(figures).toMatchObject({ lane: null, again: false, ownBefore: 0, waitedMs: 0 });
+  expect(figures.engineMs).toBeGreaterThan(40);
+  expect(figures.spooledBytes).toBeGreaterThan(1024);
+});
 
 it('a query on a coordinator that goes mute in its middle ends with its time', async () => {
   stub.mute = new Set(['GET', 'DELETE']);

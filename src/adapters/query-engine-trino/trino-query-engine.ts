@@ -4,7 +4,12 @@ import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import type { Cell, QueryPlan } from '../../domain/query/typed-plan.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
-import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
+import {
+  type QueryEngine,
+  type QueryFigures,
+  type QueryResult,
+  SourceUnreadable,
+} from '../../ports/query-engine.ts';
 import { sourceColumns } from '../shared/sql/source-columns.ts';
 import type { TrinoServer } from './coordinator.ts';
 import { printTrinoQuery } from './dialect/print-trino-query.ts';
@@ -40,6 +45,8 @@ interface Answer {
   nextKey: Cell[] | null;
   rowsRead: number;
   bytesRead: number;
+  /** Time that Trino kept the statement waiting, ms. */
+  queuedMs: number;
 }
 
 /** Grace from our timeout to Trino's own, ms: Trino's is for the case that this process is gone by then. */
@@ -56,7 +63,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
 
   return {
     execute: (plan, snapshot, { signal, timeoutMs }) =>
-      tenants.run(snapshot.tenantSlug, () => execute(plan, snapshot, signal, timeoutMs)),
+      tenants.run(snapshot.tenantSlug, (ownBefore) => execute(plan, snapshot, signal, timeoutMs, ownBefore)),
+    print: (plan, source) => ({ dialect: 'trino', sql: printTrinoQuery(plan, source).sql }),
     async close() {
       closing.abort();
     },
@@ -67,20 +75,35 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     snapshot: TableSnapshot,
     signal: AbortSignal,
     timeoutMs: number,
+    ownBefore: number,
   ): Promise<QueryResult> {
+    const beganAt = performance.now();
     const stop = stopSignal(AbortSignal.any([signal, closing.signal]), timeoutMs);
     try {
       if (snapshot.rawFiles.length > 0) await stoppable(stop.signal, ensureLinesTable());
       const answerFrom = (source: TableSnapshot) => answer(plan, source, stop.signal, timeoutMs);
-      const ask = () =>
-        answerFrom(snapshot).catch((error) => {
+      let askedAt = beganAt;
+      let asked = 0;
+      const ask = () => {
+        askedAt = performance.now();
+        asked++;
+        return answerFrom(snapshot).catch((error) => {
           if (!(error instanceof BundleMismatch)) throw error;
+          askedAt = performance.now();
+          asked++;
           return answerFrom({ ...snapshot, rawBundles: [] });
         });
-      const { spool, ...found } = await onceMore(ask, options.objects);
+      };
+      const { spool, queuedMs, ...found } = await onceMore(ask, options.objects);
+      const figures: QueryFigures = {
+        ...{ lane: null, again: asked > 1, ownBefore, spooledBytes: spool.fileBytes },
+        waitedMs: queuedMs,
+        lostMs: askedAt - beganAt,
+        engineMs: Math.max(0, performance.now() - askedAt - queuedMs),
+      };
       const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
       const batches = toBatches(spool, plan);
-      return { columns, batches, ...found, close: () => spool.close() };
+      return { columns, batches, ...found, figures, close: () => spool.close() };
     } catch (error) {
       const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
       // Nobody waits for the answer of a query that its client called off.
@@ -142,7 +165,12 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       if (!sawEveryRow(stats, snapshot)) await countObjects(snapshot, statement);
       // The printer asks for one row more than the limit: that row only tells whether any follows.
       const nextKey = rows > plan.limit ? last : null;
-      return { spool, nextKey, rowsRead: stats.processedRows, bytesRead: stats.physicalInputBytes };
+      const { processedRows, physicalInputBytes, queuedTimeMillis = 0 } = stats;
+      return {
+        ...{ spool, nextKey, queuedMs: queuedTimeMillis },
+        rowsRead: processedRows,
+        bytesRead: physicalInputBytes,
+      };
     } catch (error) {
       spool.close();
       throw error;

@@ -21,7 +21,7 @@ interface SnapshotRow {
 /**
  * Loads what a query reads: every record of the schema at one position exactly once, raw or columnar, without the
  * files that hold no event of the window. One statement, so the position and both lists are of one moment.
- * @param at position of a cursor; without it the newest is taken
+ * @param at position of a cursor; without it, and beyond the newest, the newest is taken
  * @throws AppError `schema_not_found`; `bad_page_token` if the table of that position is no longer known
  */
 export async function loadSnapshot(
@@ -34,7 +34,7 @@ export async function loadSnapshot(
   if (!SLUG.test(slug)) throw schemaNotFound(slug);
   const [row] = await db.query<SnapshotRow>(
     `with s as (
-       select id, linked_at is not null as linked, coalesce($3::bigint, position) as position
+       select id, linked_at is not null as linked, least($3::bigint, position) as position
        from schemas where tenant_id = $1 and slug = $2
      ),
      raw as (

@@ -4,6 +4,7 @@ import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../port
 import { AppError } from '../app-error.ts';
 import { noteMetByQuery } from '../files/damaged-objects.ts';
 import { loadSnapshot } from '../files/load-snapshot.ts';
+import type { TableSnapshot } from '../files/snapshot.ts';
 import type { Keyring } from '../security/keyring.ts';
 import type { TenantIdentity } from '../tenants/tenant-identity.ts';
 import { checkSameQuery, openCursor, restoreKey, saveCursor } from './cursors.ts';
@@ -19,6 +20,12 @@ export interface QueryAnswer {
   includeMeta: boolean;
   nextPageToken: string | null;
   elapsedSeconds: number;
+  /** What the query was asked of. */
+  snapshot: TableSnapshot;
+  /** Whether it went on where another page ended. */
+  isNextPage: boolean;
+  /** From the request to the engine, ms: position, files and plan. */
+  planningMs: number;
 }
 
 export interface QueryDeps {
@@ -65,6 +72,7 @@ export async function runQuery(
     plan.after = restoreKey(cursor.lastKey, plan.orderBy);
     plan.offset = 0;
   }
+  const planningMs = performance.now() - startedAt;
   const options = { signal, timeoutMs: identity.plan.queryTimeoutMs };
   const result = await engine.execute(plan, snapshot, options).catch(async (error) => {
     if (error instanceof SourceUnreadable) {
@@ -89,6 +97,9 @@ export async function runQuery(
       includeMeta: body.include_meta ?? request.include_meta ?? metaByDefault.default,
       nextPageToken,
       elapsedSeconds: (performance.now() - startedAt) / 1000,
+      snapshot,
+      isNextPage: cursor !== undefined,
+      planningMs,
     };
   } catch (error) {
     result.close();

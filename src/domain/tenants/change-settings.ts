@@ -1,15 +1,24 @@
 import type { Database } from '../../ports/database.ts';
+import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { changesOf } from '../audit/changes-of.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { findTenantBySlug, lockTenant, type Tenant, updateTenant } from './tenants-store.ts';
+import { isTimeZone } from './time-zone.ts';
 
-/** Changes the settings that a tenant's owner may change; members left out stay. */
+/**
+ * Changes the settings that a tenant's owner may change; members left out stay.
+ * @throws AppError `invalid_request` naming `time_zone`
+ */
 export async function changeSettings(
   database: Database,
   identity: PanelIdentity,
-  change: { name?: string; deleteProcessedFiles?: boolean },
+  change: { name?: string; deleteProcessedFiles?: boolean; timeZone?: string },
 ): Promise<Tenant> {
+  const { timeZone } = change;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new AppError('invalid_request', { fields: [{ field: 'time_zone', code: 'invalid_value' }] });
+  }
   return database.transaction(async (tx) => {
     await lockTenant(tx, identity.tenantId);
     const before = (await findTenantBySlug(tx, identity.tenantSlug))!;

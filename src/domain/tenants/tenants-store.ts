@@ -9,10 +9,12 @@ export interface Tenant {
   credits: string;
   processingEnabled: boolean;
   deleteProcessedFiles: boolean;
+  /** IANA name of the zone in which the panel shows moments. Everything else is in UTC. */
+  timeZone: string;
 }
 
 const columns = `id, slug, name, plan, credits::text, processing_enabled as "processingEnabled",
-  delete_processed_files as "deleteProcessedFiles"`;
+  delete_processed_files as "deleteProcessedFiles", time_zone as "timeZone"`;
 
 export async function findTenantBySlug(db: Queryable, slug: string): Promise<Tenant | undefined> {
   return (await db.query<Tenant>(`select ${columns} from tenants where slug = $1`, [slug]))[0];
@@ -37,13 +39,20 @@ export async function insertTenant(
 export async function updateTenant(
   db: Queryable,
   tenantId: number,
-  change: { name?: string; plan?: string; processingEnabled?: boolean; deleteProcessedFiles?: boolean },
+  change: {
+    name?: string;
+    plan?: string;
+    processingEnabled?: boolean;
+    deleteProcessedFiles?: boolean;
+    timeZone?: string;
+  },
 ): Promise<Tenant> {
   const rows = await db.query<Tenant>(
     `update tenants set plan = coalesce($2, plan),
        processing_enabled = coalesce($3, processing_enabled),
        delete_processed_files = coalesce($4, delete_processed_files),
-       name = coalesce($5, name)
+       name = coalesce($5, name),
+       time_zone = coalesce($6, time_zone)
      where id = $1 returning ${columns}`,
     [
       tenantId,
@@ -51,6 +60,7 @@ export async function updateTenant(
       change.processingEnabled ?? null,
       change.deleteProcessedFiles ?? null,
       change.name ?? null,
+      change.timeZone ?? null,
     ],
   );
   return rows[0]!;

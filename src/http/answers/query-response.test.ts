@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
 import { afterEach, expect, it } from 'vitest';
-import type { QueryAnswer } from '../../domain/query/run-query.ts';
 import type { Cell } from '../../domain/query/typed-plan.ts';
 import { sendQueryAnswer } from './query-response.ts';
+
+type Answer = Parameters<typeof sendQueryAnswer>[1];
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -33,14 +34,12 @@ function answerOf(rows: number) {
       progress.closed = true;
     }
   }
-  const answer: QueryAnswer = {
+  const answer: Answer = {
     result: {
       columns: [{ name: 't', type: { kind: 'varchar' } }],
       batches: batches(),
-      nextKey: null,
       rowsRead: rows,
       bytesRead: 0,
-      close: () => {},
     },
     format: 'jsonl',
     includeMeta: false,
@@ -51,7 +50,7 @@ function answerOf(rows: number) {
 }
 
 /** Sends an answer to a client that has its headers and has read none of its body yet. */
-async function send(answer: QueryAnswer) {
+async function send(answer: Answer) {
   const most = { drain: 0, close: 0 };
   const { promise: sent, resolve, reject } = Promise.withResolvers<void>();
   const server = createServer((_req, res) => {

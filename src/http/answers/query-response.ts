@@ -2,11 +2,34 @@ import type { Response } from 'express';
 import type { QueryFormat } from '../../domain/query/query-body.ts';
 import type { QueryAnswer } from '../../domain/query/run-query.ts';
 import { type Cell, type DataType, formatDataType } from '../../domain/query/typed-plan.ts';
+import type { QueryResult } from '../../ports/query-engine.ts';
 
 const FLUSH_CHARS = 65_536;
 
-/** Writes an answer in its format, batch by batch, waiting for slow clients. The query has succeeded. */
-export async function sendQueryAnswer(res: Response, answer: QueryAnswer): Promise<void> {
+/** What is written of an answer. */
+type WrittenAnswer = Pick<QueryAnswer, 'format' | 'includeMeta' | 'nextPageToken' | 'elapsedSeconds'> & {
+  result: Pick<QueryResult, 'columns' | 'batches' | 'rowsRead' | 'bytesRead'>;
+};
+
+/** Times of writing an answer, ms. */
+export interface SendingTimes {
+  /** Waiting for rows of the engine. */
+  fetchingMs: number;
+  /** Printing rows. */
+  printingMs: number;
+  /** Waiting for the client to take them. */
+  sendingMs: number;
+}
+
+/**
+ * Writes an answer in its format, batch by batch, waiting for slow clients. The query has succeeded.
+ * @param more further members of the answer's end, made when all rows are written; not in `jsonl`, which has no end
+ */
+export async function sendQueryAnswer(
+  res: Response,
+  answer: WrittenAnswer,
+  more?: (times: SendingTimes) => Record<string, unknown>,
+): Promise<void> {
   const { result, format } = answer;
   if (answer.nextPageToken) res.setHeader('X-Next-Page-Token', answer.nextPageToken);
   res.setHeader(
@@ -19,19 +42,38 @@ export async function sendQueryAnswer(res: Response, answer: QueryAnswer): Promi
   const separator = format === 'jsonl' ? '\n' : ',';
   let text = format === 'jsonl' ? '' : opening(answer);
   let first = true;
+  const times: SendingTimes = { fetchingMs: 0, printingMs: 0, sendingMs: 0 };
+  const lap = stopwatch();
   for await (const batch of result.batches) {
+    times.fetchingMs += lap();
     for (const row of batch) {
       if (first) first = false;
       else text += separator;
       text += writeRow(row);
       if (text.length > FLUSH_CHARS) {
-        if (!res.write(text)) await untilWritable();
+        if (!res.write(text)) {
+          times.printingMs += lap();
+          await untilWritable();
+          times.sendingMs += lap();
+        }
         if (res.destroyed) return;
         text = '';
       }
     }
+    times.printingMs += lap();
   }
-  res.end(text + (format === 'jsonl' ? (first ? '' : '\n') : closing(answer)));
+  times.fetchingMs += lap();
+  res.end(text + (format === 'jsonl' ? (first ? '' : '\n') : closing(answer, more?.(times))));
+}
+
+/** Each call gives the time since the one before, ms. */
+function stopwatch(): () => number {
+  let since = performance.now();
+  return () => {
+    const before = since;
+    since = performance.now();
+    return since - before;
+  };
 }
 
 /** Waits until the client has taken what was written, or has left. Two listeners serve the whole answer. */
@@ -44,14 +86,17 @@ function backpressureOf(res: Response): () => Promise<void> {
   };
 }
 
-function opening({ result, format, includeMeta }: QueryAnswer): string {
+function opening({ result, format, includeMeta }: WrittenAnswer): string {
   if (!includeMeta) return `{"format":"${format}","data":[`;
   const columns = result.columns.map(({ name, type }) => ({ name, type: formatDataType(type) }));
   return `{"format":"${format}","meta":${JSON.stringify(format === 'json' ? { columns } : columns)},"data":[`;
 }
 
-function closing({ result, includeMeta, nextPageToken, elapsedSeconds }: QueryAnswer): string {
-  const rest: Record<string, unknown> = {};
+function closing(
+  { result, includeMeta, nextPageToken, elapsedSeconds }: WrittenAnswer,
+  more: Record<string, unknown> = {},
+): string {
+  const rest: Record<string, unknown> = { ...more };
   if (includeMeta) {
     const elapsed = Number(elapsedSeconds.toFixed(6));
     rest.statistics = { elapsed, rows_read: result.rowsRead, bytes_read: result.bytesRead };

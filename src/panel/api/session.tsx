@@ -18,6 +18,11 @@ export function useSession(): Session {
   return session;
 }
 
+/** Follows the account's time zone: whatever shows a moment is rendered again when it changes. */
+export function useZoneOfAccount(): void {
+  useContext(SessionContext);
+}
+
 /** Whether the member's role is at least this one: hides what the service would refuse. */
 export function useMay(role: Role): boolean {
   return RANKS[useSession().member.role] >= RANKS[role];

@@ -69,7 +69,8 @@ function figure(value: string | null | undefined): number | null {
 export function shortTime(value: string): string {
   return value
     .replace('T', ' ')
-    .replace(/\.0+Z$|Z$/, '')
+    .replace(/\.0+(?=Z|[+-]|$)/, '')
+    .replace(/Z$/, '')
     .replace(/ 00:00:00$/, '')
-    .replace(/:00$/, '');
+    .replace(/( \d\d:\d\d):00$/, '$1');
 }

@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { accountOf, setAccount } from '../api/account.ts';
 import { loginPlace, SessionProvider } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
+import { setTimeZone } from '../parts/figures/format.ts';
 import { ErrorState } from '../parts/frame/error-state.tsx';
 import { PageSkeleton } from '../parts/frame/page-skeleton.tsx';
 import styles from './require-session.module.css';
@@ -17,6 +18,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const [location] = useLocation();
   const search = useSearch();
   const account = data && accountOf(data);
+  // Before anything below shows a moment.
+  if (data) setTimeZone(data.tenant.time_zone);
   // Another tab of the browser may have logged in as somebody else.
   useEffect(() => {
     if (account) setAccount(account);

@@ -61,6 +61,10 @@ export const accountTexts = {
   deleteProcessed: 'Apagar os arquivos depois de processados',
   deleteProcessedHint:
     'Os registros continuam consultáveis na tabela; só o arquivo original é apagado, quando ninguém mais o lê.',
+  timeZone: 'Fuso horário',
+  timeZoneHint: (now: string) =>
+    `O painel mostra os momentos do serviço neste fuso, onde agora são ${now}. Registros, consultas e dias de eventos continuam em UTC.`,
+  timeZoneNone: 'Nenhum fuso com este nome',
   onlyOwner: 'Só um proprietário muda as configurações da conta.',
   saved: 'Salvo.',
   plan: 'Plano',
@@ -181,4 +185,5 @@ export const auditDetailNames: Record<string, string> = {
   tile: 'bloco',
   removed: 'blocos retirados',
   expires_in_days: 'dias de validade',
+  time_zone: 'fuso horário',
 };

@@ -110,6 +110,7 @@ export const queryTexts = {
   rowsShown: (rows: number) => `${number.format(rows)} ${rows === 1 ? 'linha' : 'linhas'}`,
   statistics: (seconds: string, rows: number, bytes: string) =>
     `${seconds} · ${plural(rows, 'lido', 'lidos')} · ${bytes}`,
+  inZone: 'Mostrar no fuso da conta',
   stale: 'de uma consulta anterior',
   nextPage: 'Próxima página',
   loadedAll: 'Fim do resultado',
@@ -139,7 +140,10 @@ export const queryTexts = {
   },
   downloadImage: 'Baixar imagem',
   imageKinds: { png: 'PNG', svg: 'SVG' },
+  queryWidth: 'Largura da consulta',
+  referenceWidth: 'Largura das funções',
   reference: 'Funções e operadores',
+  closeReference: 'Fechar as funções',
   referenceSearch: 'Procurar uma função',
   referenceKinds: { aggregate: 'Agregações', scalar: 'Funções', form: 'Formas' },
   axisX: 'Eixo horizontal',

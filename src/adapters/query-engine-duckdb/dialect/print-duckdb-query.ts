@@ -1,4 +1,5 @@
 import type { QueryPlan } from '../../../domain/query/typed-plan.ts';
+import type { SqlDialect } from '../../shared/sql/dialect.ts';
 import { printPage, printRelation } from '../../shared/sql/page.ts';
 import { quoteName } from '../../shared/sql/quoting.ts';
 import { duckDbDialect } from './duckdb-dialect.ts';
@@ -15,14 +16,18 @@ export interface DuckDbQuery {
  */
 export function printDuckDbQuery(plan: QueryPlan, source: string): DuckDbQuery {
   const params: string[] = [];
-  const { from, writer } = printRelation(plan, source, duckDbDialect(params));
+  return { sql: printPlan(plan, source, duckDbDialect(params)), params };
+}
+
+export function printPlan(plan: QueryPlan, source: string, dialect: SqlDialect): string {
+  const { from, writer } = printRelation(plan, source, dialect);
   const outputs = plan.outputs.map(
     ({ name, expr }, index) => `${writer.expr(expr)} AS ${quoteName(nameInSql(name, index))}`,
   );
   const names = plan.orderBy.map((_, index) => `"__k${index}"`);
   const keys = plan.orderBy.map(({ expr }, index) => `${writer.expr(expr)} AS ${names[index]}`);
   const bounds = [`LIMIT ${plan.limit + 1} OFFSET ${plan.offset}`];
-  return { sql: printPage(plan, [...outputs, ...keys], from, names, bounds), params };
+  return printPage(plan, [...outputs, ...keys], from, names, bounds);
 }
 
 const PLAIN_NAME = /^\w+$/;

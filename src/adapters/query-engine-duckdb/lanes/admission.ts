@@ -65,6 +65,11 @@ export class Admission {
     return [...this.#tenants.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
+  /** Places that a tenant holds. */
+  insideOf(tenantSlug: string): number {
+    return this.#tenants.get(tenantSlug)?.inside.length ?? 0;
+  }
+
   waitingOf(tenantSlug: string): number {
     return this.#tenants.get(tenantSlug)?.waiting.length ?? 0;
   }

@@ -91,6 +91,14 @@ async function answer(query: QueryPlan, of: TableSnapshot, signal = never, by = 
   return rows;
 }
 
+it('a query that was moved tells its lane and the time that it lost', async () => {
+  const { figures, close } = await engine.execute(count(), large, { signal: never, timeoutMs: 60_000 });
+  close();
+  expect(figures).toMatchObject({ lane: 'heavy', again: true });
+  expect(figures.lostMs).toBeGreaterThan(0);
+  expect(figures.engineMs).toBeGreaterThan(0);
+});
+
 /** The same files as another tenant's. */
 async function ofTenant(from: TableSnapshot, tenantSlug: string): Promise<TableSnapshot> {
   const to = join(folder.objectsDir, tenantSlug);

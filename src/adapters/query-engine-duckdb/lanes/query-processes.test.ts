@@ -101,9 +101,14 @@ describe.runIf(process.platform === 'linux')('a query that takes more memory tha
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
     // The tenant goes on. Its next attempt is kept away from the process that others share.
     expect(await neighbour()).toEqual(neighboursAnswer);
-    const shared = await queryProcessIds();
+    // Processes of a single query are killed, and take a moment to go; a lane has one process.
+    let shared: number[] = [];
+    await eventually(async () => {
+      shared = await queryProcessIds();
+      expect(shared.length).toBeLessThanOrEqual(2);
+    });
     await expect(engine.execute(bomb(), small, always)).rejects.toMatchObject({ code: 'query_too_large' });
-    expect(await queryProcessIds()).toEqual(shared);
+    await eventually(async () => expect(await queryProcessIds()).toEqual(shared));
   }, 120_000);
 
   it('is too large also in one row of the answer', async () => {

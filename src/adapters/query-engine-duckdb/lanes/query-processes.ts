@@ -9,6 +9,7 @@ import type { Query } from '../query-protocol.ts';
 import { Admission, type Place, type Turn } from './admission.ts';
 import { laneBounds } from './lane-bounds.ts';
 import { LightTime } from './light-time.ts';
+import { QueryCourse } from './query-course.ts';
 
 export interface QueryProcessesOptions {
   objectsDir: string;
@@ -103,8 +104,11 @@ export class QueryProcesses {
     return Object.values(this.#admissions).reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
-  /** @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started */
-  async compute(query: Query, signal: AbortSignal): Promise<RemoteAnswer> {
+  /**
+   * @param course is told what becomes of the query
+   * @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started
+   */
+  async compute(query: Query, signal: AbortSignal, course = new QueryCourse()): Promise<RemoteAnswer> {
     const { tenantSlug } = query.snapshot;
     let turn: Turn = 'new';
     let isShort = true;
@@ -112,7 +116,8 @@ export class QueryProcesses {
     let starts = 0;
     for (;;) {
       const lane = alone ? 'alone' : isShort && !this.#lightTime.isHeavy(tenantSlug) ? 'light' : 'heavy';
-      const place = await this.#enter(lane, tenantSlug, signal, turn);
+      const before = this.#admissions[lane].insideOf(tenantSlug);
+      const place = await course.waiting(before, () => this.#enter(lane, tenantSlug, signal, turn));
       if (!place) {
         turn = 'moved';
         continue;
@@ -120,12 +125,8 @@ export class QueryProcesses {
       turn = 'again';
       const spent = new AbortController();
       try {
-        return await this.#computeIn(
-          lane,
-          query,
-          AbortSignal.any([signal, place.revoked, spent.signal]),
-          spent,
-        );
+        const stopped = AbortSignal.any([signal, place.revoked, spent.signal]);
+        return await course.computing(lane, () => this.#computeIn(lane, query, stopped, spent));
       } catch (error) {
         if (!(error instanceof ProcessLost)) {
           if (signal.aborted) throw error;

@@ -5,7 +5,8 @@ import type { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { DataTable } from '../../parts/figures/data-table.tsx';
-import { formatBytes, formatCredits, formatInstant } from '../../parts/figures/format.ts';
+import { formatBytes, formatCredits } from '../../parts/figures/format.ts';
+import { Moment } from '../../parts/figures/moment.tsx';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
@@ -64,7 +65,7 @@ function Played({ preview, anyOn }: { preview: Schemas['AutomationPreview']; any
           rows={data.map((run, index) => ({ ...run, index }))}
           rowKey={({ index }) => index}
           columns={[
-            { key: 'at', header: texts.when, leading: true, cell: ({ at }) => formatInstant(at) },
+            { key: 'at', header: texts.when, leading: true, cell: ({ at }) => <Moment at={at} /> },
             { key: 'rule', header: texts.rule, cell: ({ rule }) => texts.byRule[rule] },
             {
               key: 'volume',

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/paths.ts';
 import { TextLink } from '../../parts/controls/text-link.tsx';
 import { DataTable } from '../../parts/figures/data-table.tsx';
-import { formatCredits, formatInstant } from '../../parts/figures/format.ts';
+import { formatCredits } from '../../parts/figures/format.ts';
+import { Moment } from '../../parts/figures/moment.tsx';
 import { creditsTexts as texts } from '../../texts/credits.ts';
 import classes from './credits.module.css';
 
@@ -17,7 +18,7 @@ export function LedgerTable({ entries, empty }: { entries: Entry[] | undefined; 
       empty={empty}
       columns={[
         { key: 'what', header: texts.what, leading: true, cell: (entry) => <What entry={entry} /> },
-        { key: 'at', header: texts.at, cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time> },
+        { key: 'at', header: texts.at, cell: ({ at }) => <Moment at={at} /> },
         {
           key: 'amount',
           header: texts.amount,

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
-import { IconChartDots, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconChartDots, IconMathFunction, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMay, useSession } from '../../api/session.tsx';
 import { type ChartChoice, chartOf } from '../../charts/chart-choice.ts';
@@ -17,6 +17,7 @@ import { RecentMenu } from './kept/recent-menu.tsx';
 import { SaveQuery } from './kept/save-query.tsx';
 import { SavedMenu } from './kept/saved-menu.tsx';
 import { type SavedQuery, useKeptQueries } from './kept/use-kept-queries.ts';
+import { Panes } from './panes.tsx';
 import { PinQuery } from './pin/pin-query.tsx';
 import classes from './query.module.css';
 import { parseQueryText, type QueryBody, queryAsCurl, queryText } from './query-text.ts';
@@ -49,6 +50,7 @@ export function QueryConsole(props: QueryConsoleProps) {
     () => written ?? queryText(firstQuery(columns, eventDateField, range, fileId)),
   );
   const [mode, setMode] = useState('form');
+  const [showsReference, setShowsReference] = useState(false);
   const { saved, recent, remember } = useKeptQueries(slug);
   const [opened, setOpened] = useState<SavedQuery | null>(null);
   const [view, setView] = useState<ResultView>('table');
@@ -104,110 +106,125 @@ export function QueryConsole(props: QueryConsoleProps) {
   }, []);
 
   return (
-    <div className={classes.console}>
-      <PanelCard>
-        <Stack gap="md">
-          <div className={classes.bar}>
-            {run.running ? (
-              <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={run.cancel}>
-                {texts.cancel}
-              </Button>
-            ) : (
-              <Button
-                leftSection={<IconPlayerPlay size={16} />}
-                onClick={() => void execute()}
-                disabled={!body}
-              >
-                {texts.run}
-              </Button>
-            )}
-            <SavedMenu queries={saved} onOpen={open} />
-            <RecentMenu queries={recent} onChoose={setText} />
-            {editor && body && (
-              <>
-                <SaveQuery {...{ slug, opened, text }} chart={drawn} onSaved={setOpened} />
-                <PinQuery {...{ slug, text, body, range }} name={opened?.name} chart={drawn} />
-              </>
-            )}
-          </div>
-          <SegmentedControl
-            aria-label={texts.mode}
-            data={[
-              { value: 'form', label: texts.form },
-              { value: 'json', label: texts.json },
-            ]}
-            value={mode}
-            onChange={setMode}
-            fullWidth
-          />
-          {mode === 'json' && (
-            <div>
-              <div className={classes.editor}>
-                <Suspense fallback={<Skeleton height={350} />}>
-                  <QueryEditor
-                    value={text}
-                    onChange={setText}
-                    onSubmit={() => void execute()}
-                    columns={columns}
-                    errors={run.errors}
-                    label={texts.jsonLabel}
-                  />
-                </Suspense>
-              </div>
-              <Text size="xs" c="dimmed" mt={6}>
-                {texts.jsonHelp}
-              </Text>
-            </div>
-          )}
-          {mode === 'form' && !body && <Text c="dimmed">{texts.notForForm}</Text>}
-          {mode === 'form' && body && (
-            <form onSubmit={(event) => event.preventDefault()} {...submitKeys(() => void execute())}>
-              <QueryForm
-                body={body}
-                onChange={setBody}
-                onSubmit={() => void execute()}
-                errors={run.errors}
-                {...{ columns, eventDateField, range }}
-              />
-              <Text size="xs" c="dimmed" mt="md">
-                {texts.formHelp}
-              </Text>
-            </form>
-          )}
-          <FunctionReference />
-          {body && <CopyButton value={queryAsCurl(public_url, slug, body)} label={texts.copyCurl} />}
-        </Stack>
-      </PanelCard>
-      <div ref={answer} className={classes.answer}>
-        <ResultPanel
-          run={run}
-          slug={slug}
-          query={answered}
-          onSort={sort}
-          filterOf={filterOf}
-          isStale={isStale}
-          {...{ view, chart }}
-          onView={setView}
-          onChart={setChart}
-          start={
-            <EmptyState
-              icon={<IconChartDots size={32} />}
-              title={texts.start}
-              action={
-                <Stack gap="xs">
-                  {starters(columns, eventDateField, range).map((starter) => (
-                    <Button key={starter.label} variant="default" onClick={() => begin(starter.body)}>
-                      {starter.label}
-                    </Button>
-                  ))}
-                </Stack>
-              }
-            >
-              {texts.startHelp}
-            </EmptyState>
-          }
-        />
+    <div>
+      <div className={classes.toolbar}>
+        {run.running ? (
+          <Button variant="default" leftSection={<IconPlayerStop size={16} />} onClick={run.cancel}>
+            {texts.cancel}
+          </Button>
+        ) : (
+          <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => void execute()} disabled={!body}>
+            {texts.run}
+          </Button>
+        )}
+        <SavedMenu queries={saved} onOpen={open} />
+        <RecentMenu queries={recent} onChoose={setText} />
+        {editor && body && (
+          <>
+            <SaveQuery {...{ slug, opened, text }} chart={drawn} onSaved={setOpened} />
+            <PinQuery {...{ slug, text, body, range }} name={opened?.name} chart={drawn} />
+          </>
+        )}
+        <Button
+          variant={showsReference ? 'light' : 'default'}
+          leftSection={<IconMathFunction size={16} />}
+          aria-expanded={showsReference}
+          onClick={() => setShowsReference(!showsReference)}
+        >
+          {texts.reference}
+        </Button>
       </div>
+      <Panes
+        query={
+          <PanelCard>
+            <Stack gap="md">
+              <SegmentedControl
+                aria-label={texts.mode}
+                data={[
+                  { value: 'form', label: texts.form },
+                  { value: 'json', label: texts.json },
+                ]}
+                value={mode}
+                onChange={setMode}
+                fullWidth
+              />
+              {mode === 'json' && (
+                <div>
+                  <div className={classes.editor}>
+                    <Suspense fallback={<Skeleton height={350} />}>
+                      <QueryEditor
+                        value={text}
+                        onChange={setText}
+                        onSubmit={() => void execute()}
+                        columns={columns}
+                        errors={run.errors}
+                        label={texts.jsonLabel}
+                      />
+                    </Suspense>
+                  </div>
+                  <Text size="xs" c="dimmed" mt={6}>
+                    {texts.jsonHelp}
+                  </Text>
+                </div>
+              )}
+              {mode === 'form' && !body && <Text c="dimmed">{texts.notForForm}</Text>}
+              {mode === 'form' && body && (
+                <form onSubmit={(event) => event.preventDefault()} {...submitKeys(() => void execute())}>
+                  <QueryForm
+                    body={body}
+                    onChange={setBody}
+                    onSubmit={() => void execute()}
+                    errors={run.errors}
+                    {...{ columns, eventDateField, range }}
+                  />
+                  <Text size="xs" c="dimmed" mt="md">
+                    {texts.formHelp}
+                  </Text>
+                </form>
+              )}
+              {body && <CopyButton value={queryAsCurl(public_url, slug, body)} label={texts.copyCurl} />}
+            </Stack>
+          </PanelCard>
+        }
+        answerRef={answer}
+        answer={
+          <ResultPanel
+            run={run}
+            slug={slug}
+            query={answered}
+            onSort={sort}
+            filterOf={filterOf}
+            isStale={isStale}
+            {...{ view, chart }}
+            onView={setView}
+            onChart={setChart}
+            start={
+              <EmptyState
+                icon={<IconChartDots size={32} />}
+                title={texts.start}
+                action={
+                  <Stack gap="xs">
+                    {starters(columns, eventDateField, range).map((starter) => (
+                      <Button key={starter.label} variant="default" onClick={() => begin(starter.body)}>
+                        {starter.label}
+                      </Button>
+                    ))}
+                  </Stack>
+                }
+              >
+                {texts.startHelp}
+              </EmptyState>
+            }
+          />
+        }
+        reference={
+          showsReference && (
+            <PanelCard>
+              <FunctionReference onClose={() => setShowsReference(false)} />
+            </PanelCard>
+          )
+        }
+      />
     </div>
   );
 }

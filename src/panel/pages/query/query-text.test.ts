@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseQueryText, queryText } from './query-text.ts';
+import { valueText } from './form/condition-value.ts';
+import { parseQueryText, queryAsCurl, queryText } from './query-text.ts';
 
 const body = {
   select: ['carrier', 'count(*) as "total"'],
@@ -25,5 +26,18 @@ it.each(['{', '[]', '{"select": "a"}', '{"select": [1]}', '{"where": [{"op": "="
   'takes %s for no query that a form could show',
   (text) => {
     expect(parseQueryText(text)).toBeUndefined();
+  },
+);
+
+it.each(['9007199254740993', '12345678901234567890.1234567890', '1.50', '-0', '1e400'])(
+  'keeps the number %s digit by digit in the form, the text and the request',
+  (digits) => {
+    const where = `[{ "field": "id", "op": "in", "value": [${digits}] }]`;
+    const parsed = parseQueryText(`{ "select": ["id"], "where": ${where}, "limit": 1e2 }`)!;
+    expect(JSON.stringify(parsed)).toContain(`"value":[${digits}]`);
+    expect(queryText(parsed)).toContain(`"value": [${digits}]`);
+    expect(queryAsCurl('https://celeiro.example', 'voos', parsed)).toContain(`"value": [${digits}]`);
+    expect((parsed.where![0]!.value as unknown[]).map(valueText)).toEqual([digits]);
+    expect(parsed.limit).toBe(100);
   },
 );

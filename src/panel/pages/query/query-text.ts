@@ -1,6 +1,10 @@
 import type { operators } from '../../editor/query-completion.ts';
+import { parseExactly, plainNumber } from './exact-json.ts';
 
-/** A query as a person writes it: the operation's body without the members that the console sets. */
+/**
+ * A query as a person writes it: the operation's body without the members that the console sets. Values of conditions keep
+ * the digits they were written with (`exact-json.ts`).
+ */
 export interface QueryBody {
   select: string[];
   event_from: string;
@@ -51,11 +55,12 @@ function spaced(item: unknown): string {
 export function parseQueryText(text: string): QueryBody | undefined {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseExactly(text);
   } catch {
     return undefined;
   }
   if (!isRecord(body)) return undefined;
+  for (const name of ['limit', 'offset']) if (name in body) body[name] = plainNumber(body[name]);
   const { select = [], where = [], group_by = [], order_by = [], event_from = '', event_to = '' } = body;
   const fits =
     isTexts(select) &&

@@ -1,21 +1,30 @@
-import { Button, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import { useMay, useSession } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
+import { wallTime } from '../../parts/figures/zoned-time.ts';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { useUnsaved } from '../../parts/forms/unsaved.ts';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
 
+/** Those that the browser knows; the account's own may be newer. */
+const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
+
 export function TenantForm() {
   const { tenant } = useSession();
   const owner = useMay('owner');
+  const zones = known.includes(tenant.time_zone) ? known : [tenant.time_zone, ...known];
   const form = useForm({
-    initialValues: { name: tenant.name, delete_processed_files: tenant.delete_processed_files },
+    initialValues: {
+      name: tenant.name,
+      time_zone: tenant.time_zone,
+      delete_processed_files: tenant.delete_processed_files,
+    },
   });
   const saved = useUnsaved(form.isDirty());
   const change = useWrite('patch', '/tenant', {
@@ -39,6 +48,16 @@ export function TenantForm() {
             maxLength={panel.schemas.ChangeTenantRequest.properties.name.maxLength}
             {...form.getInputProps('name')}
           />
+          <Select
+            label={texts.timeZone}
+            description={texts.timeZoneHint(clockIn(form.values.time_zone))}
+            data={zones}
+            searchable
+            nothingFoundMessage={texts.timeZoneNone}
+            allowDeselect={false}
+            readOnly={!owner}
+            {...form.getInputProps('time_zone')}
+          />
           <Switch
             label={texts.deleteProcessed}
             description={texts.deleteProcessedHint}
@@ -56,4 +75,9 @@ export function TenantForm() {
       </form>
     </PanelCard>
   );
+}
+
+/** The time of day that a zone's clocks show now, to the minute. */
+function clockIn(zone: string): string {
+  return wallTime(new Date(), zone).slice(11, 16);
 }

@@ -5,7 +5,10 @@ const integer = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const credits = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
-const dateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'medium' });
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+let dateTime = instantFormat(zone);
+let clock = clockFormat(zone);
+const utcDateTime = instantFormat('UTC');
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
@@ -17,8 +20,26 @@ export const formatCount = (value: number): string => integer.format(value);
 export const formatCredits = (value: string | number): string => credits.format(Number(value));
 /** A share from 0 to 1 as `12,5%`. */
 export const formatShare = (value: number): string => percent.format(value);
-/** An instant (ISO 8601) in the reader's time zone. */
+/** Sets the time zone of all moments: that of the account, once it is known; before, the browser's. */
+export function setTimeZone(name: string): void {
+  if (name === zone) return;
+  zone = name;
+  dateTime = instantFormat(name);
+  clock = clockFormat(name);
+}
+
+/** IANA name of the zone in which moments are shown. */
+export const timeZone = (): string => zone;
+
+/** An instant (ISO 8601) in the account's time zone. */
 export const formatInstant = (iso: string): string => dateTime.format(new Date(iso));
+/** The time of day of an instant in the account's time zone. */
+export const formatClock = (iso: string): string => clock.format(new Date(iso));
+/** An instant with the name of its zone, and in UTC: for the tooltips of moments. */
+export function momentTitle(iso: string): string {
+  const utc = `${utcDateTime.format(new Date(iso))} UTC`;
+  return zone === 'UTC' ? utc : `${formatInstant(iso)} ${zone} · ${utc}`;
+}
 /** A day (`2026-11-20`) as `20/11/2026`. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
@@ -53,4 +74,12 @@ export function formatRelative(iso: string, nowMs: number): string {
   if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour');
   if (size < 30 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day');
   return relative.format(Math.round(seconds / (30 * 86_400)), 'month');
+}
+
+function instantFormat(name: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeStyle: 'medium', timeZone: name });
+}
+
+function clockFormat(name: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', timeZone: name });
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { useZoneOfAccount } from '../../api/session.tsx';
 import { common } from '../../texts/common.ts';
-import { formatInstant, formatRelative } from './format.ts';
+import { formatRelative, momentTitle } from './format.ts';
 
 const TICK_MS = 15_000;
 let now = Date.now();
@@ -23,12 +24,13 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** `há 5 minutos`, kept up to date; the title shows the exact instant. */
+/** `há 5 minutos`, kept up to date; the title shows the exact moment. */
 export function RelativeTime({ at, absent = common.never }: { at: string | null; absent?: string }) {
+  useZoneOfAccount();
   const nowMs = useSyncExternalStore(subscribe, () => now);
   if (at === null) return <span>{absent}</span>;
   return (
-    <time dateTime={at} title={formatInstant(at)}>
+    <time dateTime={at} title={momentTitle(at)}>
       {formatRelative(at, Math.max(nowMs, Date.now()))}
     </time>
   );

@@ -10,6 +10,7 @@ export function toTenant(tenant: Tenant): PanelSchema<'Tenant'> {
     name: tenant.name,
     delete_processed_files: tenant.deleteProcessedFiles,
     processing_enabled: tenant.processingEnabled,
+    time_zone: tenant.timeZone,
   };
 }
 

@@ -9,10 +9,11 @@ import { toTenant } from './replies.ts';
 const PAGE = panel.parameters.Limit.schema.default;
 
 export const changeTenant: PanelOperation<'changeTenant'> = async ({ service, member, body, reply }) => {
-  const { name, delete_processed_files: deleteProcessedFiles } = body;
+  const { name, delete_processed_files: deleteProcessedFiles, time_zone: timeZone } = body;
   const change = {
     ...(name !== undefined && { name }),
     ...(deleteProcessedFiles !== undefined && { deleteProcessedFiles }),
+    ...(timeZone !== undefined && { timeZone }),
   };
   reply(toTenant(await changeSettings(service.database, member, change)));
 };

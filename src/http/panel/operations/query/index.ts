@@ -1,12 +1,15 @@
 import { listAskedQueries, rememberAskedQuery } from '../../../../domain/console/asked-queries.ts';
 import { removeSavedQuery, replaceSavedQuery, saveQuery } from '../../../../domain/console/save-queries.ts';
 import { listSavedQueries, type SavedQuery } from '../../../../domain/console/saved-queries-store.ts';
+import { explainQuery } from '../../../../domain/query/explain-query.ts';
 import { requireSchema } from '../../../../domain/schemas/manage-schemas.ts';
 import { answerQuery } from '../../../answers/answer-query.ts';
 import type { PanelOperations, PanelSchema } from '../../panel-call.ts';
+import { toExplained, toExplanation } from './explanation.ts';
 
 type Names =
   | 'runQuery'
+  | 'explainQuery'
   | 'listQueries'
   | 'saveQuery'
   | 'rememberQuery'
@@ -16,7 +19,13 @@ type Names =
 /** Reading the records, and the queries kept for it. */
 export const query: Pick<PanelOperations, Names> = {
   async runQuery({ service, member, params, body, res }) {
-    await answerQuery(service, member, params.slug, body, res);
+    await answerQuery(service, member, params.slug, body, res, (answer, times) => ({
+      explanation: toExplanation(answer, times),
+    }));
+  },
+
+  async explainQuery({ service, member, params, query: { position }, body, reply }) {
+    reply(toExplained(await explainQuery(service, member, params.slug, body, position)));
   },
 
   async listQueries({ service: { database }, member, params, reply }) {

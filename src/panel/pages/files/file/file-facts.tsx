@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
-import { formatBytes, formatCount, formatInstant } from '../../../parts/figures/format.ts';
+import { formatBytes, formatCount } from '../../../parts/figures/format.ts';
+import { Moment } from '../../../parts/figures/moment.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
 import type { FileRecord } from '../upload/send-file.ts';
@@ -18,8 +19,12 @@ export function FileFacts({ file }: { file: FileRecord }) {
         <Fact name={texts.uploadStatus}>{texts.uploadStatuses[file.upload_status]}</Fact>
         <Fact name={texts.validation}>{texts.validations[file.validation]}</Fact>
         <Fact name={texts.processing}>{texts.processings[file.processing_status]}</Fact>
-        <Fact name={texts.columnCreated}>{formatInstant(file.created_at)}</Fact>
-        <Fact name={texts.factUpdated}>{formatInstant(file.updated_at)}</Fact>
+        <Fact name={texts.columnCreated}>
+          <Moment at={file.created_at} />
+        </Fact>
+        <Fact name={texts.factUpdated}>
+          <Moment at={file.updated_at} />
+        </Fact>
         {file.run_id !== null && (
           <Fact name={texts.factRun}>
             <TextLink href={`/processamentos/${file.run_id}`}>{texts.runNumber(file.run_id)}</TextLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatCredits, formatDuration, formatInstant } from '../../../parts/figures/format.ts';
+import { formatBytes, formatCredits, formatDuration } from '../../../parts/figures/format.ts';
+import { Moment } from '../../../parts/figures/moment.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
 import classes from '../processing.module.css';
@@ -9,7 +10,6 @@ import { StartedBy } from './started-by.tsx';
 /** What was estimated beside what it took, and the rest of the record. */
 export function RunFacts({ run }: { run: Run }) {
   const { credits, seconds, estimated_seconds } = run;
-  const instant = (at: string | null) => (at === null ? '—' : formatInstant(at));
   return (
     <PanelCard title={texts.facts}>
       <dl className={classes.facts}>
@@ -37,9 +37,15 @@ export function RunFacts({ run }: { run: Run }) {
         <Fact name={texts.startedBy}>
           <StartedBy run={run} />
         </Fact>
-        <Fact name={texts.created}>{instant(run.created_at)}</Fact>
-        <Fact name={texts.begun}>{instant(run.started_at)}</Fact>
-        <Fact name={texts.finished}>{instant(run.finished_at)}</Fact>
+        <Fact name={texts.created}>
+          <Moment at={run.created_at} />
+        </Fact>
+        <Fact name={texts.begun}>
+          <Moment at={run.started_at} />
+        </Fact>
+        <Fact name={texts.finished}>
+          <Moment at={run.finished_at} />
+        </Fact>
       </dl>
     </PanelCard>
   );

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { formatInstant } from '../../../parts/figures/format.ts';
+import { formatClock, momentTitle } from '../../../parts/figures/format.ts';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
@@ -35,8 +35,8 @@ export function RunLog({ id, over }: { id: number; over: boolean }) {
       <ol className={classes.log} ref={list} tabIndex={0} aria-label={texts.log}>
         {log.data?.lines.map(({ id: line, at, level, text }) => (
           <li key={line} data-level={level}>
-            <time dateTime={at} title={formatInstant(at)}>
-              {new Date(at).toLocaleTimeString('pt-BR')}
+            <time dateTime={at} title={momentTitle(at)}>
+              {formatClock(at)}
             </time>
             <span>{text}</span>
           </li>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import { queryForms, queryFunctions } from '../../../texts/query-functions.ts';
@@ -10,13 +10,16 @@ const ENTRIES = [
 ];
 
 /** Every function of the language, beside the query. */
-export function FunctionReference() {
+export function FunctionReference({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const term = search.trim().toLowerCase();
   const found = ENTRIES.filter(({ signature, text }) => `${signature} ${text}`.toLowerCase().includes(term));
   return (
-    <details className={styles.reference}>
-      <summary>{texts.reference}</summary>
+    <section className={styles.reference} aria-label={texts.reference}>
+      <Group justify="space-between" wrap="nowrap">
+        <h2>{texts.reference}</h2>
+        <CloseButton aria-label={texts.closeReference} onClick={onClose} />
+      </Group>
       <TextInput
         size="xs"
         my="xs"
@@ -44,6 +47,6 @@ export function FunctionReference() {
           </section>
         );
       })}
-    </details>
+    </section>
   );
 }

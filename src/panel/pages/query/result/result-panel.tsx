@@ -1,8 +1,8 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ChartChoice, ResultTable as Table } from '../../../charts/chart-choice.ts';
-import { formatBytes, formatDuration } from '../../../parts/figures/format.ts';
+import { formatBytes, formatDuration, timeZone } from '../../../parts/figures/format.ts';
 import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
@@ -12,9 +12,11 @@ import { queryTexts as texts } from '../../../texts/query.ts';
 import classes from '../query.module.css';
 import type { QueryBody } from '../query-text.ts';
 import type { useQueryRun } from '../run/use-query-run.ts';
+import { HowAnswered } from './answered/how-answered.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { ResultTable } from './result-table.tsx';
+import { hasMoments, tableInZone } from './table-in-zone.ts';
 
 export type ResultView = 'table' | 'chart';
 
@@ -42,8 +44,14 @@ interface ResultPanelProps {
 export function ResultPanel(props: ResultPanelProps) {
   const { run, slug, query, isStale, view, onView, start } = props;
   const { page, failure, running } = run;
+  const [inZone, setInZone] = useState(false);
+  const table = page?.table;
+  const display = useMemo(
+    () => (table && inZone && hasMoments(table) ? tableInZone(table, timeZone()) : table),
+    [table, inZone],
+  );
   if (running === 'first' && !page) return <Waiting />;
-  if (!page) {
+  if (!page || !display) {
     return (
       <Stack>
         {failure && <ErrorState error={failure} />}
@@ -67,6 +75,15 @@ export function ResultPanel(props: ResultPanelProps) {
               onChange={(next) => onView(next as ResultView)}
             />
             <Text fw={600}>{texts.rowsShown(page.table.rows.length)}</Text>
+            {hasMoments(page.table) && (
+              <Switch
+                size="sm"
+                label={texts.inZone}
+                title={timeZone()}
+                checked={inZone}
+                onChange={({ currentTarget }) => setInZone(currentTarget.checked)}
+              />
+            )}
             {isStale && <StatusBadge tone="warn">{texts.stale}</StatusBadge>}
           </Group>
           <span className={classes.statistics}>
@@ -78,7 +95,7 @@ export function ResultPanel(props: ResultPanelProps) {
           </span>
         </div>
         <div style={{ opacity: running ? 0.55 : 1 }} aria-busy={running !== null}>
-          <Answer table={page.table} {...props} />
+          <Answer table={page.table} display={display} {...props} />
         </div>
         {page.table.rows.length > 0 && (
           <div className={classes.resultFoot}>
@@ -93,16 +110,18 @@ export function ResultPanel(props: ResultPanelProps) {
           </div>
         )}
       </PanelCard>
+      {query && <HowAnswered {...{ slug, query, page }} />}
     </Stack>
   );
 }
 
-type AnswerProps = { table: Table } & Pick<
+/** `display` is the table as it is shown; what leads on, such as a filter, is made of the answer itself. */
+type AnswerProps = { table: Table; display: Table } & Pick<
   ResultPanelProps,
   'query' | 'view' | 'chart' | 'onChart' | 'onSort' | 'filterOf'
 >;
 
-function Answer({ table, query, view, chart, onChart, onSort, filterOf }: AnswerProps) {
+function Answer({ table, display, query, view, chart, onChart, onSort, filterOf }: AnswerProps) {
   const [opened, setOpened] = useState<number>();
   if (table.rows.length === 0) {
     return (
@@ -111,11 +130,11 @@ function Answer({ table, query, view, chart, onChart, onSort, filterOf }: Answer
       </EmptyState>
     );
   }
-  if (view === 'chart') return <ResultChart table={table} chosen={chart} onChoose={onChart} />;
+  if (view === 'chart') return <ResultChart table={display} chosen={chart} onChoose={onChart} />;
   const row = opened === undefined ? undefined : table.rows[opened];
   return (
     <>
-      <ResultTable table={table} order={query?.order_by?.[0]} onSort={onSort} onOpen={setOpened} />
+      <ResultTable table={display} order={query?.order_by?.[0]} onSort={onSort} onOpen={setOpened} />
       {row && (
         <RecordDrawer
           columns={table.columns}

@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import type { Body } from '../../../api/paths.ts';
+import type { Body, Schemas } from '../../../api/paths.ts';
 import type { ResultTable } from '../../../charts/chart-choice.ts';
 
 export interface QueryStatistics {
@@ -9,16 +9,20 @@ export interface QueryStatistics {
   bytes_read: number;
 }
 
+export type QueryExplanation = Schemas['QueryExplanation'];
+
 export interface QueryPage {
   table: ResultTable;
   statistics: QueryStatistics;
   nextPageToken: string | null;
+  explanation: QueryExplanation;
 }
 
 interface CompactStrings {
   meta: ResultTable['columns'];
   data: ResultTable['rows'];
   statistics: QueryStatistics;
+  explanation: QueryExplanation;
   next_page_token?: string;
 }
 
@@ -38,5 +42,6 @@ export async function requestPage(slug: string, request: object, signal?: AbortS
     table: { columns: answer.meta, rows: answer.data },
     statistics: answer.statistics,
     nextPageToken: answer.next_page_token ?? null,
+    explanation: answer.explanation,
   };
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../../api/paths.ts';
-import { formatInstant } from '../../../parts/figures/format.ts';
+import { Moment } from '../../../parts/figures/moment.tsx';
 import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { StatusBadge } from '../../../parts/figures/status-badge.tsx';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
@@ -39,7 +39,7 @@ function Attempt({ attempt: { at, status, ms, response_body, error } }: { attemp
           {status === null ? texts.noAnswer : texts.attemptAnswer(status)}
         </StatusBadge>
         <span className={classes.soft}>
-          {formatInstant(at)} · {texts.attemptTime(ms)}
+          <Moment at={at} /> · {texts.attemptTime(ms)}
         </span>
       </span>
       {error && <p className={classes.attemptError}>{error.message}</p>}

@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useWrite } from '../../../api/use-api.ts';
+import { timeZone } from '../../../parts/figures/format.ts';
+import { momentOf, wallTime } from '../../../parts/figures/zoned-time.ts';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { common } from '../../../texts/common.ts';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
@@ -12,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Sends again what was not delivered since a moment, e.g. after the receiver was down. */
 export function ResendSince({ webhookId: id }: { webhookId: number }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const [since, setSince] = useState(() => localText(new Date(Date.now() - DAY_MS)));
+  const [since, setSince] = useState(() => wallTime(new Date(Date.now() - DAY_MS), timeZone()).slice(0, 16));
   const resend = useWrite('post', '/webhooks/{id}/resend', {
     refresh: ['/webhooks/{id}/deliveries'],
     onSuccess: ({ deliveries }) => {
@@ -20,7 +22,8 @@ export function ResendSince({ webhookId: id }: { webhookId: number }) {
       notifications.show({ message: texts.resendSinceDone(deliveries) });
     },
   });
-  const at = new Date(since);
+  // As a `datetime-local` field has it: to the minute, without a zone.
+  const at = momentOf(since, timeZone());
   return (
     <>
       <Button variant="default" size="xs" onClick={open}>
@@ -38,6 +41,7 @@ export function ResendSince({ webhookId: id }: { webhookId: number }) {
           <TextInput
             type="datetime-local"
             label={texts.since}
+            description={timeZone()}
             value={since}
             onChange={(event) => setSince(event.currentTarget.value)}
             error={resend.error?.fields.since?.join(' ')}
@@ -60,9 +64,4 @@ export function ResendSince({ webhookId: id }: { webhookId: number }) {
       </Modal>
     </>
   );
-}
-
-/** An instant as a `datetime-local` field has it: the reader's own clock, to the minute. */
-function localText(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1269,9 +1269,11 @@ export const panelRoutes = {
     "invitations"
   ],
   "paths": {
+    "getLoginOptions": "/panel/api/login",
     "logIn": "/panel/api/login",
     "logOut": "/panel/api/logout",
     "getSession": "/panel/api/session",
+    "askForLink": "/panel/api/password/link",
     "changePassword": "/panel/api/password",
     "getInvitation": "/panel/api/invitations/{secret}",
     "acceptInvitation": "/panel/api/invitations/{secret}",

@@ -172,7 +172,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What the page of the login offers
+         * @description Whether the service sends e-mail. Without it a forgotten password is replaced by a link that an owner of the account makes, or the operator by `celeiro member link`.
+         */
+        get: operations["getLoginOptions"];
         put?: never;
         /**
          * Log in
@@ -228,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Makes a member without a password and a one-time link, valid for 7 days, by which the person sets one. The service sends no mail: pass the link on. An address that is a member already answers 422 with `errors.email`.
+         * @description Makes a member without a password and a one-time link, valid for 7 days, by which the person sets one. Where the service sends e-mail, a letter brings a link of its own (`mailed`; at most 100 such letters of an account a day). Otherwise pass the link on. An address that is a member already answers 422 with `errors.email`.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -272,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new link for a member
-         * @description For a member whose link expired, or who lost the password. Earlier links stop working; the password and the sessions there are go on until the link is used.
+         * @description For a member whose link expired, or who lost the password. Earlier links stop working; the password and the sessions there are go on until the link is used. A letter brings one too, as with `inviteMember`.
          */
         post: operations["renewMemberLink"];
         delete?: never;
@@ -315,6 +319,32 @@ export interface paths {
          * @description Ends every session of the member and opens a new one, whose cookie comes with the answer. A wrong current password answers 422 with `errors.current_password` and counts as a failed attempt to log in. When many passwords are being checked at once, 503 `passwords_busy`.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/password/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link by e-mail
+         * @description For a forgotten password: a letter with a link for each account of the address, at most 5, goes to the address. A link is
+         *     valid for 1 hour and once, opens the page of `getInvitation`, and ends the sessions of its member. The password stays
+         *     until then.
+         *
+         *     The answer and its time are the same whether or not anybody has the address. Requests are counted per address of e-mail
+         *     (3 in 15 minutes) and per address of the network (20 in 15 minutes); past that, 429 `too_many_attempts`. A service
+         *     without e-mail answers 422 `mail_off`.
+         */
+        post: operations["askForLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1124,6 +1154,9 @@ export interface components {
         ApiTokenList: {
             data: components["schemas"]["ApiToken"][];
         };
+        AskForLinkRequest: {
+            email: components["schemas"]["Email"];
+        };
         Attempt: {
             at: components["schemas"]["Time"];
             /** @description Why there was no answer, or why it was none of success; null for a 2xx. */
@@ -1592,6 +1625,8 @@ export interface components {
         Invitation: {
             email: components["schemas"]["Email"];
             expires_at: components["schemas"]["Time"];
+            /** @description Whether the member had a password before. */
+            joined: boolean;
             tenant: {
                 name: string;
                 slug: components["schemas"]["Slug"];
@@ -1654,6 +1689,10 @@ export interface components {
             /** @description What is wrong, for people, in Portuguese (pt-BR). */
             message: string;
         };
+        LoginOptions: {
+            /** @description Whether the service sends e-mail, so that `askForLink` works. */
+            mail: boolean;
+        };
         LogInRequest: {
             email: components["schemas"]["Email"];
             password: string;
@@ -1682,6 +1721,8 @@ export interface components {
              * @example https://celeiro.example/convite/3kJw0lOcJ2o4rE8o3kF4m3nB1dYt7Qv5wXz9aBcDeFg
              */
             link: string;
+            /** @description Whether a letter to the member brings a link too. */
+            mailed: boolean;
             member: components["schemas"]["Member"];
         };
         /** @description At least 12 and at most 256 characters, and not the address of e-mail. */
@@ -3021,6 +3062,31 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLoginOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOptions"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     logIn: {
         parameters: {
             query?: never;
@@ -3325,6 +3391,40 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askForLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The letter is on its way, if anybody has the address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["ForeignOrigin"];
             408: components["responses"]["BodyTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

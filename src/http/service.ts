@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
 import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import type { LetterBox } from '../domain/mail/letter-box.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
@@ -33,6 +34,7 @@ export interface Service {
   /** Counts of work under way in this process and of refusals. */
   budgets: BudgetMeter;
   liveEvents: LiveEvents;
+  letters: LetterBox;
   log: Logger;
   /** The bundled contract, with this installation's addresses. */
   apiDocument: object;

@@ -11,6 +11,7 @@ import { lazyPart } from './parts/frame/lazy-part.ts';
 import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 
 const Login = lazyPart(() => import('./pages/login/page.tsx'));
+const Forgotten = lazyPart(() => import('./pages/forgotten/page.tsx'));
 const Invitation = lazyPart(() => import('./pages/invitation/page.tsx'));
 
 /** The first page of most visits is fetched while the session is still asked for. */
@@ -61,6 +62,7 @@ export function App() {
     <Suspense fallback={null}>
       <Switch>
         <Route path="/entrar" component={Login} />
+        <Route path="/esqueci" component={Forgotten} />
         <Route path="/convite/:secret" component={Invitation} />
         <Route>
           <RequireSession>

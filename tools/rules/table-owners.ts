@@ -14,6 +14,7 @@ export const tableOwners: Record<string, string[]> = {
   files: ['uploads', 'files'],
   files_aside: ['files'],
   integrity_pass: ['files'],
+  letters: ['mail'],
   login_addresses: ['members'],
   login_attempts: ['members'],
   member_links: ['members'],

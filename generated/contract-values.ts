@@ -818,6 +818,19 @@ export const panel = {
       "minLength": 1,
       "maxLength": 4096
     },
+    "Failure": {
+      "properties": {
+        "kind": {
+          "enum": [
+            "file",
+            "table",
+            "run",
+            "webhook",
+            "automation"
+          ]
+        }
+      }
+    },
     "FieldErrors": {
       "x-limit": 500
     },
@@ -915,6 +928,17 @@ export const panel = {
       "minLength": 12,
       "maxLength": 256
     },
+    "NoticeList": {
+      "properties": {
+        "unread": {
+          "minimum": 0,
+          "maximum": 20
+        },
+        "data": {
+          "maxItems": 20
+        }
+      }
+    },
     "OrderList": {
       "maxItems": 50
     },
@@ -938,20 +962,7 @@ export const panel = {
           "maxItems": 30
         },
         "failures": {
-          "maxItems": 20,
-          "items": {
-            "properties": {
-              "kind": {
-                "enum": [
-                  "file",
-                  "table",
-                  "run",
-                  "webhook",
-                  "automation"
-                ]
-              }
-            }
-          }
+          "maxItems": 20
         }
       }
     },
@@ -1335,6 +1346,8 @@ export const panelRoutes = {
     "getDelivery": "/panel/api/deliveries/{id}",
     "resendDelivery": "/panel/api/deliveries/{id}/resend",
     "getOverview": "/panel/api/overview",
+    "listNotices": "/panel/api/notices",
+    "markNoticesRead": "/panel/api/notices/read",
     "streamEvents": "/panel/api/events"
   }
 } as const;

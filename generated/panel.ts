@@ -285,6 +285,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a person
+         * @description The failures of `getOverview`, at most 20, the newest first, and which of them the member has not read. What was mended is no longer among them. Webhooks are told to owners alone. A rule's problem that persists counts as new once a day.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notices as read
+         * @description What happened up to `to` counts as read, for this member alone; it stays in the list until it is mended.
+         */
+        post: operations["markNoticesRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/panel/api/overview": {
         parameters: {
             query?: never;
@@ -1522,6 +1562,22 @@ export interface components {
         };
         /** @example count(*) as total */
         Expression: string;
+        Failure: {
+            /** @description What to do about it, in Portuguese (pt-BR). */
+            fix: string;
+            /** @enum {string} */
+            kind: "file" | "table" | "run" | "webhook" | "automation";
+            /**
+             * @description Path of the panel's page about it.
+             * @example /processamentos/77
+             */
+            link: string;
+            /** @description What went wrong, in Portuguese (pt-BR). */
+            message: string;
+            /** @description The thing's name. */
+            what: string;
+            when: components["schemas"]["Time"];
+        };
         Field: {
             /** @description Absent where it is empty. */
             description?: string;
@@ -1699,6 +1755,9 @@ export interface components {
             /** @description Which tenant to enter; needed only after `choose_tenant`. */
             tenant?: components["schemas"]["Slug"];
         };
+        MarkNoticesReadRequest: {
+            to: components["schemas"]["Time"];
+        };
         Member: {
             created_at: components["schemas"]["Time"];
             email: components["schemas"]["Email"];
@@ -1735,6 +1794,13 @@ export interface components {
             code: string;
             /** @description In Portuguese (pt-BR). */
             text: string;
+        };
+        NoticeList: {
+            data: (components["schemas"]["Failure"] & {
+                unread: boolean;
+            })[];
+            /** @description Notices that the member has not read. */
+            unread: number;
         };
         /**
          * Format: date-time
@@ -1773,22 +1839,7 @@ export interface components {
                 rows: number;
             }[];
             /** @description What went wrong in the last 7 days and was not mended since, by an accepted file of the same name or by a later run. The newest first. */
-            failures: {
-                /** @description What to do about it, in Portuguese (pt-BR). */
-                fix: string;
-                /** @enum {string} */
-                kind: "file" | "table" | "run" | "webhook" | "automation";
-                /**
-                 * @description Path of the panel's page about it.
-                 * @example /processamentos/77
-                 */
-                link: string;
-                /** @description What went wrong, in Portuguese (pt-BR). */
-                message: string;
-                /** @description The thing's name. */
-                what: string;
-                when: components["schemas"]["Time"];
-            }[];
+            failures: components["schemas"]["Failure"][];
             /** @description What a new account has done so far. */
             first_steps: {
                 /** @description Whether an upload was ever accepted. */
@@ -3333,6 +3384,67 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markNoticesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkNoticesReadRequest"];
+            };
+        };
+        responses: {
+            /** @description They are marked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

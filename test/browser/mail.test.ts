@@ -80,3 +80,36 @@ test('a service without e-mail says whom to ask for a link', async () => {
   expect(await page.getByRole('button', { name: 'Enviar link' }).count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
 });
+
+test('the bell rings for a refused file, leads to it, and is silent once read; mended, it is forgotten', async () => {
+  const { page, api, faults } = await stage.openAsOwner('sineta');
+  const fields = [{ name: 'at', type: 'date', required: true }];
+  await api('POST', '/schemas', { slug: 'eventos', name: 'Eventos', event_date_field: 'at', fields });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Avisos: nenhum novo' }).waitFor();
+  const { upload_url } = await api<{ upload_url: string }>('POST', '/schemas/eventos/upload-token');
+  const put = (body: string) =>
+    fetch(`${upload_url}/a.jsonl`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body,
+    });
+  expect((await put('{"x":1}\n')).status).toBe(422);
+  const bell = page.getByRole('button', { name: 'Avisos: 1 novo' });
+  await bell.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Avisos' });
+  await list.getByRole('link', { name: /a\.jsonl/ }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Marcar como lidos' }).click();
+  await page.getByRole('button', { name: 'Avisos: nenhum novo' }).waitFor();
+  await list.getByRole('link', { name: /a\.jsonl/ }).click();
+  await page.waitForURL('**/esquemas/eventos/arquivos/*');
+  expect((await put('{"at":"2026-01-02"}\n')).status).toBe(200);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Avisos: nenhum novo' }).click();
+  await page.getByText('Nada espera por você.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(faults).toEqual([]);
+});

@@ -19,6 +19,7 @@ export const tableOwners: Record<string, string[]> = {
   login_attempts: ['members'],
   member_links: ['members'],
   members: ['members'],
+  notice_marks: ['notices'],
   object_removals: ['removals'],
   outbox: ['events'],
   query_cursors: ['query'],

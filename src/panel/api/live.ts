@@ -11,6 +11,7 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
     '/schemas/{slug}/files/{id}',
     '/schemas/{slug}/processing',
     '/overview',
+    '/notices',
   ],
   run: [
     '/runs',
@@ -20,10 +21,18 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
     '/schemas/{slug}/processing',
     '/schemas/{slug}/files',
     '/overview',
+    '/notices',
   ],
-  webhook: ['/webhooks', '/webhooks/{id}', '/webhooks/{id}/deliveries', '/deliveries/{id}', '/overview'],
+  webhook: [
+    '/webhooks',
+    '/webhooks/{id}',
+    '/webhooks/{id}/deliveries',
+    '/deliveries/{id}',
+    '/overview',
+    '/notices',
+  ],
   schema: ['/schemas', '/schemas/{slug}', '/overview'],
-  credits: ['/session', '/credits', '/credits/ledger', '/overview'],
+  credits: ['/session', '/credits', '/credits/ledger', '/overview', '/notices'],
 };
 /** Events come in bursts (an upload of 1,000 files), so each path is read at most once per this time. */
 const GATHER_MS = 500;

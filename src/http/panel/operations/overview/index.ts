@@ -1,16 +1,8 @@
-import { assertNever } from '../../../../domain/app-error.ts';
+import { listNotices as list, markNoticesRead as mark } from '../../../../domain/notices/notices.ts';
 import { readOverview } from '../../../../domain/overview/overview.ts';
-import type { Failure } from '../../../../domain/overview/recent-failures.ts';
 import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
-import {
-  automationFailure,
-  fileNames,
-  runFailure,
-  uploadFailure,
-  webhookFailure,
-} from '../../../../messages/failure-texts.ts';
-import { tableFailure } from '../../../../messages/pt-br/panel-data.ts';
-import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
+import type { PanelOperation, PanelOperations } from '../../panel-call.ts';
+import { toFailure } from './failure-reply.ts';
 
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
   const { days, firstSteps, schemas, credits, failures, verifiedAt } = await readOverview(
@@ -50,45 +42,18 @@ function toFreshness(schema: SchemaSummary) {
   };
 }
 
-/** A failure with its texts and the page of the web application that shows it. */
-function toFailure(failure: Failure): PanelReply<'getOverview'>['failures'][number] {
-  const { kind, at } = failure;
-  const when = at.toISOString();
-  switch (kind) {
-    case 'file': {
-      const link = `/esquemas/${failure.schemaSlug}/arquivos/${failure.id}`;
-      return { kind, what: failure.name, when, ...uploadFailure(failure.code, failure.report), link };
-    }
-    case 'table': {
-      const link = `/esquemas/${failure.schemaSlug}`;
-      return { kind, what: failure.schemaSlug, when, ...tableFailure, link };
-    }
-    case 'run': {
-      const link = `/processamentos/${failure.id}`;
-      return {
-        kind,
-        what: failure.schemaSlug,
-        when,
-        ...runFailure(failure.code, fileNames(failure.files)),
-        link,
-      };
-    }
-    case 'webhook':
-      return {
-        kind,
-        what: failure.url,
-        when,
-        ...webhookFailure(failure.told),
-        link: `/webhooks/${failure.id}`,
-      };
-    case 'automation': {
-      const link = `/esquemas/${failure.schemaSlug}/automatico`;
-      return { kind, what: failure.schemaSlug, when, ...automationFailure(failure.told), link };
-    }
-    default:
-      return assertNever(kind);
-  }
-}
+const listNotices: PanelOperation<'listNotices'> = async ({ service, member, reply }) => {
+  const notices = await list(service.database, member);
+  reply({
+    unread: notices.filter(({ unread }) => unread).length,
+    data: notices.map(({ failure, unread }) => ({ ...toFailure(failure), unread })),
+  });
+};
 
-/** The first page. */
-export const overview = { getOverview: get } satisfies Partial<PanelOperations>;
+const markNoticesRead: PanelOperation<'markNoticesRead'> = async ({ service, member, body, reply }) => {
+  await mark(service.database, member, new Date(body.to));
+  reply({ success: true });
+};
+
+/** The first page, and the bell of every page. */
+export const overview = { getOverview: get, listNotices, markNoticesRead } satisfies Partial<PanelOperations>;

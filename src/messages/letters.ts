@@ -3,12 +3,11 @@ import { fill } from './fill.ts';
 import { type LetterPart, layOut } from './letter-layout.ts';
 import { mailTexts as texts } from './pt-br/mail.ts';
 
-/** Subject and both forms of a letter; `unsubscribe` is the page that switches such letters off. */
+/** Subject and both forms of a letter. */
 export interface WrittenLetter {
   subject: string;
   text: string;
   html: string;
-  unsubscribe?: string | undefined;
 }
 
 /** Writes a letter in the words of the catalogue. */
@@ -44,8 +43,6 @@ export function writeLetter(letter: PreparedLetter): WrittenLetter {
       ];
       return layOut(texts.password_changed_subject, parts);
     }
-    case 'notices':
-      throw new Error('no letter tells notices yet');
   }
 }
 

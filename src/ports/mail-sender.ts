@@ -6,8 +6,6 @@ export interface OutgoingLetter {
   subject: string;
   text: string;
   html: string;
-  /** Page on which the recipient switches such letters off. */
-  unsubscribe?: string | undefined;
 }
 
 export type MailFailure =

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { createArming } from '../failpoints/arming.ts';
-import { MAIL_PASSWORD, type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { withControl } from '../support/with-control.ts';
@@ -85,8 +85,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
     folder = await temporaryFolder();
     await mkdir(join(folder.path, 'tmp'));
     arming = createArming(join(folder.path, 'failpoints'));
-    mail = await startMailServer();
-    add('password of the mail server', MAIL_PASSWORD);
+    mail = await startMailServer({ password: add('password of the mail server', random()) });
     env = serviceEnv(dataDir(), {
       CELEIRO_SMTP_URL: mail.url,
       CELEIRO_MAIL_FROM: 'Celeiro <avisos@celeiro.example>',

@@ -59,17 +59,18 @@ export async function startMailServer(
   options: {
     certificate?: Certificate;
     port?: number;
+    password?: string;
     /** Answers to each recipient; undefined accepts it. */
     refuse?: (recipient: string) => { code: number; message: string } | undefined;
   } = {},
 ): Promise<MailServer> {
   const letters: ReceivedLetter[] = [];
-  const { certificate, refuse } = options;
+  const { certificate, refuse, password = MAIL_PASSWORD } = options;
   const server = new SMTPServer({
     ...(certificate ? { key: certificate.key, cert: certificate.cert } : { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: !certificate,
     onAuth(auth, _session, done) {
-      const fits = auth.username === USER && auth.password === MAIL_PASSWORD;
+      const fits = auth.username === USER && auth.password === password;
       done(fits ? null : Object.assign(new Error('bad login'), { responseCode: 535 }), { user: USER });
     },
     onRcptTo({ address }, _session, done) {
@@ -91,7 +92,7 @@ export async function startMailServer(
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://${USER}:${encodeURIComponent(MAIL_PASSWORD)}@127.0.0.1:${port}`,
+    url: `smtp://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     port,
     letters,
     async received(count) {

@@ -29,7 +29,6 @@ const letter = {
   subject: 'Três arquivos à espera',
   text: 'Olá!\n\nhttps://celeiro.example/convite/abc',
   html: '<p>Olá &amp; até</p>',
-  unsubscribe: 'https://celeiro.example/configuracoes',
 };
 
 async function server(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
@@ -75,7 +74,6 @@ it('sends text and HTML over STARTTLS after a login, with the Message-ID that it
     subject: 'Três arquivos à espera',
     'message-id': '<a1@celeiro.example>',
     'auto-submitted': 'auto-generated',
-    'list-unsubscribe': '<https://celeiro.example/configuracoes>',
   });
 });
 

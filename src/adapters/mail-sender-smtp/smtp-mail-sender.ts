@@ -64,10 +64,7 @@ function messageOf(letter: OutgoingLetter, from: string) {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(letter.unsubscribe !== undefined && { 'List-Unsubscribe': `<${letter.unsubscribe}>` }),
-    },
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 

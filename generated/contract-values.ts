@@ -917,6 +917,19 @@ export const panel = {
       "minLength": 1,
       "maxLength": 4096
     },
+    "Failure": {
+      "properties": {
+        "kind": {
+          "enum": [
+            "file",
+            "table",
+            "run",
+            "webhook",
+            "automation"
+          ]
+        }
+      }
+    },
     "FieldErrors": {
       "x-limit": 500
     },
@@ -1033,6 +1046,17 @@ export const panel = {
       "minLength": 12,
       "maxLength": 256
     },
+    "NoticeList": {
+      "properties": {
+        "unread": {
+          "minimum": 0,
+          "maximum": 20
+        },
+        "data": {
+          "maxItems": 20
+        }
+      }
+    },
     "OrderList": {
       "maxItems": 50
     },
@@ -1056,20 +1080,7 @@ export const panel = {
           "maxItems": 30
         },
         "failures": {
-          "maxItems": 20,
-          "items": {
-            "properties": {
-              "kind": {
-                "enum": [
-                  "file",
-                  "table",
-                  "run",
-                  "webhook",
-                  "automation"
-                ]
-              }
-            }
-          }
+          "maxItems": 20
         }
       }
     },
@@ -1521,9 +1532,11 @@ export const panelRoutes = {
     "invitations"
   ],
   "paths": {
+    "getLoginOptions": "/panel/api/login",
     "logIn": "/panel/api/login",
     "logOut": "/panel/api/logout",
     "getSession": "/panel/api/session",
+    "askForLink": "/panel/api/password/link",
     "changePassword": "/panel/api/password",
     "getInvitation": "/panel/api/invitations/{secret}",
     "acceptInvitation": "/panel/api/invitations/{secret}",
@@ -1600,6 +1613,8 @@ export const panelRoutes = {
     "getDelivery": "/panel/api/deliveries/{id}",
     "resendDelivery": "/panel/api/deliveries/{id}/resend",
     "getOverview": "/panel/api/overview",
+    "listNotices": "/panel/api/notices",
+    "markNoticesRead": "/panel/api/notices/read",
     "streamEvents": "/panel/api/events"
   }
 } as const;

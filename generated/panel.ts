@@ -319,7 +319,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What the page of the login offers
+         * @description Whether the service sends e-mail. Without it a forgotten password is replaced by a link that an owner of the account makes, or the operator by `celeiro member link`.
+         */
+        get: operations["getLoginOptions"];
         put?: never;
         /**
          * Log in
@@ -375,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Makes a member without a password and a one-time link, valid for 7 days, by which the person sets one. The service sends no mail: pass the link on. An address that is a member already answers 422 with `errors.email`.
+         * @description Makes a member without a password and a one-time link, valid for 7 days, by which the person sets one. Where the service sends e-mail, a letter brings a link of its own (`mailed`; at most 100 such letters of an account a day). Otherwise pass the link on. An address that is a member already answers 422 with `errors.email`.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -419,9 +423,49 @@ export interface paths {
         put?: never;
         /**
          * Make a new link for a member
-         * @description For a member whose link expired, or who lost the password. Earlier links stop working; the password and the sessions there are go on until the link is used.
+         * @description For a member whose link expired, or who lost the password. Earlier links stop working; the password and the sessions there are go on until the link is used. A letter brings one too, as with `inviteMember`.
          */
         post: operations["renewMemberLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for a person
+         * @description The failures of `getOverview`, at most 20, the newest first, and which of them the member has not read. What was mended is no longer among them. Webhooks are told to owners alone. A rule's problem that persists counts as new once a day.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notices as read
+         * @description What happened up to `to` counts as read, for this member alone; it stays in the list until it is mended.
+         */
+        post: operations["markNoticesRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -462,6 +506,32 @@ export interface paths {
          * @description Ends every session of the member and opens a new one, whose cookie comes with the answer. A wrong current password answers 422 with `errors.current_password` and counts as a failed attempt to log in. When many passwords are being checked at once, 503 `passwords_busy`.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/password/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link by e-mail
+         * @description For a forgotten password: a letter with a link for each account of the address, at most 5, goes to the address. A link is
+         *     valid for 1 hour and once, opens the page of `getInvitation`, and ends the sessions of its member. The password stays
+         *     until then.
+         *
+         *     The answer and its time are the same whether or not anybody has the address. Requests are counted per address of e-mail
+         *     (3 in 15 minutes) and per address of the network (20 in 15 minutes); past that, 429 `too_many_attempts`. A service
+         *     without e-mail answers 422 `mail_off`.
+         */
+        post: operations["askForLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1383,6 +1453,9 @@ export interface components {
         ApiTokenList: {
             data: components["schemas"]["ApiToken"][];
         };
+        AskForLinkRequest: {
+            email: components["schemas"]["Email"];
+        };
         Attempt: {
             at: components["schemas"]["Time"];
             /** @description Why there was no answer, or why it was none of success; null for a 2xx. */
@@ -1861,6 +1934,32 @@ export interface components {
         });
         /** @example count(*) as total */
         Expression: string;
+        Failure: {
+            /** @description What to do about it, in Portuguese (pt-BR). */
+            fix: string;
+            /** @enum {string} */
+            kind: "file" | "table" | "run" | "webhook" | "automation";
+            /**
+             * @description Path of the panel's page about it.
+             * @example /processamentos/77
+             */
+            link: string;
+            /** @description What went wrong, in Portuguese (pt-BR). */
+            message: string;
+            /** @description What a member can do about it; null where the page of `link` is the place for it. */
+            remedy: null | components["schemas"]["Remedy"];
+            /** @description The failed run, where files of it still wait that `retryRun` would take; null otherwise. */
+            run: null | {
+                /** @description Why it failed. */
+                code: string;
+                /** Format: int64 */
+                id: number;
+                schema: components["schemas"]["Slug"];
+            };
+            /** @description The thing's name. */
+            what: string;
+            when: components["schemas"]["Time"];
+        };
         Field: {
             /** @description Absent where it is empty. */
             description?: string;
@@ -1970,6 +2069,8 @@ export interface components {
         Invitation: {
             email: components["schemas"]["Email"];
             expires_at: components["schemas"]["Time"];
+            /** @description Whether the member had a password before. */
+            joined: boolean;
             tenant: {
                 name: string;
                 slug: components["schemas"]["Slug"];
@@ -2036,11 +2137,18 @@ export interface components {
         };
         /** @description What stands behind the `#` of a board's link. */
         LinkSecret: string;
+        LoginOptions: {
+            /** @description Whether the service sends e-mail, so that `askForLink` works. */
+            mail: boolean;
+        };
         LogInRequest: {
             email: components["schemas"]["Email"];
             password: string;
             /** @description Which tenant to enter; needed only after `choose_tenant`. */
             tenant?: components["schemas"]["Slug"];
+        };
+        MarkNoticesReadRequest: {
+            to: components["schemas"]["Time"];
         };
         Member: {
             created_at: components["schemas"]["Time"];
@@ -2064,6 +2172,8 @@ export interface components {
              * @example https://celeiro.example/convite/3kJw0lOcJ2o4rE8o3kF4m3nB1dYt7Qv5wXz9aBcDeFg
              */
             link: string;
+            /** @description Whether a letter to the member brings a link too. */
+            mailed: boolean;
             member: components["schemas"]["Member"];
         };
         /** @description At least 12 and at most 256 characters, and not the address of e-mail. */
@@ -2076,6 +2186,13 @@ export interface components {
             code: string;
             /** @description In Portuguese (pt-BR). */
             text: string;
+        };
+        NoticeList: {
+            data: (components["schemas"]["Failure"] & {
+                unread: boolean;
+            })[];
+            /** @description Notices that the member has not read. */
+            unread: number;
         };
         OpenSharedBoardRequest: {
             secret: components["schemas"]["LinkSecret"];
@@ -2117,32 +2234,7 @@ export interface components {
                 rows: number;
             }[];
             /** @description What went wrong in the last 7 days and was not mended since, by an accepted file of the same name or by a later run. The newest first. */
-            failures: {
-                /** @description What to do about it, in Portuguese (pt-BR). */
-                fix: string;
-                /** @enum {string} */
-                kind: "file" | "table" | "run" | "webhook" | "automation";
-                /**
-                 * @description Path of the panel's page about it.
-                 * @example /processamentos/77
-                 */
-                link: string;
-                /** @description What went wrong, in Portuguese (pt-BR). */
-                message: string;
-                /** @description What a member can do about it; null where the page of `link` is the place for it. */
-                remedy: null | components["schemas"]["Remedy"];
-                /** @description The failed run, where files of it still wait that `retryRun` would take; null otherwise. */
-                run: null | {
-                    /** @description Why it failed. */
-                    code: string;
-                    /** Format: int64 */
-                    id: number;
-                    schema: components["schemas"]["Slug"];
-                };
-                /** @description The thing's name. */
-                what: string;
-                when: components["schemas"]["Time"];
-            }[];
+            failures: components["schemas"]["Failure"][];
             /** @description What a new account has done so far. */
             first_steps: {
                 /** @description Whether an upload was ever accepted. */
@@ -4049,6 +4141,31 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLoginOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginOptions"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     logIn: {
         parameters: {
             query?: never;
@@ -4301,6 +4418,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markNoticesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkNoticesReadRequest"];
+            };
+        };
+        responses: {
+            /** @description They are marked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getOverview: {
         parameters: {
             query?: never;
@@ -4353,6 +4531,40 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyAttempts"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askForLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The letter is on its way, if anybody has the address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["ForeignOrigin"];
             408: components["responses"]["BodyTimeout"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -3,6 +3,7 @@ import type { Settings } from './config/settings.ts';
 import { type Control, openControl } from './control.ts';
 import { TileAnswers } from './domain/boards/tile-answers.ts';
 import { BudgetMeter } from './domain/budgets/budget-meter.ts';
+import { openLetterBox } from './domain/mail/letter-box.ts';
 import { setPasswordCost } from './domain/members/passwords.ts';
 import { TokenUsage } from './domain/tenants/token-usage.ts';
 import { CheckingThreads } from './domain/uploads/checking-threads/checking-threads.ts';
@@ -13,6 +14,8 @@ import { loadApiDocument } from './http/contract/api-document.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { loadOperatorDocument } from './http/operator/operator-binding.ts';
 import { startLiveEvents } from './http/panel/live-events.ts';
+import { writeLetter } from './messages/letters.ts';
+import { mailSenderOf } from './profiles/open-mail.ts';
 import { openProfile } from './profiles/open-profile.ts';
 import type { Profile } from './profiles/profile.ts';
 import { startWorkers } from './workers/start-workers.ts';
@@ -75,6 +78,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
     tokenUsage,
     liveEvents,
     tileAnswers: new TileAnswers(),
+    letters: openLetterBox(settings.smtpUrl && settings.mailFrom),
     log,
     apiDocument: await loadApiDocument(url, publicUploadUrl),
     operatorDocument: await loadOperatorDocument(),
@@ -84,8 +88,12 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
   budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   server.use(await (answers ? createApp(service) : createStatusApp(service)));
+  const sender = mailSenderOf(settings);
+  const mail = sender && { sender, write: writeLetter, baseUrl: url };
   const isWorker = settings.roles.includes('worker');
-  const workers = isWorker ? await startWorkers(control, profile, service.metrics.workers, log) : undefined;
+  const workers = isWorker
+    ? await startWorkers(control, profile, service.metrics.workers, log, mail)
+    : undefined;
   const stopListening = await database.listen('placed', () => liveEvents.wake());
   if (answers) checking.warmUp();
   log.info({ url, port: server.port, profile: settings.profile, roles: settings.roles }, 'ready');

@@ -5,6 +5,7 @@ import { addCredits } from './commands/credits.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addFile } from './commands/file.ts';
 import { addKeys } from './commands/keys.ts';
+import { addMail } from './commands/mail.ts';
 import { addMember } from './commands/member.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addPlan } from './commands/plan.ts';
@@ -32,6 +33,7 @@ export function buildProgram(): Command {
   addDoctor(program);
   addTenant(program);
   addMember(program);
+  addMail(program);
   addPlan(program);
   addCredits(program);
   addUsage(program);

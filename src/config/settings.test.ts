@@ -101,3 +101,25 @@ it('shows no wrong value of a secret setting', () => {
 it('needs nothing of the distributed profile on the embedded one', () => {
   expect(problemsOf({})).toEqual([]);
 });
+
+it('takes a mail server and a sender together, and no password for one without TLS', () => {
+  const from = { CELEIRO_MAIL_FROM: 'Celeiro <avisos@celeiro.example>' };
+  const url = 'smtp://carteiro:hunter2@mail.example';
+  expect(readSettings({ ...from, CELEIRO_SMTP_URL: url })).toMatchObject({ smtpUrl: url });
+  expect(problemsOf({ CELEIRO_SMTP_URL: url })).toEqual([expect.stringContaining('CELEIRO_MAIL_FROM')]);
+  const optional = { ...from, CELEIRO_SMTP_TLS: 'optional' };
+  const [problem, ...more] = problemsOf({ ...optional, CELEIRO_SMTP_URL: url });
+  expect([problem?.startsWith('CELEIRO_SMTP_URL'), problem?.includes('hunter2'), more]).toEqual([
+    true,
+    false,
+    [],
+  ]);
+  expect(problemsOf({ ...optional, CELEIRO_SMTP_URL: 'smtp://a:b@127.0.0.1:2525' })).toEqual([]);
+  expect(problemsOf({ ...optional, CELEIRO_SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+  for (const CELEIRO_MAIL_FROM of ['avisos', 'a@b.example\r\nBcc: x@y.example', 'A <a@b> c']) {
+    expect(problemsOf({ CELEIRO_SMTP_URL: url, CELEIRO_MAIL_FROM }), CELEIRO_MAIL_FROM).toHaveLength(1);
+  }
+  expect(problemsOf({ ...from, CELEIRO_SMTP_URL: 'http://a:hunter2@mail.example' }).join()).not.toContain(
+    'hunter2',
+  );
+});

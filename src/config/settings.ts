@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fill } from '../messages/fill.ts';
 import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { distributedSettings } from './distributed-settings.ts';
+import { mailSettings, mailWithoutTls } from './mail-settings.ts';
 import { inPortuguese, integer, list, ranges, type Setting, setting, url } from './setting.ts';
 
 const MIB = 1024 * 1024;
@@ -151,6 +152,7 @@ export const settings = {
     'Ranges that webhooks may reach although they are not public, such as `10.1.0.0/16,fd12::/16`; plain http goes to them only.',
     { defaultText: 'none' },
   ),
+  ...mailSettings,
   shutdownDrainSeconds: setting(
     'CELEIRO_SHUTDOWN_DRAIN_SECONDS',
     integer(0, 600, 0),
@@ -230,12 +232,18 @@ function contradictions(values: Record<string, unknown>, env: NodeJS.ProcessEnv)
       `${settings.trinoPassword.env}: ${fill(texts.password_needs_https, { url: settings.trinoUrl.env })}`,
     );
   }
+  if (mailWithoutTls(values)) {
+    problems.push(
+      `${settings.smtpUrl.env}: ${fill(texts.smtp_password_needs_tls, { tls: settings.smtpTls.env })}`,
+    );
+  }
   return problems;
 }
 
 const pairs = [
   [settings.s3AccessKeyId, settings.s3SecretAccessKey],
   [settings.kafkaUsername, settings.kafkaPassword],
+  [settings.smtpUrl, settings.mailFrom],
 ] as const;
 
 /** `docs/settings.md`, written from the table above. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
 import type { TileAnswers } from '../domain/boards/tile-answers.ts';
 import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
+import type { LetterBox } from '../domain/mail/letter-box.ts';
 import type { DriverFor, Shape } from '../domain/processing/shape.ts';
 import type { Keyring } from '../domain/security/keyring.ts';
 import type { Plan } from '../domain/tenants/plan.ts';
@@ -39,6 +40,7 @@ export interface Service {
   liveEvents: LiveEvents;
   /** Answers of tiles of boards that this process keeps. */
   tileAnswers: TileAnswers;
+  letters: LetterBox;
   log: Logger;
   /** The bundled contract, with this installation's addresses. */
   apiDocument: object;

@@ -14,6 +14,7 @@ import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 const Login = lazyPart(() => import('./pages/login/page.tsx'));
 const SharedBoard = lazyPart(() => import('./pages/boards/shared/page.tsx'));
 const BoardWall = lazyPart(() => import('./pages/boards/wall/page.tsx'));
+const Forgotten = lazyPart(() => import('./pages/forgotten/page.tsx'));
 const Invitation = lazyPart(() => import('./pages/invitation/page.tsx'));
 
 /** The first page of most visits is fetched while the session is still asked for. */
@@ -69,6 +70,7 @@ export function App() {
     <Suspense fallback={null}>
       <Switch>
         <Route path="/entrar" component={Login} />
+        <Route path="/esqueci" component={Forgotten} />
         <Route path="/convite/:secret" component={Invitation} />
         <Route path="/quadro" component={SharedBoard} />
         <Route path="/quadros/:id/tv">

@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import { createWebhookSender } from '../adapters/webhook-sender-http/http-webhook-sender.ts';
 import { type Loop, startLoop } from '../concurrency/loop.ts';
 import type { Control } from '../control.ts';
+import type { MailSender } from '../ports/mail-sender.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createOutboxPlacing } from './events/outbox-placing.ts';
 import { createOutboxRelay } from './events/outbox-relay.ts';
+import { createLetterDelivery, type LetterWatch, type WriteLetter } from './mail/letter-delivery.ts';
 import { createAutomation } from './runs/automation.ts';
 import { createRunReconciler } from './runs/run-reconciler.ts';
 import type { RunWatch } from './runs/run-reconciler-step.ts';
@@ -18,6 +20,7 @@ import { createWebhookDelivery, type DeliveryWatch } from './webhooks/webhook-de
 export interface WorkersWatch {
   runs: RunWatch;
   deliveries: DeliveryWatch;
+  letters: LetterWatch;
   loops: {
     started(worker: string): void;
     succeeded(worker: string): void;
@@ -25,8 +28,22 @@ export interface WorkersWatch {
   };
 }
 
+/** How letters are written and sent; undefined where no mail server is set. */
+export interface Mail {
+  sender: MailSender;
+  write: WriteLetter;
+  /** Base URL of the links in letters. */
+  baseUrl: string;
+}
+
 /** Starts all background work. Any number of processes can do it at once. */
-export async function startWorkers(control: Control, profile: Profile, watch: WorkersWatch, log: Logger) {
+export async function startWorkers(
+  control: Control,
+  profile: Profile,
+  watch: WorkersWatch,
+  log: Logger,
+  mail?: Mail,
+) {
   const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;
   const stopping = new AbortController();
@@ -65,6 +82,7 @@ export async function startWorkers(control: Control, profile: Profile, watch: Wo
   const chores = Object.entries(profile.chores).map(([name, { work, everyMs }]) =>
     loop(name, () => work(stopping.signal), everyMs),
   );
+  const letters = mail ? [loop('mail', sendLetters(mail), 5000)] : [];
   const verifying = settings.verifyMbPerSecond > 0 ? [startVerifying()] : [];
   launcher.onChange(() => runs.wake());
   await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
@@ -72,6 +90,7 @@ export async function startWorkers(control: Control, profile: Profile, watch: Wo
     database.listen('runs', () => runs.wake()),
     database.listen('outbox', () => placing.wake()),
     database.listen('placed', () => relay.wake()),
+    ...letters.map((sending) => database.listen('letters', () => sending.wake())),
   ]);
 
   return {
@@ -80,8 +99,8 @@ export async function startWorkers(control: Control, profile: Profile, watch: Wo
       await Promise.all(stopListening.map((stop) => stop()));
       await events.stopConsuming();
       await Promise.all(
-        [runs, janitor, clock, placing, relay, automation, webhooks, ...chores, ...verifying].map((loop) =>
-          loop.stop(),
+        [runs, janitor, clock, placing, relay, automation, webhooks, ...chores, ...letters, ...verifying].map(
+          (loop) => loop.stop(),
         ),
       );
       await delivery.stop();
@@ -90,6 +109,14 @@ export async function startWorkers(control: Control, profile: Profile, watch: Wo
       await events.close();
     },
   };
+
+  function sendLetters(sent: Mail): () => Promise<void> {
+    return createLetterDelivery({
+      ...{ database, log, ...sent },
+      watch: watch.letters,
+      stopping: stopping.signal,
+    });
+  }
 
   function startVerifying(): Loop {
     const verify = createIntegrityCheck({

@@ -43,7 +43,7 @@ test('the owner comes in by the one-time link, leaves, and comes back by passwor
   await page.getByRole('heading', { name: 'Tokens de API' }).waitFor();
 
   await page.goto(tenant.ownerLink);
-  await page.getByText('Este convite não vale mais').waitFor();
+  await page.getByText('Este link não vale mais').waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { createArming } from '../failpoints/arming.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { withControl } from '../support/with-control.ts';
@@ -20,6 +21,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
   let env: NodeJS.ProcessEnv;
   let serve: ServeProcess;
   let receiver: Receiver;
+  let mail: MailServer;
   let cookie = '';
   let apiToken = '';
   let uploadUrl = '';
@@ -83,7 +85,10 @@ describe('a secret', { timeout: SLOW_MS }, () => {
     folder = await temporaryFolder();
     await mkdir(join(folder.path, 'tmp'));
     arming = createArming(join(folder.path, 'failpoints'));
+    mail = await startMailServer({ password: add('password of the mail server', random()) });
     env = serviceEnv(dataDir(), {
+      CELEIRO_SMTP_URL: mail.url,
+      CELEIRO_MAIL_FROM: 'Celeiro <avisos@celeiro.example>',
       ...arming.env,
       TMPDIR: join(folder.path, 'tmp'),
       CELEIRO_LOG_LEVEL: 'trace',
@@ -111,6 +116,11 @@ describe('a secret', { timeout: SLOW_MS }, () => {
     add('last session', cookie.split('=')[1]!);
     const invited = await panel('POST', '/members', { email: 'b@acme.example', role: 'viewer' });
     add('second invitation', /\/convite\/([\w-]+)/.exec(JSON.stringify(invited.body))![1]!);
+    await panel('POST', '/password/link', { email: owner.ownerEmail });
+    for (const letter of await mail.received(3)) {
+      const link = /\/convite\/([\w-]+)/.exec(letter.text);
+      if (link) add(`link of the letter "${letter.headers.subject}"`, link[1]!);
+    }
     const hook = await panel('POST', '/webhooks', { url: receiver.url });
     add('webhook secret', hook.body.secret.replace('whsec_', ''));
     const { body: rotated } = await panel('POST', `/webhooks/${hook.body.webhook.id}/secret`);
@@ -166,6 +176,7 @@ describe('a secret', { timeout: SLOW_MS }, () => {
   afterAll(async () => {
     await serve?.stop();
     await receiver?.close();
+    await mail?.close();
     await folder.remove();
   });
 

@@ -252,7 +252,7 @@ final class ErrorCodes
     /** Status 422: O valor é inválido. */
     public const INVALID_VALUE = 'invalid_value';
 
-    /** Status 404: O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da conta. */
+    /** Status 404: O link não existe, expirou ou já foi usado. Peça outro. */
     public const INVITATION_INVALID = 'invitation_invalid';
 
     /** Status 422: A coluna json "{name}" não pode ser agrupada nem ordenada. */
@@ -269,6 +269,9 @@ final class ErrorCodes
 
     /** Status 422: Posição {position}: a lista passa de {limit} itens. */
     public const LIST_TOO_LONG = 'list_too_long';
+
+    /** Status 422: Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o serviço. */
+    public const MAIL_OFF = 'mail_off';
 
     /** Status 400: A requisição está malformada. */
     public const MALFORMED_REQUEST = 'malformed_request';

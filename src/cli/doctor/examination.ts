@@ -17,6 +17,10 @@ export async function examine(): Promise<Finding[]> {
   const findings: Finding[] = [await examineSettings(settings), await examineDataDir(settings)];
   const usable = findings.every(({ state }) => state === 'ok');
   if (usable) findings.push(...(await examineEngines(settings)));
+  if (settings.smtpUrl !== undefined) {
+    const { examineMail } = await import('./mail.ts');
+    findings.push(...(await examineMail(settings)));
+  }
   findings.push(await examineKernel(), await examinePort(settings));
   return findings;
 }

@@ -2,9 +2,9 @@ import type { Queryable } from '../../ports/database.ts';
 
 /**
  * Tables whose rows a restored service must not have, or has no use for. Of `sessions`: people who have logged out or lost
- * their membership since would be in again.
+ * their membership since would be in again. Of `letters`: those that waited have been sent since.
  */
-export const tablesLeftOut = ['login_attempts', 'rate_limit_windows', 'sessions'];
+export const tablesLeftOut = ['letters', 'login_attempts', 'rate_limit_windows', 'sessions'];
 
 /**
  * Numbers that a restored service leaves out in every sequence. Ids that were given between the backup and the loss are

@@ -179,7 +179,8 @@ export const budgets = {
   },
   login_attempts: {
     scope: 'address',
-    counts: 'Failed logins in 15 minutes; 10 of them for one address of e-mail.',
+    counts:
+      'Failed logins in 15 minutes; 10 of them for one address of e-mail. Links by e-mail have counts of their own: 20, and 3.',
     bound: { fixed: '50' },
     code: 'too_many_attempts',
   },

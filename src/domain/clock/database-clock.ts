@@ -6,6 +6,8 @@ const ENDS: [table: string, column: string][] = [
   ['runs', 'retry_at'],
   ['webhook_deliveries', 'lease_until'],
   ['webhook_deliveries', 'next_attempt_at'],
+  ['letters', 'lease_until'],
+  ['letters', 'next_at'],
   ['object_removals', 'claimed_until'],
   ['outbox', 'retry_at'],
   ['automation_rules', 'retry_at'],

@@ -2,7 +2,9 @@ import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { recordFailedLogin } from '../audit/session-entries.ts';
+import type { LetterBox } from '../mail/letter-box.ts';
 import { type Attempt, countAttempt, forgiveAttempt, takeBackAttempt } from './login-throttle.ts';
+import { endLinksOf } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, requireHashingPlace, verifyPassword } from './passwords.ts';
 import { endSession, endSessionsOf, openSession } from './sessions.ts';
@@ -67,11 +69,12 @@ export async function logOut(database: Database, identity: PanelIdentity, addres
 }
 
 /**
- * Changes the password of a member, ends all sessions and opens a new one. Returns its secret.
+ * Changes the password of a member, ends all sessions and links, opens a new session and writes a letter about it. Returns
+ * the session's secret.
  * @throws AppError `invalid_request` with `current_password` or `new_password`, `too_many_attempts`, `passwords_busy`
  */
 export async function changePassword(
-  database: Database,
+  { database, letters }: { database: Database; letters: LetterBox },
   identity: PanelIdentity,
   input: { address: string; currentPassword: string; newPassword: string },
 ): Promise<string> {
@@ -93,12 +96,18 @@ export async function changePassword(
   const hash = await hashPassword(input.newPassword, input.address);
   return database.transaction(async (tx) => {
     await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
+    await endLinksOf(tx, memberId);
     await endSessionsOf(tx, memberId);
     await recordAudit(tx, identity, {
       action: 'member.change_password',
       target: email,
       details: { address: input.address },
     });
+    const [tenant] = await tx.query<{ name: string }>('select name from tenants where id = $1', [
+      identity.tenantId,
+    ]);
+    const content = { kind: 'password_changed' as const, accountName: tenant!.name };
+    await letters.put(tx, { tenantId: identity.tenantId, recipient: email }, content);
     return openSession(tx, memberId);
   });
 }

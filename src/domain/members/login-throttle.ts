@@ -5,6 +5,8 @@ import { AppError } from '../app-error.ts';
 const WINDOW_SECONDS = 900;
 /** Most failed attempts per window, by account and by network address; many people may share a network address. */
 const LIMITS = { account: 10, address: 50 };
+/** Most links by e-mail asked for per window, by e-mail address and by network address. */
+const LINK_LIMITS = { account: 3, address: 20 };
 /** Days after a login for which its network address counts as known. */
 const KNOWN_DAYS = 90;
 
@@ -25,22 +27,41 @@ export interface Attempt {
  */
 export async function countAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   const { address, account } = await keysOf(db, attempt);
-  for (const [key, limit] of [[address, LIMITS.address] as const, [account, LIMITS.account] as const]) {
-    const [row] = await db.query<{ failures: number; seconds: number }>(
-      `insert into login_attempts as a (key, failures, resets_at)
-       values ($1, 1, now() + make_interval(secs => $2))
-       on conflict (key) do update set
-         failures = case when a.resets_at <= now() then 1 else a.failures + 1 end,
-         resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
-       returning failures, ceil(extract(epoch from resets_at - now()))::int as seconds`,
-      [key, WINDOW_SECONDS],
-    );
-    if (row!.failures > limit) {
-      throw new AppError('too_many_attempts', {
-        params: { seconds: row!.seconds },
-        retryAfterSeconds: row!.seconds,
-      });
-    }
+  await count(db, address, LIMITS.address);
+  await count(db, account, LIMITS.account);
+}
+
+/**
+ * Counts a request for a link by e-mail, whether or not anybody has the address.
+ * @throws AppError `too_many_attempts` with the seconds until the window ends
+ */
+export async function countLinkRequest(
+  db: Queryable,
+  { email, address }: Pick<Attempt, 'email' | 'address'>,
+): Promise<void> {
+  await count(db, `link-address:${address}`, LINK_LIMITS.address);
+  await count(
+    db,
+    `link:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
+    LINK_LIMITS.account,
+  );
+}
+
+async function count(db: Queryable, key: string, limit: number): Promise<void> {
+  const [row] = await db.query<{ failures: number; seconds: number }>(
+    `insert into login_attempts as a (key, failures, resets_at)
+     values ($1, 1, now() + make_interval(secs => $2))
+     on conflict (key) do update set
+       failures = case when a.resets_at <= now() then 1 else a.failures + 1 end,
+       resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
+     returning failures, ceil(extract(epoch from resets_at - now()))::int as seconds`,
+    [key, WINDOW_SECONDS],
+  );
+  if (row!.failures > limit) {
+    throw new AppError('too_many_attempts', {
+      params: { seconds: row!.seconds },
+      retryAfterSeconds: row!.seconds,
+    });
   }
 }
 

@@ -2,6 +2,8 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
+import type { LetterBox } from '../mail/letter-box.ts';
+import { countLettersOfDay } from '../mail/letters-store.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
 import { isEmail } from './email.ts';
 import { addMemberLink } from './member-links.ts';
@@ -31,15 +33,30 @@ export async function listMembers(db: Queryable, tenantId: number): Promise<Memb
   return db.query<Member>(`${select} where m.tenant_id = $1 order by m.email`, [tenantId]);
 }
 
+/** Most letters with invitations that one account may cause within a day: an account must not mail to strangers at will. */
+const INVITATIONS_MAILED_PER_DAY = 100;
+
+interface Deps {
+  database: Database;
+  letters: LetterBox;
+}
+
+/** A member, the secret of the link with which the person sets a password, and whether a letter brings a link too. */
+export interface InvitedMember {
+  member: Member;
+  linkSecret: string;
+  mailed: boolean;
+}
+
 /**
- * Creates a member without a password, and returns the secret of the link with which the person sets one.
+ * Creates a member without a password and a link, which a letter brings where a mail server is set.
  * @throws AppError `invalid_request` with the problem of `email`, `too_many_members`
  */
 export async function inviteMember(
-  database: Database,
+  { database, letters }: Deps,
   identity: PanelIdentity,
   input: { email: string; role: Role },
-): Promise<{ member: Member; linkSecret: string }> {
+): Promise<InvitedMember> {
   const wrong = (code: 'bad_email' | 'member_exists') =>
     new AppError('invalid_request', { fields: [{ field: 'email', code }] });
   if (!isEmail(input.email)) throw wrong('bad_email');
@@ -56,8 +73,21 @@ export async function inviteMember(
     const member = await requireMember(tx, identity.tenantId, memberId);
     const details = { role: member.role };
     await recordAudit(tx, identity, { action: 'member.invite', target: member.email, details });
-    return { member, linkSecret };
+    return { member, linkSecret, mailed: await mailLink(tx, letters, identity, member) };
   });
+}
+
+async function mailLink(
+  tx: Queryable,
+  letters: LetterBox,
+  { tenantId, email }: PanelIdentity,
+  member: Member,
+): Promise<boolean> {
+  if (!letters.open) return false;
+  if ((await countLettersOfDay(tx, tenantId, 'invitation')) >= INVITATIONS_MAILED_PER_DAY) return false;
+  const content = { kind: 'invitation' as const, memberId: member.id, invitedBy: email };
+  await letters.put(tx, { tenantId, recipient: member.email }, content);
+  return true;
 }
 
 /** @throws AppError `member_not_found`, `last_owner` */
@@ -100,17 +130,21 @@ export async function removeMember(
   });
 }
 
-/** Creates a new link for a member, which replaces earlier ones. @throws AppError `member_not_found` */
+/**
+ * Creates a new link for a member, which replaces earlier ones; a letter brings one too where a mail server is set.
+ * @throws AppError `member_not_found`
+ */
 export async function renewMemberLink(
-  database: Database,
+  { database, letters }: Deps,
   identity: PanelIdentity,
   memberId: number,
-): Promise<{ member: Member; linkSecret: string }> {
+): Promise<InvitedMember> {
   return database.transaction(async (tx) => {
     const { email } = await lockMember(tx, identity.tenantId, memberId);
     const linkSecret = await addMemberLink(tx, memberId);
     await recordAudit(tx, identity, { action: 'member.renew_link', target: email });
-    return { member: await requireMember(tx, identity.tenantId, memberId), linkSecret };
+    const member = await requireMember(tx, identity.tenantId, memberId);
+    return { member, linkSecret, mailed: await mailLink(tx, letters, identity, member) };
   });
 }
 

@@ -4,6 +4,7 @@ import { deadlines, withDeadline } from '../../deadlines.ts';
 import { countUnpublished } from '../../domain/events/outbox-rows.ts';
 import { countDamaged } from '../../domain/files/damaged-objects.ts';
 import { lastComplete } from '../../domain/files/integrity-pass.ts';
+import { countWaitingLetters } from '../../domain/mail/letters-store.ts';
 import { countOpenRunsByStatus } from '../../domain/processing/runs-store.ts';
 import { oldestDueSeconds } from '../../domain/webhooks/oldest-due.ts';
 import type { Queryable } from '../../ports/database.ts';
@@ -67,7 +68,28 @@ export function addDatabaseReadings(
     help: 'Objects in the store that nobody names, as the last complete verification found them.',
     registers,
   });
-  const readings = [openRuns, oldestRun, unpublished, oldestEvent, oldestMessage, damaged, verified, unnamed];
+  const waitingLetters = new Gauge({
+    name: 'celeiro_letters_waiting',
+    help: 'Letters by e-mail that are written and neither sent nor given up.',
+    registers,
+  });
+  const oldestLetter = new Gauge({
+    name: 'celeiro_letters_oldest_due_seconds',
+    help: 'Longest time that a letter by e-mail is due; 0 if none is.',
+    registers,
+  });
+  const readings = [
+    openRuns,
+    oldestRun,
+    unpublished,
+    oldestEvent,
+    oldestMessage,
+    damaged,
+    verified,
+    unnamed,
+    waitingLetters,
+    oldestLetter,
+  ];
 
   return async () => {
     try {
@@ -84,6 +106,8 @@ export function addDatabaseReadings(
       damaged.set({ kind: 'damaged' }, values.damaged.damaged);
       verified.set((values.verification.at?.getTime() ?? 0) / 1000);
       unnamed.set(values.verification.unnamed.objects);
+      waitingLetters.set(values.letters.waiting);
+      oldestLetter.set(values.letters.oldestDueSeconds);
       up.set(1);
     } catch (error) {
       log.warn({ err: error }, 'metrics without the values of the control database');
@@ -104,5 +128,6 @@ async function read(database: Queryable) {
     oldestMessageSeconds: await oldestDueSeconds(database),
     damaged: await countDamaged(database),
     verification: await lastComplete(database),
+    letters: await countWaitingLetters(database),
   };
 }

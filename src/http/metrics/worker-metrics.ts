@@ -55,7 +55,15 @@ export function addWorkerMetrics(registry: Registry): WorkersWatch {
     registers,
   });
 
+  const letters = new Counter({
+    name: 'celeiro_letters_total',
+    help: 'Attempts at letters by e-mail by this process, by kind and outcome: `sent`, `retried` (tried again later), `failed` (given up).',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+
   return {
+    letters: { attempted: (kind, outcome) => letters.inc({ kind, outcome }) },
     loops: {
       started(worker) {
         succeededAt.set(worker, now());

@@ -32,6 +32,22 @@ export const cliDoctor = {
   doctor_keys_sealed: 'a chave secreta não é a que selou as chaves deste banco',
   doctor_keys_todo:
     'Restaure CELEIRO_SECRET_KEY, ou secret.key na pasta de dados, do tempo em que o banco foi criado.',
+  doctor_mail: 'Servidor de e-mail',
+  doctor_mail_ok: '{host}: conexão e entrada funcionam; celeiro mail test envia uma carta',
+  doctor_mail_unreachable_todo:
+    'Confira o host e a porta em CELEIRO_SMTP_URL, e se o servidor está no ar e a rede deixa sair por essa porta.',
+  doctor_mail_name_not_found_todo: 'O nome do host em CELEIRO_SMTP_URL não foi encontrado. Confira-o.',
+  doctor_mail_timed_out_todo:
+    'O servidor não respondeu a tempo. Confira a porta em CELEIRO_SMTP_URL (465 é de smtps://, 587 de smtp://) e a rede.',
+  doctor_mail_tls_failed_todo:
+    'O servidor não oferece STARTTLS ou o certificado não é confiável. Use smtps:// na porta 465, indique a CA em NODE_EXTRA_CA_CERTS ou, só em rede de confiança e sem senha, CELEIRO_SMTP_TLS=optional.',
+  doctor_mail_login_refused_todo:
+    'O servidor recusou usuário ou senha. Confira os dois em CELEIRO_SMTP_URL; sinais como @ e / se escrevem %40 e %2F.',
+  doctor_mail_sender_refused_todo:
+    'O servidor não aceita este remetente. Use em CELEIRO_MAIL_FROM um endereço que o usuário possa usar.',
+  doctor_mail_recipient_refused_todo: 'O servidor não aceita este destinatário. Confira o endereço.',
+  doctor_mail_refused_todo: 'O servidor recusou a carta. O texto dele, acima, diz por quê.',
+
   doctor_bucket: 'Bucket S3',
   doctor_bucket_ok: '{bucket}: gravação, leitura, listagem, criação condicional e multipart funcionam',
   doctor_bucket_failed: '{bucket}, {step}: {reason}',

@@ -91,6 +91,11 @@ export const cli = {
   tenant_set_nothing: 'Informe o que mudar: --delete-processed-files ou --processing.',
   member_link_made:
     'Link para {email} definir a senha; serve uma vez, vale 7 dias e anula os anteriores. Quando for usado, as sessões abertas terminam:',
+  mail_none: 'Não há servidor de e-mail: defina CELEIRO_SMTP_URL e CELEIRO_MAIL_FROM.',
+  mail_bad_address: '{email} não é um endereço de e-mail.',
+  mail_not_sent: 'A carta não foi aceita: {detail}',
+  mail_sent:
+    'Carta de teste entregue ao servidor, para {email}. Se não chegar, veja a caixa de spam e o log do servidor.',
   role_viewer: 'leitor',
   role_editor: 'editor',
   role_owner: 'proprietário',

@@ -27,7 +27,7 @@ export const panelAccounts = {
     status: 422,
     text: 'E-mail ou senha incorretos.',
     cause: 'Nenhuma conta tem este e-mail com esta senha.',
-    cure: 'Digite os dois de novo; o botão ao lado da senha mostra o que foi digitado. Se a esqueceu, peça a um proprietário um link (Membros > Novo link); o único proprietário o pede a quem opera o serviço.',
+    cure: 'Digite os dois de novo; o botão ao lado da senha mostra o que foi digitado. Se a esqueceu, use "Esqueci a senha" na página de entrada.',
   },
   choose_tenant: {
     status: 409,
@@ -38,8 +38,9 @@ export const panelAccounts = {
   too_many_attempts: {
     status: 429,
     text: 'Tentativas demais. Tente de novo em {seconds} s.',
-    cause: 'Em 15 minutos houve senhas erradas demais deste e-mail ou deste endereço de rede.',
-    cure: 'Espere o tempo que o texto do erro diz. Se esqueceu a senha, peça a um proprietário um link (Membros > Novo link); o único proprietário o pede a quem opera o serviço.',
+    cause:
+      'Em 15 minutos houve senhas erradas, ou pedidos de link, demais deste e-mail ou deste endereço de rede.',
+    cure: 'Espere o tempo que o texto do erro diz. Se esqueceu a senha, use "Esqueci a senha" na página de entrada.',
   },
   passwords_busy: {
     status: 503,
@@ -51,7 +52,7 @@ export const panelAccounts = {
     status: 422,
     text: 'A senha atual está incorreta.',
     cause: 'Só se troca uma senha com a atual, e a que veio é outra.',
-    cure: 'Digite a senha atual de novo. Se a esqueceu, peça a um proprietário um link (Membros > Novo link); o único proprietário o pede a quem opera o serviço.',
+    cure: 'Digite a senha atual de novo. Se a esqueceu, use "Esqueci a senha" na página de entrada.',
   },
   password_is_email: {
     status: 422,
@@ -59,11 +60,18 @@ export const panelAccounts = {
     cause: 'O próprio e-mail é a primeira senha que um estranho tentaria.',
     cure: 'Escolha outra, de 12 caracteres ou mais. Uma frase que só você conhece serve bem.',
   },
+  mail_off: {
+    status: 422,
+    text: 'Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o serviço.',
+    cause: 'Quem opera o serviço não configurou um servidor de e-mail (`CELEIRO_SMTP_URL`).',
+    cure: 'Peça um link a um proprietário (Membros > Novo link); o único proprietário o pede a quem opera o serviço, que o cria com `celeiro member link`.',
+  },
   invitation_invalid: {
     status: 404,
-    text: 'O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da conta.',
-    cause: 'Um link de convite vale 7 dias e uma só vez, e um link novo anula o anterior.',
-    cure: 'Se já criou a sua senha, entre com ela. Se não, peça a um proprietário outro link: Membros > Novo link.',
+    text: 'O link não existe, expirou ou já foi usado. Peça outro.',
+    cause:
+      'Um link de convite vale 7 dias, um pedido por "Esqueci a senha" vale 1 hora, e cada um vale uma só vez; um link novo de um proprietário anula os anteriores.',
+    cure: 'Se já criou a sua senha, entre com ela. Se não, use "Esqueci a senha" na página de entrada, ou peça a um proprietário outro link: Membros > Novo link.',
   },
   member_not_found: {
     status: 404,

@@ -4,6 +4,9 @@ export const settingsTexts = {
   needed: 'o perfil {profile} precisa dela',
   both_or_none: '{one} e {other}: as duas ou nenhuma',
   password_needs_https: 'uma senha exige uma URL https em {url}',
+  smtp_password_needs_tls: 'uma senha exige TLS até o servidor: use smtps:// ou {tls}=required',
+  smtp_url: 'deve ser uma URL smtp:// ou smtps://',
+  mail_from: 'deve ser um endereço de e-mail, ou Nome <endereço>',
   hidden: '(oculta)',
   restore_under_way:
     'a restauração do backup {backup} em {dataDir} não terminou; repita "celeiro backup restore" até que termine',

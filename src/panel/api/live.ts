@@ -12,6 +12,7 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
     '/schemas/{slug}/processing',
     '/boards/{id}',
     '/overview',
+    '/notices',
   ],
   run: [
     '/runs',
@@ -23,10 +24,18 @@ const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
     '/schemas/{slug}/files',
     '/boards/{id}',
     '/overview',
+    '/notices',
   ],
-  webhook: ['/webhooks', '/webhooks/{id}', '/webhooks/{id}/deliveries', '/deliveries/{id}', '/overview'],
+  webhook: [
+    '/webhooks',
+    '/webhooks/{id}',
+    '/webhooks/{id}/deliveries',
+    '/deliveries/{id}',
+    '/overview',
+    '/notices',
+  ],
   schema: ['/schemas', '/schemas/{slug}', '/boards/{id}', '/overview'],
-  credits: ['/session', '/credits', '/credits/ledger', '/credits/history', '/overview'],
+  credits: ['/session', '/credits', '/credits/ledger', '/credits/history', '/overview', '/notices'],
 };
 /** Events come in bursts (an upload of 1,000 files), so each path is read at most once per this time. */
 const GATHER_MS = 500;

@@ -9,6 +9,7 @@ import mark from '../theme/mark.svg';
 import { CreditsLeft } from './credits-left.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Navigation } from './navigation.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <div className={styles.account}>
             <UploadsUnderWay />
             <CreditsLeft />
+            <NoticeBell />
             <UserMenu />
           </div>
         </header>

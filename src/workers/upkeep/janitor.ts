@@ -3,6 +3,7 @@ import { removeEndedWindows } from '../../domain/budgets/rate-windows-store.ts';
 import { removeOldEvents } from '../../domain/events/outbox-rows.ts';
 import { releaseProcessed } from '../../domain/files/release-processed-store.ts';
 import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repair-table-store.ts';
+import { removeOldLetters } from '../../domain/mail/letters-store.ts';
 import { removeExpiredSessions } from '../../domain/members/sessions.ts';
 import { removeExpiredCursors } from '../../domain/query/cursors.ts';
 import { removeDueObjects } from '../../domain/removals/remove-objects.ts';
@@ -47,6 +48,7 @@ export function createJanitor(deps: {
     'stranded deliveries': () => failStranded(database),
     events: () => removeOldEvents(database, EVENTS_KEPT_DAYS),
     deliveries: () => removeOldDeliveries(database, DELIVERIES_KEPT_DAYS, BATCH),
+    letters: () => removeOldLetters(database),
     'data files taken out': removeDataFilesTakenOut,
     // The last step, because a store that does not answer delays it.
     'due objects': () => removeDueObjects(deps, timeIsUp()),

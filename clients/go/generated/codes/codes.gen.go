@@ -165,7 +165,7 @@ const (
 	InvalidTenant = "invalid_tenant"
 	// InvalidValue, 422: O valor é inválido.
 	InvalidValue = "invalid_value"
-	// InvitationInvalid, 404: O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da conta.
+	// InvitationInvalid, 404: O link não existe, expirou ou já foi usado. Peça outro.
 	InvitationInvalid = "invitation_invalid"
 	// JSONNotComparable, 422: A coluna json "{name}" não pode ser agrupada nem ordenada.
 	JSONNotComparable = "json_not_comparable"
@@ -177,6 +177,8 @@ const (
 	LikeNeedsText = "like_needs_text"
 	// ListTooLong, 422: Posição {position}: a lista passa de {limit} itens.
 	ListTooLong = "list_too_long"
+	// MailOff, 422: Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o serviço.
+	MailOff = "mail_off"
 	// MalformedRequest, 400: A requisição está malformada.
 	MalformedRequest = "malformed_request"
 	// MemberExists, 422: Este e-mail já é de um membro da conta.

@@ -8,12 +8,14 @@ import { accountTexts as texts } from '../../texts/accounts.ts';
 
 interface InvitationFormProps {
   email: string;
+  /** Whether another password is chosen in place of a known one. */
+  joined: boolean;
   busy: boolean;
   error: unknown;
   onSubmit: (password: string) => void;
 }
 
-export function InvitationForm({ email, busy, error, onSubmit }: InvitationFormProps) {
+export function InvitationForm({ email, joined, busy, error, onSubmit }: InvitationFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { new_password: '', repeated: '' },
@@ -30,7 +32,7 @@ export function InvitationForm({ email, busy, error, onSubmit }: InvitationFormP
         <NewPasswordFields form={form} />
         <FormEnd error={error}>
           <Button type="submit" size="md" loading={busy} fullWidth>
-            {texts.acceptInvitation}
+            {joined ? texts.reset : texts.acceptInvitation}
           </Button>
         </FormEnd>
       </Stack>

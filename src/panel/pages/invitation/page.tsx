@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useLocation, useParams } from 'wouter';
 import { accountOf, setAccount } from '../../api/account.ts';
@@ -31,7 +32,12 @@ export default function InvitationPage() {
         <EmptyState
           icon={<IconMailOff size={32} stroke={1.5} />}
           title={texts.invitationInvalid}
-          action={<LinkButton href="/entrar">{texts.toLogin}</LinkButton>}
+          action={
+            <Group justify="center">
+              <LinkButton href="/entrar">{texts.toLogin}</LinkButton>
+              <LinkButton href="/esqueci">{texts.askOtherLink}</LinkButton>
+            </Group>
+          }
         >
           {texts.invitationInvalidLead}
         </EmptyState>
@@ -47,9 +53,13 @@ export default function InvitationPage() {
   }
   return (
     <Door>
-      <PageHeader title={texts.invitationTitle} lead={texts.invitationLead(data.tenant.name)} />
+      <PageHeader
+        title={data.joined ? texts.resetTitle : texts.invitationTitle}
+        lead={(data.joined ? texts.resetLead : texts.invitationLead)(data.tenant.name)}
+      />
       <InvitationForm
         email={data.email}
+        joined={data.joined}
         busy={accept.isPending}
         error={accept.error}
         onSubmit={(password) => accept.mutate({ path: { secret }, body: { password } })}

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { fieldErrors } from '../../api/api-error.ts';
+import { TextLink } from '../../parts/controls/text-link.tsx';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { PasswordField } from '../../parts/secrets/password-field.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
@@ -37,6 +38,7 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
             {texts.logIn}
           </Button>
         </FormEnd>
+        <TextLink href="/esqueci">{texts.forgot}</TextLink>
       </Stack>
     </form>
   );

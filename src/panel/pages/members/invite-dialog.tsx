@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Schemas } from '../../api/paths.ts';
-import { useWrite } from '../../api/use-api.ts';
+import { useRead, useWrite } from '../../api/use-api.ts';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { common } from '../../texts/common.ts';
@@ -17,6 +17,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) {
+  const options = useRead('/login', {}, { enabled: opened });
   const form = useForm({ initialValues: { email: '', role: 'editor' as Schemas['Role'] } });
   const leave = () => {
     invite.reset();
@@ -25,9 +26,9 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
   };
   const invite = useWrite('post', '/members', {
     refresh: ['/members'],
-    onSuccess: ({ member, link }) => {
+    onSuccess: ({ member, link, mailed }) => {
       leave();
-      onInvited({ email: member.email, link });
+      onInvited({ email: member.email, link, mailed });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
@@ -35,7 +36,7 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
     <Modal opened={opened} onClose={leave} title={texts.inviteTitle} centered>
       <form onSubmit={form.onSubmit((body) => invite.mutate({ body }))}>
         <Stack>
-          <div>{texts.inviteLead}</div>
+          <div>{options.data?.mail ? texts.inviteLeadMailed : texts.inviteLead}</div>
           <TextInput
             label={texts.email}
             type="email"

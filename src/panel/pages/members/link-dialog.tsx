@@ -5,6 +5,8 @@ import { accountTexts as texts } from '../../texts/accounts.ts';
 export interface Invited {
   email: string;
   link: string;
+  /** Whether a letter brings a link too. */
+  mailed: boolean;
 }
 
 export function LinkDialog({ invited, onClose }: { invited: Invited | undefined; onClose: () => void }) {
@@ -13,7 +15,11 @@ export function LinkDialog({ invited, onClose }: { invited: Invited | undefined;
       value={invited?.link}
       title={invited ? texts.invitationLinkFor(invited.email) : texts.invitationLink}
       label={texts.invitationLink}
-      hint={texts.invitationLinkHint}
+      hint={
+        invited?.mailed
+          ? `${texts.linkMailed(invited.email)} ${texts.invitationLinkHint}`
+          : texts.invitationLinkHint
+      }
       onKept={onClose}
     />
   );

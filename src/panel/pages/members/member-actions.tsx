@@ -15,7 +15,7 @@ export function MemberActions({ member: { id, email }, onLink }: MemberActionsPr
   const [removing, { open, close }] = useDisclosure(false);
   const renew = useWrite('post', '/members/{id}/link', {
     refresh: ['/members'],
-    onSuccess: ({ link }) => onLink({ email, link }),
+    onSuccess: ({ link, mailed }) => onLink({ email, link, mailed }),
   });
   const remove = useWrite('delete', '/members/{id}', { refresh: ['/members'], onSuccess: close });
   return (

@@ -162,7 +162,7 @@ INVALID_SCHEMA: Final = "invalid_schema"
 INVALID_TENANT: Final = "invalid_tenant"
 #: HTTP 422. O valor é inválido.
 INVALID_VALUE: Final = "invalid_value"
-#: HTTP 404. O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da conta.
+#: HTTP 404. O link não existe, expirou ou já foi usado. Peça outro.
 INVITATION_INVALID: Final = "invitation_invalid"
 #: HTTP 422. A coluna json "{name}" não pode ser agrupada nem ordenada.
 JSON_NOT_COMPARABLE: Final = "json_not_comparable"
@@ -174,6 +174,8 @@ LAST_OWNER: Final = "last_owner"
 LIKE_NEEDS_TEXT: Final = "like_needs_text"
 #: HTTP 422. Posição {position}: a lista passa de {limit} itens.
 LIST_TOO_LONG: Final = "list_too_long"
+#: HTTP 422. Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o serviço.
+MAIL_OFF: Final = "mail_off"
 #: HTTP 400. A requisição está malformada.
 MALFORMED_REQUEST: Final = "malformed_request"
 #: HTTP 422. Este e-mail já é de um membro da conta.

@@ -1,13 +1,23 @@
 import type { PanelOperations } from '../../panel-call.ts';
 import { listAudit } from './audit.ts';
 import { changeMember, inviteMember, listMembers, removeMember, renewMemberLink } from './members.ts';
-import { acceptInvitation, changePassword, getInvitation, getSession, logIn, logOut } from './session.ts';
+import {
+  acceptInvitation,
+  askForLink,
+  changePassword,
+  getInvitation,
+  getLoginOptions,
+  getSession,
+  logIn,
+  logOut,
+} from './session.ts';
 import { changeTenant, getCreditHistory, getCredits, listBudgets, listLedger } from './tenant.ts';
 import { createToken, listTokens, listTokenUsage, revokeToken } from './tokens.ts';
 
 /** Operations of the tags `accounts`, `tokens` and `credits`. */
 export const account = {
   acceptInvitation,
+  askForLink,
   changeMember,
   changePassword,
   changeTenant,
@@ -15,6 +25,7 @@ export const account = {
   getCreditHistory,
   getCredits,
   getInvitation,
+  getLoginOptions,
   getSession,
   inviteMember,
   listAudit,

@@ -1,9 +1,9 @@
 import { linkAddress } from '../../../../domain/members/link-address.ts';
 import {
   changeMember as change,
+  type InvitedMember,
   inviteMember as invite,
   listMembers as list,
-  type Member,
   removeMember as remove,
   renewMemberLink as renew,
 } from '../../../../domain/members/manage-members.ts';
@@ -16,7 +16,7 @@ export const listMembers: PanelOperation<'listMembers'> = async ({ service, memb
 };
 
 export const inviteMember: PanelOperation<'inviteMember'> = async ({ service, member, body, reply }) => {
-  reply(withLink(service, await invite(service.database, member, body)));
+  reply(withLink(service, await invite(service, member, body)));
 };
 
 export const changeMember: PanelOperation<'changeMember'> = async ({
@@ -40,9 +40,9 @@ export const renewMemberLink: PanelOperation<'renewMemberLink'> = async ({
   params,
   reply,
 }) => {
-  reply(withLink(service, await renew(service.database, member, params.id)));
+  reply(withLink(service, await renew(service, member, params.id)));
 };
 
-function withLink(service: Service, invited: { member: Member; linkSecret: string }) {
-  return { member: toMember(invited.member), link: linkAddress(service.publicUrl, invited.linkSecret) };
+function withLink(service: Service, { member, linkSecret, mailed }: InvitedMember) {
+  return { member: toMember(member), link: linkAddress(service.publicUrl, linkSecret), mailed };
 }

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { askForLink as ask } from '../../../../domain/members/ask-link.ts';
 import {
   changePassword as change,
   logOut as logOutOf,
@@ -16,6 +17,15 @@ import { toPlan, toTenant } from './replies.ts';
 export const logIn: PanelOperation<'logIn'> = async ({ service, body, req, res, reply }) => {
   const address = addressKey(req.ip);
   reply(await enter(service, res, await openByPassword(service.database, { ...body, address })));
+};
+
+export const getLoginOptions: PanelOperation<'getLoginOptions'> = async ({ service, reply }) => {
+  reply({ mail: service.letters.open });
+};
+
+export const askForLink: PanelOperation<'askForLink'> = async ({ service, body, req, reply }) => {
+  await ask(service, { email: body.email, address: addressKey(req.ip) });
+  reply({ success: true });
 };
 
 export const logOut: PanelOperation<'logOut'> = async ({ service, member, req, res, reply }) => {
@@ -36,7 +46,7 @@ export const changePassword: PanelOperation<'changePassword'> = async ({
   res,
   reply,
 }) => {
-  const secret = await change(service.database, member, {
+  const secret = await change(service, member, {
     address: addressKey(req.ip),
     currentPassword: body.current_password,
     newPassword: body.new_password,
@@ -49,6 +59,7 @@ export const getInvitation: PanelOperation<'getInvitation'> = async ({ service, 
   reply({
     tenant: { slug: invitation.tenantSlug, name: invitation.tenantName },
     email: invitation.email,
+    joined: invitation.joined,
     expires_at: invitation.expiresAt.toISOString(),
   });
 };
@@ -62,7 +73,7 @@ export const acceptInvitation: PanelOperation<'acceptInvitation'> = async ({
   reply,
 }) => {
   const address = addressKey(req.ip);
-  reply(await enter(service, res, await accept(service.database, params.secret, body.password, address)));
+  reply(await enter(service, res, await accept(service, params.secret, body.password, address)));
 };
 
 /** Gives the browser a session that was just opened, and says whose it is. */

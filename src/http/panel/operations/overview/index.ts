@@ -1,26 +1,14 @@
-import { assertNever } from '../../../../domain/app-error.ts';
+import { listNotices as list, markNoticesRead as mark } from '../../../../domain/notices/notices.ts';
 import { readOverview } from '../../../../domain/overview/overview.ts';
-import type { Failure } from '../../../../domain/overview/recent-failures.ts';
-import { runsToRetry } from '../../../../domain/processing/files-of-run.ts';
-import { automationRemedy, runRemedy } from '../../../../domain/processing/remedy.ts';
 import type { SchemaSummary } from '../../../../domain/schemas/schema-summaries.ts';
-import {
-  automationFailure,
-  fileNames,
-  runFailure,
-  uploadFailure,
-  webhookFailure,
-} from '../../../../messages/failure-texts.ts';
-import { tableFailure } from '../../../../messages/pt-br/panel-data.ts';
-import type { PanelOperation, PanelOperations, PanelReply } from '../../panel-call.ts';
+import type { PanelOperation, PanelOperations } from '../../panel-call.ts';
+import { toFailures } from './failure-reply.ts';
 
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
   const { days, firstSteps, schemas, credits, failures, verifiedAt } = await readOverview(
     service.database,
     member.tenantId,
   );
-  const runIds = failures.flatMap((failure) => (failure.kind === 'run' ? [failure.id] : []));
-  const retryable = await runsToRetry(service.database, member.tenantId, runIds);
   const total = (of: 'files' | 'rows' | 'bytes') => schemas.reduce((sum, schema) => sum + schema[of], 0);
   reply({
     days: days.map(({ failedFiles, ...day }) => ({ ...day, invalid_files: failedFiles })),
@@ -35,7 +23,7 @@ const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) =>
       .sort(freshestFirst)
       .map(toFreshness),
     credits,
-    failures: failures.map((failure) => toFailure(failure, retryable)),
+    failures: await toFailures(service.database, member.tenantId, failures),
     verified_at: verifiedAt?.toISOString() ?? null,
   });
 };
@@ -54,67 +42,20 @@ function toFreshness(schema: SchemaSummary) {
   };
 }
 
-/** A failure with its texts and the page of the web application that shows it. */
-function toFailure(failure: Failure, retryable: Set<number>): PanelReply<'getOverview'>['failures'][number] {
-  const { kind, at } = failure;
-  const when = at.toISOString();
-  const plain = { remedy: null, run: null };
-  switch (kind) {
-    case 'file': {
-      const link = `/esquemas/${failure.schemaSlug}/arquivos/${failure.id}`;
-      return {
-        kind,
-        what: failure.name,
-        when,
-        ...uploadFailure(failure.code, failure.report),
-        link,
-        ...plain,
-      };
-    }
-    case 'table': {
-      const link = `/esquemas/${failure.schemaSlug}`;
-      return { kind, what: failure.schemaSlug, when, ...tableFailure, link, ...plain };
-    }
-    case 'run': {
-      const link = `/processamentos/${failure.id}`;
-      return {
-        kind,
-        what: failure.schemaSlug,
-        when,
-        ...runFailure(failure.code, fileNames(failure.files)),
-        link,
-        remedy: runRemedy(failure.code),
-        run: retryable.has(failure.id)
-          ? { id: failure.id, schema: failure.schemaSlug, code: failure.code }
-          : null,
-      };
-    }
-    case 'webhook':
-      return {
-        kind,
-        what: failure.url,
-        when,
-        ...webhookFailure(failure.told),
-        link: `/webhooks/${failure.id}`,
-        ...plain,
-      };
-    case 'automation': {
-      const link = `/esquemas/${failure.schemaSlug}/automatico`;
-      const remedy = automationRemedy(failure.told.code);
-      return {
-        kind,
-        what: failure.schemaSlug,
-        when,
-        ...automationFailure(failure.told),
-        link,
-        remedy,
-        run: null,
-      };
-    }
-    default:
-      return assertNever(kind);
-  }
-}
+const listNotices: PanelOperation<'listNotices'> = async ({ service, member, reply }) => {
+  const notices = await list(service.database, member);
+  const failures = notices.map(({ failure }) => failure);
+  const told = await toFailures(service.database, member.tenantId, failures);
+  reply({
+    unread: notices.filter(({ unread }) => unread).length,
+    data: notices.map(({ unread }, index) => ({ ...told[index]!, unread })),
+  });
+};
 
-/** The first page. */
-export const overview = { getOverview: get } satisfies Partial<PanelOperations>;
+const markNoticesRead: PanelOperation<'markNoticesRead'> = async ({ service, member, body, reply }) => {
+  await mark(service.database, member, new Date(body.to));
+  reply({ success: true });
+};
+
+/** The first page, and the bell of every page. */
+export const overview = { getOverview: get, listNotices, markNoticesRead } satisfies Partial<PanelOperations>;

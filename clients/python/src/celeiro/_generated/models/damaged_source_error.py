@@ -55,8 +55,7 @@ class DamagedSourceError:
             | `board_not_found` | 404 | O quadro {id} não existe. |
             | `delivery_not_found` | 404 | A entrega {id} não existe. |
             | `file_not_found` | 404 | O arquivo {file_id} não existe neste esquema. |
-            | `invitation_invalid` | 404 | O convite não existe, expirou ou já foi usado. Peça um novo a um proprietário da
-            conta. |
+            | `invitation_invalid` | 404 | O link não existe, expirou ou já foi usado. Peça outro. |
             | `member_not_found` | 404 | O membro não existe. |
             | `not_found` | 404 | Não há nada neste endereço. |
             | `report_not_found` | 404 | O arquivo {file_id} não tem relatório: só os arquivos com linhas inválidas têm. |
@@ -178,6 +177,8 @@ class DamagedSourceError:
             | `last_owner` | 422 | Este é o último proprietário com acesso. Antes, torne outro membro proprietário. |
             | `like_needs_text` | 422 | like só se aplica a textos; "{name}" não é um. |
             | `list_too_long` | 422 | Posição {position}: a lista passa de {limit} itens. |
+            | `mail_off` | 422 | Este serviço não envia e-mail. Peça um link a um proprietário da conta ou a quem opera o
+            serviço. |
             | `member_exists` | 422 | Este e-mail já é de um membro da conta. |
             | `more_problems` | 422 | Há mais problemas ({count}), que não são mostrados. |
             | `name_repeated` | 422 | O nome "{name}" já é de outro item de select (maiúsculas e minúsculas não os

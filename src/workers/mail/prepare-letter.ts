@@ -1,0 +1,33 @@
+import type { PreparedLetter } from '../../domain/mail/letter.ts';
+import type { DueLetter } from '../../domain/mail/letters-store.ts';
+import { linkAddress } from '../../domain/members/link-address.ts';
+import { addAskedLinks, addInvitationLink, type MailedLink } from '../../domain/members/member-links.ts';
+import type { Database } from '../../ports/database.ts';
+
+/**
+ * Gathers what a letter needs when it is sent; links are made now, so that no secret waits in the database.
+ * @returns undefined where there is nobody to write to
+ */
+export async function prepareLetter(
+  database: Database,
+  { recipient, content }: DueLetter,
+  baseUrl: string,
+): Promise<PreparedLetter | undefined> {
+  const linkOf = ({ accountName, secret }: MailedLink) => ({
+    accountName,
+    url: linkAddress(baseUrl, secret),
+  });
+  switch (content.kind) {
+    case 'password_link': {
+      const links = await database.transaction((tx) => addAskedLinks(tx, recipient));
+      return links.length > 0 ? { kind: content.kind, links: links.map(linkOf) } : undefined;
+    }
+    case 'invitation': {
+      const link = await database.transaction((tx) => addInvitationLink(tx, content.memberId));
+      const { kind, invitedBy } = content;
+      return link && { kind, invitedBy, joined: link.joined, link: linkOf(link) };
+    }
+    default:
+      return { ...content, baseUrl };
+  }
+}

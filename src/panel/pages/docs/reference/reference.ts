@@ -1,0 +1,29 @@
+import contract from '../../../../../generated/openapi.json' with { type: 'json' };
+import { catalogue, type ErrorCode } from '../../../../messages/pt-BR.ts';
+import { memberTexts, parameterTexts } from '../../../texts/docs/members.ts';
+import type { ContractDocument } from './contract-document.ts';
+import { type Form, readForms } from './read-members.ts';
+import { readReference } from './read-reference.ts';
+
+const document = contract as unknown as ContractDocument;
+
+/** Every public operation, read from the contract that this release serves. */
+export const reference = readReference(document, (code) =>
+  code in catalogue ? catalogue[code as ErrorCode].status : undefined,
+);
+
+/** The bodies of errors that carry more than a code. */
+export function errorForms(): Form[] {
+  return ['Error', 'InvalidFileError', 'DamagedSourceError'].flatMap((name) =>
+    readForms(document, { $ref: `#/components/schemas/${name}` }),
+  );
+}
+
+/** The text of the first key that has one. */
+export function memberText(keys: string[]): string {
+  return keys.map((key) => memberTexts[key]).find((text) => text !== undefined) ?? '';
+}
+
+export function parameterText(keys: string[]): string {
+  return keys.map((key) => parameterTexts[key]).find((text) => text !== undefined) ?? '';
+}

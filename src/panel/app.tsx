@@ -12,6 +12,7 @@ import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 
 const Login = lazyPart(() => import('./pages/login/page.tsx'));
 const Invitation = lazyPart(() => import('./pages/invitation/page.tsx'));
+const Docs = lazyPart(() => import('./pages/docs/page.tsx'));
 
 /** The first page of most visits is fetched while the session is still asked for. */
 const overview = () => import('./pages/overview/page.tsx');
@@ -62,6 +63,7 @@ export function App() {
       <Switch>
         <Route path="/entrar" component={Login} />
         <Route path="/convite/:secret" component={Invitation} />
+        <Route path="/docs/*?" component={Docs} />
         <Route>
           <RequireSession>
             <Shell>

@@ -1,8 +1,15 @@
 import styles from './code-block.module.css';
 import { CopyButton } from './copy-button.tsx';
 
+interface CodeBlockProps {
+  code: string;
+  label: string;
+  /** What is copied, where it has more in it than what is shown. */
+  copied?: string;
+}
+
 /** Text to be copied into a terminal or a program. */
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+export function CodeBlock({ code, label, copied = code }: CodeBlockProps) {
   return (
     <div className={styles.block}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -12,7 +19,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         </pre>
       </section>
       <div className={styles.copy}>
-        <CopyButton value={code} />
+        <CopyButton value={copied} />
       </div>
     </div>
   );

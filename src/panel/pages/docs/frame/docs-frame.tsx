@@ -1,0 +1,64 @@
+import { ActionIcon, Burger, Drawer, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconContrast } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { loginPlace } from '../../../api/session.tsx';
+import { ThemeSwitch } from '../../../layout/theme-switch.tsx';
+import { LinkButton } from '../../../parts/controls/link-button.tsx';
+import { common } from '../../../texts/common.ts';
+import { docsTexts as texts } from '../../../texts/docs/pages.ts';
+import mark from '../../../theme/mark.svg';
+import { useReader } from '../reader/reader-context.tsx';
+import { DocsSearch } from '../search/docs-search.tsx';
+import styles from './docs-frame.module.css';
+import { DocsNavigation } from './docs-navigation.tsx';
+
+/** What stands around every page of the documentation: its pages at the side, search and theme at the top. */
+export function DocsFrame({ children }: { children: ReactNode }) {
+  const [drawer, { open, close }] = useDisclosure(false);
+  const [location] = useLocation();
+  const { session } = useReader();
+  useEffect(close, [location]);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#conteudo">
+        {texts.skip}
+      </a>
+      <header className={styles.top}>
+        <div className={styles.burger}>
+          <Burger opened={drawer} onClick={open} size="sm" aria-label={texts.openMenu} />
+        </div>
+        <Link href="/docs" className={styles.brand}>
+          <img src={mark} alt="" width={28} height={28} />
+          {common.product} <span className={styles.part}>{texts.product}</span>
+        </Link>
+        <div className={styles.tools}>
+          <DocsSearch />
+          <Menu position="bottom-end" width={200} withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label={texts.theme}>
+                <IconContrast size={18} stroke={1.6} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <ThemeSwitch />
+            </Menu.Dropdown>
+          </Menu>
+          <LinkButton href={session ? '/' : loginPlace(location)} size="xs" h={36} variant="default">
+            {session ? texts.toPanel : texts.logIn}
+          </LinkButton>
+        </div>
+      </header>
+      <aside className={styles.side}>
+        <DocsNavigation />
+      </aside>
+      <main id="conteudo" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Drawer opened={drawer} onClose={close} title={texts.product} size={300}>
+        <DocsNavigation />
+      </Drawer>
+    </div>
+  );
+}

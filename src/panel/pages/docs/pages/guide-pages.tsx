@@ -1,0 +1,110 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { CodeBlock } from '../../../parts/controls/code-block.tsx';
+import { simpleGuides } from '../../../texts/docs/guides.ts';
+import { operationTexts } from '../../../texts/docs/operations.ts';
+import { docsTexts as texts } from '../../../texts/docs/pages.ts';
+import { queryGuide } from '../../../texts/docs/query-guide.ts';
+import { type FunctionText, queryForms, queryFunctions } from '../../../texts/query-functions.ts';
+import { verifySnippets, webhooksTexts } from '../../../texts/webhooks.ts';
+import { exampleLanguages } from '../examples/example-languages.ts';
+import { ExampleCard } from '../reader/example-card.tsx';
+import { useReader } from '../reader/reader-context.tsx';
+import { errorForms } from '../reference/reference.ts';
+import { functionAnchor } from '../search/search-entries.ts';
+import styles from './function-list.module.css';
+import { GuidePage } from './guide-page.tsx';
+import { Forms } from './operation-page.tsx';
+
+/** From a new account to the first answer. */
+export function StartGuide() {
+  const { language } = useReader();
+  const { label, install } = exampleLanguages[language];
+  return (
+    <GuidePage
+      guide={simpleGuides.start}
+      more={{
+        cliente: install ? (
+          <CodeBlock code={install} label={texts.install(label)} />
+        ) : (
+          <p className={styles.plain}>{texts.noInstall}</p>
+        ),
+        enviar: <ExampleCard tasks={['upload']} note={operationTexts.uploadFile!.clients} />,
+        consultar: <ExampleCard tasks={['totals', 'rows']} />,
+        processar: <ExampleCard tasks={['process']} />,
+      }}
+    />
+  );
+}
+
+export function ConventionsGuide() {
+  return (
+    <GuidePage
+      guide={simpleGuides.conventions}
+      more={{ erros: <Forms forms={errorForms()} withOptional={false} /> }}
+    />
+  );
+}
+
+export function QueryGuide() {
+  const of = (kind: FunctionText['kind']) =>
+    Object.entries(queryFunctions).filter(([, told]) => told.kind === kind);
+  const forms = queryForms.map(({ label, ...told }) => [label, told] as const);
+  return (
+    <GuidePage
+      guide={queryGuide}
+      more={{
+        forma: <ExampleCard tasks={['totals', 'rows']} />,
+        agregacoes: <FunctionList functions={of('aggregate')} />,
+        funcoes: <FunctionList functions={[...of('scalar'), ...forms]} />,
+      }}
+    />
+  );
+}
+
+function FunctionList({ functions }: { functions: (readonly [string, Omit<FunctionText, 'kind'>])[] }) {
+  return (
+    <dl className={styles.functions}>
+      {functions.map(([name, { signature, text }]) => (
+        <div key={name} id={functionAnchor(name)}>
+          <dt>
+            <code>{signature}</code>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type SnippetLanguage = keyof typeof verifySnippets;
+const SNIPPETS: { value: SnippetLanguage; label: string }[] = [
+  { value: 'typescript', label: 'TypeScript' },
+  { value: 'python', label: 'Python' },
+];
+
+export function WebhooksGuide() {
+  return <GuidePage guide={simpleGuides.webhooks} more={{ assinatura: <VerifySnippet /> }} />;
+}
+
+function VerifySnippet() {
+  const [language, choose] = useState<SnippetLanguage>('typescript');
+  const { label } = SNIPPETS.find(({ value }) => value === language)!;
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.language}
+          data={SNIPPETS}
+          value={language}
+          onChange={(next) => choose(next as SnippetLanguage)}
+        />
+      </div>
+      <CodeBlock
+        code={verifySnippets[language].trimEnd()}
+        label={texts.exampleLabel(webhooksTexts.verify, label)}
+      />
+    </>
+  );
+}

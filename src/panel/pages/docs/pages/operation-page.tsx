@@ -1,0 +1,135 @@
+import { PageHeader } from '../../../parts/frame/page-header.tsx';
+import {
+  answerTexts,
+  bodyTexts,
+  formTexts,
+  headerTexts,
+  operationTexts,
+} from '../../../texts/docs/operations.ts';
+import { docsTexts as texts } from '../../../texts/docs/pages.ts';
+import { tasksOf } from '../examples/example-subject.ts';
+import { AnchorHeading } from '../parts/anchor-heading.tsx';
+import { ErrorCodes } from '../parts/error-codes.tsx';
+import { RichLine, RichText } from '../parts/rich-text.tsx';
+import { ValueList } from '../parts/value-list.tsx';
+import { ExampleCard } from '../reader/example-card.tsx';
+import type { Form } from '../reference/read-members.ts';
+import type { OperationReference } from '../reference/read-reference.ts';
+import { memberText, parameterText } from '../reference/reference.ts';
+import { TRIABLE, TryRequest } from '../try/try-request.tsx';
+import { AnswerExamples } from './answer-examples.tsx';
+import styles from './operation-page.module.css';
+
+/** One operation: what it is for, what it takes and answers, how it fails, and a program that calls it. */
+export function OperationPage({ operation }: { operation: OperationReference }) {
+  const { id, method, path, deprecated, parameters, body, answers, errors } = operation;
+  const told = operationTexts[id]!;
+  const tasks = tasksOf[id] ?? [];
+  return (
+    <article className={styles.operation}>
+      <div className={styles.intro}>
+        <PageHeader
+          title={told.title}
+          lead={told.summary}
+          mark={deprecated && <span className={styles.deprecated}>{texts.discontinued}</span>}
+        />
+        <p className={styles.address}>
+          <strong>{method}</strong> <code>{path}</code>
+        </p>
+        <Access operation={operation} />
+      </div>
+      {tasks.length > 0 && (
+        <div className={styles.aside}>
+          <ExampleCard tasks={tasks} note={told.clients} />
+          {TRIABLE.includes(id) && <TryRequest operation={operation} />}
+        </div>
+      )}
+      <div className={styles.rest}>
+        <RichText text={told.text} />
+        <AnchorHeading id="parametros" title={texts.parameters} />
+        <ValueList
+          label={texts.parametersCaption}
+          withOptional
+          values={parameters.map(({ name, in: place, required, shape, textKeys }) => ({
+            ...{ name, required, shape, depth: 0, place: texts.inPlace[place] },
+            text: parameterText(textKeys),
+          }))}
+        />
+        {body && (
+          <>
+            <AnchorHeading id="corpo" title={texts.body} />
+            <RichText text={bodyTexts[id] ?? ''} />
+            <Forms forms={body.forms} withOptional />
+          </>
+        )}
+        {answers.map(({ status, headers, forms, examples }) => (
+          <div key={status}>
+            <AnchorHeading id={`resposta-${status}`} title={`${texts.answer} ${status}`} />
+            <RichText text={answerTexts[`${id}.${status}`] ?? ''} />
+            <AnswerExamples examples={examples} />
+            <Forms forms={forms} withOptional={false} />
+            <h3 className={styles.part}>{texts.answerHeaders}</h3>
+            <dl className={styles.headers}>
+              {headers.map((name) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>
+                    <RichLine text={headerTexts[name] ?? ''} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        <AnchorHeading id="erros" title={texts.operationErrors} />
+        <RichText text={texts.operationErrorsLead} />
+        <ErrorCodes errors={errors} />
+      </div>
+    </article>
+  );
+}
+
+function Access({ operation: { access, isRateLimited } }: { operation: OperationReference }) {
+  const words = {
+    scope: texts.accessScope(access.kind === 'scope' ? access.scope : ''),
+    token: texts.accessToken,
+    address: texts.accessAddress,
+  }[access.kind];
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{texts.access}</dt>
+        <dd>
+          <RichLine text={words} />
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.rateLimit}</dt>
+        <dd>
+          <RichLine text={isRateLimited ? texts.rateLimited : texts.notRateLimited} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Members of each form; a heading of its own where there are several. */
+export function Forms({ forms, withOptional }: { forms: Form[]; withOptional: boolean }) {
+  return forms
+    .filter(({ members }) => members.length > 0)
+    .map(({ name, members }) => (
+      <div key={name}>
+        {forms.length > 1 && <h3 className={styles.part}>{formTexts[name] ?? name}</h3>}
+        <ValueList
+          label={texts.membersCaption(formTexts[name] ?? name)}
+          withOptional={withOptional}
+          values={members.map(({ path, depth, required, shape, textKeys }) => ({
+            ...{ name: path, depth, required, shape },
+            text: memberText(textKeys),
+          }))}
+        />
+      </div>
+    ));
+}

@@ -68,8 +68,9 @@ async function test(language: ClientLanguage): Promise<void> {
     for (const command of await language.tests())
       await count(`${name}: ${shown(command)}`, () => run(command));
   }
-  await count(`${name}: the story from the archive, the quick start, the examples of /docs, and a record type`, () =>
-    tellStory(language),
+  await count(
+    `${name}: the story from the archive, the quick start, the examples of /docs, and a record type`,
+    () => tellStory(language),
   );
 }
 

@@ -18,7 +18,16 @@ interface ExampleService {
 }
 
 /** In the order in which they need each other: records are queried and processed after they were sent. */
-const ORDER: ExampleTask[] = ['uploadUrl', 'upload', 'schema', 'files', 'totals', 'rows', 'shapes', 'process'];
+const ORDER: ExampleTask[] = [
+  'uploadUrl',
+  'upload',
+  'schema',
+  'files',
+  'totals',
+  'rows',
+  'shapes',
+  'process',
+];
 
 /**
  * Runs every example of a language as the documentation of a service shows it, and compares what the programs print.
@@ -44,12 +53,15 @@ export async function runDocsExamples(
   };
   for (const task of ORDER) {
     const printed = await runProgram(place, write(task, subject), service.token);
-    if (!expected[task](printed)) throw new Error(`the ${name} example of ${task} printed: ${printed.slice(0, 2000)}`);
+    if (!expected[task](printed))
+      throw new Error(`the ${name} example of ${task} printed: ${printed.slice(0, 2000)}`);
   }
 }
 
 /** The subject of examples for a schema of the service, as the page makes it for a reader who is logged in. */
-export async function subjectOf(service: ExampleService): Promise<{ subject: ExampleSubject; eventDate: string }> {
+export async function subjectOf(
+  service: ExampleService,
+): Promise<{ subject: ExampleSubject; eventDate: string }> {
   const answer = await fetch(`${service.url}/api/v1/schemas/${service.slug}`, {
     headers: { Authorization: `Bearer ${service.token}` },
   });

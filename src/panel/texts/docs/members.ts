@@ -55,8 +55,10 @@ export const memberTexts: Record<string, string> = {
     'A versão do esquema que valia quando a URL de envio foi gerada; o arquivo foi conferido com ela.',
   'FileRecord.storage_path':
     'Chave do objeto guardado. Nula quando nada está guardado: durante o envio, depois de uma falha, e quando um arquivo processado foi excluído.',
-  'FileRecord.rows': 'Registros de um arquivo válido, linhas de um inválido; nulo se o envio foi interrompido ou continua.',
-  'FileRecord.sha256': 'SHA-256 do conteúdo descomprimido, em hexadecimal; nulo se o envio não foi concluído.',
+  'FileRecord.rows':
+    'Registros de um arquivo válido, linhas de um inválido; nulo se o envio foi interrompido ou continua.',
+  'FileRecord.sha256':
+    'SHA-256 do conteúdo descomprimido, em hexadecimal; nulo se o envio não foi concluído.',
   'FileRecord.run_id': 'A execução que processa ou processou o arquivo; nulo quando nenhuma o tem.',
   'FileRecord.created_at': 'Quando o envio começou, RFC 3339 em UTC.',
   'FileRecord.updated_at': 'Última mudança deste registro, RFC 3339 em UTC.',
@@ -79,7 +81,8 @@ export const memberTexts: Record<string, string> = {
 
   SelectList:
     'Nomes de colunas e expressões, com ou sem `as nome`; sem ele a coluna leva o texto da expressão. `*` como coluna recebe 422. Os nomes das colunas do resultado não se repetem.',
-  'QueryFirstPage.event_from': 'Primeiro dia da janela sobre a data do evento, `AAAA-MM-DD` em UTC, inclusive.',
+  'QueryFirstPage.event_from':
+    'Primeiro dia da janela sobre a data do evento, `AAAA-MM-DD` em UTC, inclusive.',
   'QueryFirstPage.event_to':
     'Último dia da janela, `AAAA-MM-DD` em UTC, inclusive e inteiro. Não vem antes de `event_from`.',
   ConditionList:
@@ -101,7 +104,8 @@ export const memberTexts: Record<string, string> = {
   'QueryNextPage.event_to': 'Como na primeira página; pode ser omitido.',
   'QueryNextPage.limit': 'Como na primeira página; pode ser omitido.',
   QueryFormat: 'Como as linhas são escritas; pode mudar de uma página para outra.',
-  'Condition.field': 'Nome de um campo do esquema (de qualquer versão) ou do sistema. Não pode ser um nome de `as`.',
+  'Condition.field':
+    'Nome de um campo do esquema (de qualquer versão) ou do sistema. Não pode ser um nome de `as`.',
   'Condition.value':
     'O valor a comparar; obrigatório, exceto com `is null` e `is not null`. Para `in` e `not in` uma lista de 1 a 1.000 valores; para `between` uma de dois, os dois incluídos; para `like` um texto em que `%` vale qualquer trecho, `_` um caractere e `\\` os torna literais. Os valores têm o tipo do campo; números de muitos dígitos vão como texto. Nulo não é um valor: use `is null`.',
   ConditionOperator:
@@ -184,7 +188,8 @@ export const memberTexts: Record<string, string> = {
   'ValidationReport.bad_lines': 'Linhas que quebram uma regra, também as que vêm depois das 100 primeiras.',
   'ValidationReport.errors': 'As 100 primeiras linhas inválidas.',
   'LineError.line': 'Número da linha, a partir de 1.',
-  'LineError.byte_offset': 'Lugar do problema em bytes desde o começo do arquivo descomprimido, a partir de 0.',
+  'LineError.byte_offset':
+    'Lugar do problema em bytes desde o começo do arquivo descomprimido, a partir de 0.',
   'LineError.field': 'Chave JSON do campo; nula quando a linha inteira é o problema.',
   'LineError.expected': 'O que deveria estar ali, por exemplo um tipo.',
   'LineError.found': 'O que estava ali, no máximo 80 caracteres.',
@@ -192,7 +197,8 @@ export const memberTexts: Record<string, string> = {
   'LineError.message': 'O que está errado, para pessoas.',
   'DamagedSourceError.error': 'O que deu errado, para pessoas.',
   'DamagedSourceError.request_id': 'O valor do cabeçalho `X-Request-Id`.',
-  'DamagedSourceError.damaged_files': 'Os arquivos, no máximo dez; ausente se a própria tabela está danificada.',
+  'DamagedSourceError.damaged_files':
+    'Os arquivos, no máximo dez; ausente se a própria tabela está danificada.',
   'DamagedSourceError.damaged_files.id': 'Identificador do arquivo.',
   'DamagedSourceError.damaged_files.file_name': 'Nome do arquivo.',
 };

@@ -121,7 +121,8 @@ export const docsTexts = {
   tokenCreate: 'Criar um token',
   tokenName: 'Documentação',
   tokenCreated: 'Token criado',
-  tokenCreatedHint: 'Ele já está nos exemplos desta página. Se for usá-lo depois, copie-o agora: não será mostrado de novo.',
+  tokenCreatedHint:
+    'Ele já está nos exemplos desta página. Se for usá-lo depois, copie-o agora: não será mostrado de novo.',
   tokenOwnersOnly: 'Só proprietários criam tokens. Peça um a um proprietário da conta e cole-o aqui.',
   tokenStranger: 'Quem entra no painel como proprietário cria um token aqui, com um clique.',
 

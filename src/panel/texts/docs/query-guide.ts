@@ -90,7 +90,7 @@ Limites: 200 itens; por expressão 4.096 caracteres, 64 níveis e 10.000 partes;
     {
       id: 'funcoes',
       title: 'Funções',
-      text: "Nulo onde um argumento é nulo, a não ser que se diga outra coisa. Unidades, como literais: `second`, `minute`, `hour` (só timestamps), `day`, `week`, `month`, `quarter`, `year`. Caminhos em JSON: `$` é o próprio valor, depois `.nome`, `[\"qualquer nome\"]` e `[índice]` a partir de 0.",
+      text: 'Nulo onde um argumento é nulo, a não ser que se diga outra coisa. Unidades, como literais: `second`, `minute`, `hour` (só timestamps), `day`, `week`, `month`, `quarter`, `year`. Caminhos em JSON: `$` é o próprio valor, depois `.nome`, `["qualquer nome"]` e `[índice]` a partir de 0.',
     },
     {
       id: 'where',

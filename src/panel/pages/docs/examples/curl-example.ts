@@ -37,7 +37,8 @@ done`;
 /** The parts of a call; with a body it is a POST. */
 function request({ baseUrl, token }: ExampleSubject, path: string, body?: string, more?: string): string[] {
   const method = body === undefined ? '' : '-X POST ';
-  const bearer = token === undefined ? '"Authorization: Bearer $CELEIRO_TOKEN"' : `'Authorization: Bearer ${token}'`;
+  const bearer =
+    token === undefined ? '"Authorization: Bearer $CELEIRO_TOKEN"' : `'Authorization: Bearer ${token}'`;
   return [
     `curl -sS --fail-with-body ${method}'${baseUrl}${path}'`,
     `-H ${bearer}`,

@@ -16,21 +16,25 @@ const subject: ExampleSubject = {
 describe('the examples', () => {
   it('are there for every operation of the contract, but for the one that is discontinued', () => {
     expect(Object.keys(tasksOf).sort()).toEqual(reference.map(({ id }) => id).sort());
-    for (const { id, deprecated } of reference) expect([id, tasksOf[id]!.length === 0]).toEqual([id, deprecated]);
+    for (const { id, deprecated } of reference)
+      expect([id, tasksOf[id]!.length === 0]).toEqual([id, deprecated]);
     expect(new Set(Object.values(tasksOf).flat())).toEqual(new Set(exampleTasks));
   });
 
   const cases = Object.entries(exampleLanguages).flatMap(([name, { write }]) =>
     exampleTasks.map((task) => ({ name, task, write })),
   );
-  it.each(cases)('name this installation, and the token of the reader alone: $name, $task', ({ write, task }) => {
-    const without = write(task, subject);
-    expect(without).toContain('https://celeiro.example');
-    expect(without).toContain('CELEIRO_TOKEN');
-    const withToken = write(task, { ...subject, token: 'abc.def.ghi' });
-    expect(withToken).toContain('abc.def.ghi');
-    expect(withToken).not.toContain('CELEIRO_TOKEN');
-  });
+  it.each(cases)(
+    'name this installation, and the token of the reader alone: $name, $task',
+    ({ write, task }) => {
+      const without = write(task, subject);
+      expect(without).toContain('https://celeiro.example');
+      expect(without).toContain('CELEIRO_TOKEN');
+      const withToken = write(task, { ...subject, token: 'abc.def.ghi' });
+      expect(withToken).toContain('abc.def.ghi');
+      expect(withToken).not.toContain('CELEIRO_TOKEN');
+    },
+  );
 });
 
 describe('the queries of a schema', () => {

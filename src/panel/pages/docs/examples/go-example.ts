@@ -51,7 +51,9 @@ for arquivo, err := range client.Files(ctx, ${slug}, filtro) {
 	fmt.Println(arquivo.ID, arquivo.FileName)
 }`;
     case 'totals': {
-      const ordering = totals.order_by.map(({ field }) => `{Field: ${JSON.stringify(field)}, Direction: "desc"}`);
+      const ordering = totals.order_by.map(
+        ({ field }) => `{Field: ${JSON.stringify(field)}, Direction: "desc"}`,
+      );
       const group = totals.group_by ? `\n	GroupBy:   ${list(totals.group_by)},` : '';
       return `pagina, err := client.Query(ctx, ${slug}, celeiro.Query{
 ${window(totals)}${group}

@@ -48,7 +48,9 @@ foreach ($celeiro->files(${slug}, $filtro) as $arquivo) {
 }`,
       };
     case 'totals': {
-      const ordering = totals.order_by.map(({ field }) => `new Ordering(${text(field)}, SortDirection::Desc)`);
+      const ordering = totals.order_by.map(
+        ({ field }) => `new Ordering(${text(field)}, SortDirection::Desc)`,
+      );
       const group = totals.group_by ? `\n    groupBy: ${list(totals.group_by)},` : '';
       return {
         uses: ['Celeiro\\Model\\SortDirection', 'Celeiro\\Ordering', 'Celeiro\\Query'],

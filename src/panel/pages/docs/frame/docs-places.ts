@@ -22,6 +22,8 @@ export const guides: Guide[] = [
 
 export const guideHref = ({ path }: Guide): string => (path === '' ? '/docs' : `/docs/${path}`);
 export const operationHref = (id: string): string => `/docs/operacoes/${id}`;
+/** Anchor of a function in the guide to the query language. */
+export const functionAnchor = (name: string): string => `funcao-${name}`;
 
 const tags = [...new Set(reference.map(({ tag }) => tag))];
 

@@ -23,9 +23,7 @@ export function AnswerExamples({ examples }: { examples: { name: string; value: 
         </div>
       )}
       <CodeBlock
-        code={
-          typeof shown.value === 'string' ? shown.value.trimEnd() : JSON.stringify(shown.value, null, 2)
-        }
+        code={typeof shown.value === 'string' ? shown.value.trimEnd() : JSON.stringify(shown.value, null, 2)}
         label={texts.answerExample(shown.name)}
       />
     </div>

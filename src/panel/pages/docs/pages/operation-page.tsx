@@ -1,4 +1,7 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
+import { PageSkeleton } from '../../../parts/frame/page-skeleton.tsx';
 import {
   answerTexts,
   bodyTexts,
@@ -9,7 +12,6 @@ import {
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { tasksOf } from '../examples/example-subject.ts';
 import { AnchorHeading } from '../parts/anchor-heading.tsx';
-import { ErrorCodes } from '../parts/error-codes.tsx';
 import { RichLine, RichText } from '../parts/rich-text.tsx';
 import { ValueList } from '../parts/value-list.tsx';
 import { ExampleCard } from '../reader/example-card.tsx';
@@ -19,6 +21,9 @@ import { memberText, parameterText } from '../reference/reference.ts';
 import { TRIABLE, TryRequest } from '../try/try-request.tsx';
 import { AnswerExamples } from './answer-examples.tsx';
 import styles from './operation-page.module.css';
+
+/** The texts of all codes come when they are first shown. */
+const ErrorCodes = lazyPart(() => import('../parts/error-codes.tsx'));
 
 /** One operation: what it is for, what it takes and answers, how it fails, and a program that calls it. */
 export function OperationPage({ operation }: { operation: OperationReference }) {
@@ -85,7 +90,9 @@ export function OperationPage({ operation }: { operation: OperationReference }) 
         ))}
         <AnchorHeading id="erros" title={texts.operationErrors} />
         <RichText text={texts.operationErrorsLead} />
-        <ErrorCodes errors={errors} />
+        <Suspense fallback={<PageSkeleton />}>
+          <ErrorCodes errors={errors} />
+        </Suspense>
       </div>
     </article>
   );

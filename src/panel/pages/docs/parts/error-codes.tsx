@@ -6,7 +6,7 @@ import styles from './error-codes.module.css';
 import { RichLine } from './rich-text.tsx';
 
 /** Every code that an operation may answer with, its cause and its cure. */
-export function ErrorCodes({ errors }: { errors: OperationReference['errors'] }) {
+export default function ErrorCodes({ errors }: { errors: OperationReference['errors'] }) {
   return (
     <ul className={styles.list} aria-label={texts.errorsCaption}>
       {errors.flatMap(({ status, codes }) =>

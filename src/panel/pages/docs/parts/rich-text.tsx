@@ -66,24 +66,26 @@ function RichBlock({ block }: { block: Block }) {
 }
 
 function Parts({ parts }: { parts: Inline[] }) {
-  return parts.map((part, at) => {
-    switch (part.kind) {
-      case 'text':
-        return part.text;
-      case 'code':
-        return <code key={at}>{part.text}</code>;
-      case 'bold':
-        return (
-          <strong key={at}>
-            <Parts parts={part.parts} />
-          </strong>
-        );
-      case 'link':
-        return (
-          <DocsLink key={at} href={part.href}>
-            <Parts parts={part.parts} />
-          </DocsLink>
-        );
-    }
-  });
+  return parts.map((part, at) => <Part key={at} part={part} />);
+}
+
+function Part({ part }: { part: Inline }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'code':
+      return <code>{part.text}</code>;
+    case 'bold':
+      return (
+        <strong>
+          <Parts parts={part.parts} />
+        </strong>
+      );
+    case 'link':
+      return (
+        <DocsLink href={part.href}>
+          <Parts parts={part.parts} />
+        </DocsLink>
+      );
+  }
 }

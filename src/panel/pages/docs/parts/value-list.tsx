@@ -29,9 +29,7 @@ export function ValueList({ label, values, withOptional }: ValueListProps) {
         <li key={name} data-depth={Math.min(depth, 3)}>
           <div className={styles.head}>
             <code className={styles.name}>{name}</code>
-            <span className={styles.type}>
-              {[typeWords(shape), place].filter(Boolean).join(', ')}
-            </span>
+            <span className={styles.type}>{[typeWords(shape), place].filter(Boolean).join(', ')}</span>
             {withOptional && required && <span className={styles.required}>{texts.required}</span>}
           </div>
           <p className={styles.meaning}>

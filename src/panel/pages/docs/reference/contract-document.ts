@@ -51,6 +51,8 @@ export interface ContractOperationItem {
 }
 
 export interface ContractDocument {
+  /** Every code that an answer may have. */
+  'x-error-codes': Record<string, { status: number }>;
   security: Record<string, string[]>[];
   paths: Record<string, Record<string, unknown>>;
   components: {

@@ -13,6 +13,7 @@ import type { ContractDocument } from './contract-document.ts';
 import { readForms } from './read-members.ts';
 import { readReference } from './read-reference.ts';
 import { errorForms, reference } from './reference.ts';
+import { trimContract } from './trim-contract.ts';
 
 const document = contract as unknown as ContractDocument;
 const forms = [
@@ -83,6 +84,12 @@ describe('the documentation in Portuguese', () => {
 });
 
 describe('the reference', () => {
+  it('is the same from the contract as the browser gets it, without its words', () => {
+    const trimmed = trimContract(document);
+    expect(readReference(trimmed)).toEqual(reference);
+    expect(JSON.stringify(trimmed).length).toBeLessThan(JSON.stringify(document).length / 2);
+  });
+
   it('has every operation of the contract, with its access', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((one) => (one as { operationId?: string }).operationId ?? []),
@@ -117,22 +124,20 @@ describe('the reference', () => {
   });
 
   it('takes only codes of the status of the answer', () => {
-    const [operation] = readReference(
-      {
-        security: [{ apiToken: [] }],
-        components: { schemas: {}, responses: {}, parameters: {} },
-        paths: {
-          '/x': {
-            get: {
-              operationId: 'x',
-              tags: ['t'],
-              responses: { 404: { description: 'Either `gone` or `teapot`, not `x_field`.' } },
-            },
+    const [operation] = readReference({
+      'x-error-codes': { gone: { status: 404 }, teapot: { status: 418 } },
+      security: [{ apiToken: [] }],
+      components: { schemas: {}, responses: {}, parameters: {} },
+      paths: {
+        '/x': {
+          get: {
+            operationId: 'x',
+            tags: ['t'],
+            responses: { 404: { description: 'Either `gone` or `teapot`, not `x_field`.' } },
           },
         },
       },
-      (code) => ({ gone: 404, teapot: 418 })[code],
-    );
+    });
     expect(operation!.errors).toEqual([{ status: 404, codes: ['gone'] }]);
   });
 });

@@ -45,14 +45,8 @@ interface AnswerReference {
 /** Codes stand in the descriptions and examples of answers, in backticks or quotes. */
 const CODE = /[`"]([a-z][a-z0-9_]*)[`"]/g;
 
-/**
- * Reads the operations of the public contract, in its order.
- * @param statusOf HTTP status of a code of the catalogue; undefined for what is no code
- */
-export function readReference(
-  document: ContractDocument,
-  statusOf: (code: string) => number | undefined,
-): OperationReference[] {
+/** Reads the operations of the public contract, in its order. */
+export function readReference(document: ContractDocument): OperationReference[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const shared = (item.parameters ?? []) as ContractOperationItem['parameters'] & object;
     return Object.entries(item)
@@ -94,7 +88,7 @@ export function readReference(
             })),
           errors: told
             .filter(([status]) => status >= 400)
-            .map(([status, response]) => ({ status, codes: codesOf(response, status, statusOf) })),
+            .map(([status, response]) => ({ status, codes: codesOf(document, response, status) })),
         };
       });
   });
@@ -120,12 +114,13 @@ function examplesOf({ content = {} }: ContractResponse): AnswerReference['exampl
   );
 }
 
-function codesOf(
+/** The codes that an answer names. One of another status explains a field, or is another answer's. */
+export function codesOf(
+  { 'x-error-codes': known }: ContractDocument,
   { description, content }: ContractResponse,
   status: number,
-  statusOf: (code: string) => number | undefined,
 ): string[] {
   const text = description + JSON.stringify(content ?? {});
   const named = [...text.matchAll(CODE)].map((match) => match[1]!);
-  return [...new Set(named)].filter((code) => statusOf(code) === status);
+  return [...new Set(named)].filter((code) => known[code]?.status === status);
 }

@@ -1,5 +1,4 @@
 import contract from '../../../../../generated/openapi.json' with { type: 'json' };
-import { catalogue, type ErrorCode } from '../../../../messages/pt-BR.ts';
 import { memberTexts, parameterTexts } from '../../../texts/docs/members.ts';
 import type { ContractDocument } from './contract-document.ts';
 import { type Form, readForms } from './read-members.ts';
@@ -8,9 +7,7 @@ import { readReference } from './read-reference.ts';
 const document = contract as unknown as ContractDocument;
 
 /** Every public operation, read from the contract that this release serves. */
-export const reference = readReference(document, (code) =>
-  code in catalogue ? catalogue[code as ErrorCode].status : undefined,
-);
+export const reference = readReference(document);
 
 /** The bodies of errors that carry more than a code. */
 export function errorForms(): Form[] {

@@ -12,7 +12,9 @@ it('leads to every operation, and to no place twice', () => {
 
 it('finds an operation by a parameter, a function by its name and an error by its code', () => {
   const found = (word: string) =>
-    entries.filter(({ label, keywords }) => [label, ...keywords].join(' ').includes(word)).map(({ href }) => href);
+    entries
+      .filter(({ label, keywords }) => [label, ...keywords].join(' ').includes(word))
+      .map(({ href }) => href);
   expect(found('sort_direction')).toContain('/docs/operacoes/listFiles');
   expect(found('date_trunc')).toContain('/docs/consultas#funcao-date_trunc');
   expect(found('query_timeout')).toContain('/docs/erros#query_timeout');

@@ -3,7 +3,7 @@ import { operationTexts } from '../../../texts/docs/operations.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { queryGuide } from '../../../texts/docs/query-guide.ts';
 import { queryForms, queryFunctions } from '../../../texts/query-functions.ts';
-import { guideHref, guides, operationHref } from '../frame/docs-places.ts';
+import { functionAnchor, guideHref, guides, operationHref } from '../frame/docs-places.ts';
 import { reference } from '../reference/reference.ts';
 
 interface SearchEntry {
@@ -12,9 +12,6 @@ interface SearchEntry {
   href: string;
   keywords: string[];
 }
-
-/** Anchor of a function in the guide to the language. */
-export const functionAnchor = (name: string): string => `funcao-${name}`;
 
 /** Everything in the documentation that can be looked for. */
 export function searchEntries(): { group: string; entries: SearchEntry[] }[] {
@@ -36,7 +33,12 @@ export function searchEntries(): { group: string; entries: SearchEntry[] }[] {
     {
       group: texts.searchPages,
       entries: guides.flatMap((guide) => [
-        { label: guide.title, description: guide.lead.replaceAll('`', ''), href: guideHref(guide), keywords: [] },
+        {
+          label: guide.title,
+          description: guide.lead.replaceAll('`', ''),
+          href: guideHref(guide),
+          keywords: [],
+        },
         ...guide.sections.map(({ id, title, text }) => ({
           label: title,
           description: guide.title,

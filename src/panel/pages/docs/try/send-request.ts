@@ -9,7 +9,14 @@ export interface Trial {
 }
 
 /** Headers that a reader would look at, in this order. */
-const SHOWN = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Next-Page-Token', 'Content-Type'];
+const SHOWN = [
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Next-Page-Token',
+  'Content-Type',
+];
 
 /**
  * Sends a request of the public API from the browser, without its cookies.

@@ -2,11 +2,11 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
-import { number } from '../../../texts/plural.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
-import type { OperationReference, ParameterReference } from '../reference/read-reference.ts';
+import { number } from '../../../texts/plural.ts';
 import { DocsLink } from '../parts/docs-link.tsx';
 import { useReader } from '../reader/reader-context.tsx';
+import type { OperationReference, ParameterReference } from '../reference/read-reference.ts';
 import { indentJson } from './indent-json.ts';
 import { sendRequest, type Trial } from './send-request.ts';
 import styles from './try-request.module.css';
@@ -26,7 +26,9 @@ export function TryRequest({ operation }: { operation: OperationReference }) {
   const hasBody = operation.body !== undefined;
   const body = hasBody ? (written ?? JSON.stringify(subject.totals, null, 2)) : undefined;
   const query = operation.parameters.filter(({ in: place }) => place === 'query');
-  const given = query.flatMap(({ name }) => (values[name] ? [[name, values[name]!] as [string, string]] : []));
+  const given = query.flatMap(({ name }) =>
+    values[name] ? [[name, values[name]!] as [string, string]] : [],
+  );
   const path = operation.path.replace('{slug}', encodeURIComponent(subject.slug));
   const address = given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
   const trial = useMutation<Trial>({
@@ -96,9 +98,7 @@ function ParameterField({ parameter: { name, shape }, value, onChange }: Paramet
   const shared = { size: 'xs', label: name, value };
   if (shape.choices.length > 1) {
     const data = [{ value: '', label: texts.tryAny }, ...shape.choices.map(String)];
-    return (
-      <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />
-    );
+    return <NativeSelect {...shared} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
   return (
     <TextInput
@@ -127,7 +127,7 @@ function Answer({ trial: { status, ms, headers, body, code } }: { trial: Trial }
         ))}
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <pre className={styles.received} tabIndex={0} aria-label={texts.tryAnswer}>
+      <pre className={styles.received} tabIndex={0}>
         {shown}
       </pre>
       {shown.length === SHOWN_CHARACTERS && <p>{texts.tryCut(number.format(SHOWN_CHARACTERS))}</p>}

@@ -145,6 +145,7 @@ test('the search leads by keyboard to an operation, to a function and to an erro
     await field.fill(words);
     await page.getByRole('dialog').getByRole('button').first().waitFor();
     await field.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   await page.goto('/docs');
   await page.getByRole('heading', { name: 'Primeiros passos', level: 1 }).waitFor();

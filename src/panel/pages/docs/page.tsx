@@ -2,18 +2,20 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { CrashGuard } from '../../layout/crash-guard.tsx';
 import { LinkButton } from '../../parts/controls/link-button.tsx';
+import { lazyPart } from '../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
 import { simpleGuides } from '../../texts/docs/guides.ts';
 import { docsTexts as texts } from '../../texts/docs/pages.ts';
-import { queryGuide } from '../../texts/docs/query-guide.ts';
 import { DocsFrame } from './frame/docs-frame.tsx';
-import { guideHref, operationHref } from './frame/docs-places.ts';
+import { guideHref, guides, operationHref } from './frame/docs-places.ts';
 import { PageEnd } from './frame/page-end.tsx';
-import { ConventionsGuide, QueryGuide, StartGuide, WebhooksGuide } from './pages/guide-pages.tsx';
-import { OperationPage } from './pages/operation-page.tsx';
+import { StartGuide } from './pages/start-guide.tsx';
 import { ReaderProvider } from './reader/reader-context.tsx';
 import { reference } from './reference/reference.ts';
+
+const FurtherGuide = lazyPart(() => import('./pages/further-guide.tsx'));
+const OperationPage = lazyPart(() => import('./pages/operation-page.tsx'));
 
 /** `/docs`: the public API, for everybody; who is logged in sees examples about their own schemas. */
 export default function DocsPage() {
@@ -28,9 +30,11 @@ export default function DocsPage() {
                 <Route path={guideHref(simpleGuides.start)}>
                   <Start />
                 </Route>
-                <Route path={guideHref(simpleGuides.conventions)} component={ConventionsGuide} />
-                <Route path={guideHref(queryGuide)} component={QueryGuide} />
-                <Route path={guideHref(simpleGuides.webhooks)} component={WebhooksGuide} />
+                {guides.slice(1).map((guide) => (
+                  <Route key={guide.path} path={guideHref(guide)}>
+                    <FurtherGuide path={guide.path} />
+                  </Route>
+                ))}
                 {reference.map((operation) => (
                   <Route key={operation.id} path={operationHref(operation.id)}>
                     <OperationPage operation={operation} />

@@ -2,31 +2,25 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PageSkeleton } from '../../../parts/frame/page-skeleton.tsx';
-import {
-  answerTexts,
-  bodyTexts,
-  formTexts,
-  headerTexts,
-  operationTexts,
-} from '../../../texts/docs/operations.ts';
+import { answerTexts, bodyTexts, headerTexts, operationTexts } from '../../../texts/docs/operations.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { tasksOf } from '../examples/example-subject.ts';
 import { AnchorHeading } from '../parts/anchor-heading.tsx';
 import { RichLine, RichText } from '../parts/rich-text.tsx';
 import { ValueList } from '../parts/value-list.tsx';
 import { ExampleCard } from '../reader/example-card.tsx';
-import type { Form } from '../reference/read-members.ts';
+import { parameterText } from '../reference/member-text.ts';
 import type { OperationReference } from '../reference/read-reference.ts';
-import { memberText, parameterText } from '../reference/reference.ts';
 import { TRIABLE, TryRequest } from '../try/try-request.tsx';
 import { AnswerExamples } from './answer-examples.tsx';
+import { Forms } from './member-forms.tsx';
 import styles from './operation-page.module.css';
 
 /** The texts of all codes come when they are first shown. */
 const ErrorCodes = lazyPart(() => import('../parts/error-codes.tsx'));
 
 /** One operation: what it is for, what it takes and answers, how it fails, and a program that calls it. */
-export function OperationPage({ operation }: { operation: OperationReference }) {
+export default function OperationPage({ operation }: { operation: OperationReference }) {
   const { id, method, path, deprecated, parameters, body, answers, errors } = operation;
   const told = operationTexts[id]!;
   const tasks = tasksOf[id] ?? [];
@@ -120,23 +114,4 @@ function Access({ operation: { access, isRateLimited } }: { operation: Operation
       </div>
     </dl>
   );
-}
-
-/** Members of each form; a heading of its own where there are several. */
-export function Forms({ forms, withOptional }: { forms: Form[]; withOptional: boolean }) {
-  return forms
-    .filter(({ members }) => members.length > 0)
-    .map(({ name, members }) => (
-      <div key={name}>
-        {forms.length > 1 && <h3 className={styles.part}>{formTexts[name] ?? name}</h3>}
-        <ValueList
-          label={texts.membersCaption(formTexts[name] ?? name)}
-          withOptional={withOptional}
-          values={members.map(({ path, depth, required, shape, textKeys }) => ({
-            ...{ name: path, depth, required, shape },
-            text: memberText(textKeys),
-          }))}
-        />
-      </div>
-    ));
 }

@@ -1,14 +1,16 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconKey, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CodeBlock } from '../../../parts/controls/code-block.tsx';
+import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { type ExampleLanguageName, exampleLanguages } from '../examples/example-languages.ts';
 import type { ExampleTask } from '../examples/example-subject.ts';
 import { RichLine } from '../parts/rich-text.tsx';
 import styles from './example-card.module.css';
 import { useReader } from './reader-context.tsx';
-import { TokenDialog } from './token-dialog.tsx';
+
+const TokenDialog = lazyPart(() => import('./token-dialog.tsx'));
 
 interface ExampleCardProps {
   /** The first one is shown; with several the reader chooses. */
@@ -121,7 +123,11 @@ function TokenChoice() {
           {texts.tokenInUse}
         </Button>
       )}
-      <TokenDialog opened={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TokenDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -16,9 +16,9 @@ const SCOPES = ['upload', 'files', 'query', 'process'] as const;
 const DAYS = 7;
 
 /** Takes a token for the examples: a new one, or one that the reader has. */
-export function TokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function TokenDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.tokenTitle} centered size="lg">
+    <Modal opened onClose={onClose} title={texts.tokenTitle} centered size="lg">
       <Stack gap="lg">
         <p className={styles.lead}>{texts.tokenLead}</p>
         <NewToken onDone={onClose} />

@@ -1,5 +1,4 @@
 import contract from '../../../../../generated/openapi.json' with { type: 'json' };
-import { memberTexts, parameterTexts } from '../../../texts/docs/members.ts';
 import type { ContractDocument } from './contract-document.ts';
 import { type Form, readForms } from './read-members.ts';
 import { readReference } from './read-reference.ts';
@@ -14,13 +13,4 @@ export function errorForms(): Form[] {
   return ['Error', 'InvalidFileError', 'DamagedSourceError'].flatMap((name) =>
     readForms(document, { $ref: `#/components/schemas/${name}` }),
   );
-}
-
-/** The text of the first key that has one. */
-export function memberText(keys: string[]): string {
-  return keys.map((key) => memberTexts[key]).find((text) => text !== undefined) ?? '';
-}
-
-export function parameterText(keys: string[]): string {
-  return keys.map((key) => parameterTexts[key]).find((text) => text !== undefined) ?? '';
 }

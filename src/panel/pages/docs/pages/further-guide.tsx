@@ -2,42 +2,30 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { CodeBlock } from '../../../parts/controls/code-block.tsx';
 import { simpleGuides } from '../../../texts/docs/guides.ts';
-import { operationTexts } from '../../../texts/docs/operations.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { queryGuide } from '../../../texts/docs/query-guide.ts';
 import { type FunctionText, queryForms, queryFunctions } from '../../../texts/query-functions.ts';
 import { verifySnippets, webhooksTexts } from '../../../texts/webhooks.ts';
-import { exampleLanguages } from '../examples/example-languages.ts';
 import { functionAnchor } from '../frame/docs-places.ts';
 import { ExampleCard } from '../reader/example-card.tsx';
-import { useReader } from '../reader/reader-context.tsx';
 import { errorForms } from '../reference/reference.ts';
 import styles from './function-list.module.css';
 import { GuidePage } from './guide-page.tsx';
-import { Forms } from './operation-page.tsx';
+import { Forms } from './member-forms.tsx';
 
-/** From a new account to the first answer. */
-export function StartGuide() {
-  const { language } = useReader();
-  const { label, install } = exampleLanguages[language];
-  return (
-    <GuidePage
-      guide={simpleGuides.start}
-      more={{
-        cliente: install ? (
-          <CodeBlock code={install} label={texts.install(label)} />
-        ) : (
-          <p className={styles.plain}>{texts.noInstall}</p>
-        ),
-        enviar: <ExampleCard tasks={['upload']} note={operationTexts.uploadFile!.clients} />,
-        consultar: <ExampleCard tasks={['totals', 'rows']} />,
-        processar: <ExampleCard tasks={['process']} />,
-      }}
-    />
-  );
+/** The guides besides the first one, which most visits begin with. */
+export default function FurtherGuide({ path }: { path: string }) {
+  switch (path) {
+    case simpleGuides.conventions.path:
+      return <ConventionsGuide />;
+    case queryGuide.path:
+      return <QueryGuide />;
+    default:
+      return <WebhooksGuide />;
+  }
 }
 
-export function ConventionsGuide() {
+function ConventionsGuide() {
   return (
     <GuidePage
       guide={simpleGuides.conventions}
@@ -46,7 +34,7 @@ export function ConventionsGuide() {
   );
 }
 
-export function QueryGuide() {
+function QueryGuide() {
   const of = (kind: FunctionText['kind']) =>
     Object.entries(queryFunctions).filter(([, told]) => told.kind === kind);
   const forms = queryForms.map(({ label, ...told }) => [label, told] as const);
@@ -83,7 +71,7 @@ const SNIPPETS: { value: SnippetLanguage; label: string }[] = [
   { value: 'python', label: 'Python' },
 ];
 
-export function WebhooksGuide() {
+function WebhooksGuide() {
   return <GuidePage guide={simpleGuides.webhooks} more={{ assinatura: <VerifySnippet /> }} />;
 }
 

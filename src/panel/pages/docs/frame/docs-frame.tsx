@@ -1,11 +1,12 @@
-import { ActionIcon, Burger, Drawer, Menu } from '@mantine/core';
+import { ActionIcon, Burger, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconContrast } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loginPlace } from '../../../api/session.tsx';
 import { ThemeSwitch } from '../../../layout/theme-switch.tsx';
 import { LinkButton } from '../../../parts/controls/link-button.tsx';
+import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { common } from '../../../texts/common.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import mark from '../../../theme/mark.svg';
@@ -13,6 +14,8 @@ import { useReader } from '../reader/reader-context.tsx';
 import { DocsSearch } from '../search/docs-search.tsx';
 import styles from './docs-frame.module.css';
 import { DocsNavigation } from './docs-navigation.tsx';
+
+const DocsDrawer = lazyPart(() => import('./docs-drawer.tsx'));
 
 /** What stands around every page of the documentation: its pages at the side, search and theme at the top. */
 export function DocsFrame({ children }: { children: ReactNode }) {
@@ -56,9 +59,11 @@ export function DocsFrame({ children }: { children: ReactNode }) {
       <main id="conteudo" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Drawer opened={drawer} onClose={close} title={texts.product} size={300}>
-        <DocsNavigation />
-      </Drawer>
+      {drawer && (
+        <Suspense fallback={null}>
+          <DocsDrawer onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -49,6 +49,8 @@ test('a stranger reads the documentation, with flights in its examples and nothi
   expect(scriptBytes).toBeGreaterThan(50_000);
   expect(scriptBytes).toBeLessThan(250_000);
   await page.getByRole('link', { name: 'Entrar' }).waitFor();
+  await page.getByRole('button', { name: 'Mudar para o tema escuro' }).click();
+  await page.getByRole('button', { name: 'Mudar para o tema claro' }).waitFor();
   expect([...hosts]).toEqual([stage.url]);
   expect(faults).toEqual([]);
   await context.close();

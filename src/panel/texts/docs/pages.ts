@@ -6,7 +6,7 @@ export const docsTexts = {
   openMenu: 'Abrir o índice',
   toPanel: 'Ir ao painel',
   logIn: 'Entrar',
-  theme: 'Tema',
+  changeTheme: { light: 'Mudar para o tema claro', dark: 'Mudar para o tema escuro' },
   guides: 'Guias',
   more: 'Mais',
   errors: 'Erros: causa e solução',

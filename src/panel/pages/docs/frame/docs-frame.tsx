@@ -1,10 +1,9 @@
-import { ActionIcon, Burger, Menu } from '@mantine/core';
+import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconContrast } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loginPlace } from '../../../api/session.tsx';
-import { ThemeSwitch } from '../../../layout/theme-switch.tsx';
 import { LinkButton } from '../../../parts/controls/link-button.tsx';
 import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { common } from '../../../texts/common.ts';
@@ -38,16 +37,7 @@ export function DocsFrame({ children }: { children: ReactNode }) {
         </Link>
         <div className={styles.tools}>
           <DocsSearch />
-          <Menu position="bottom-end" width={200} withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label={texts.theme}>
-                <IconContrast size={18} stroke={1.6} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <ThemeSwitch />
-            </Menu.Dropdown>
-          </Menu>
+          <ThemeButton />
           <LinkButton href={session ? '/' : loginPlace(location)} size="xs" h={36} variant="default">
             {session ? texts.toPanel : texts.logIn}
           </LinkButton>
@@ -65,5 +55,22 @@ export function DocsFrame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The other theme by a click. A menu of three would weigh more than the page's own code. */
+function ThemeButton() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = scheme === 'light' ? 'dark' : 'light';
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={texts.changeTheme[other]}
+      onClick={() => setColorScheme(other)}
+    >
+      <IconContrast size={18} stroke={1.6} />
+    </ActionIcon>
   );
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '../../parts/controls/link-button.tsx';
 import { lazyPart } from '../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
-import { simpleGuides } from '../../texts/docs/guides.ts';
+import { guidePlaces } from '../../texts/docs/guide-places.ts';
 import { docsTexts as texts } from '../../texts/docs/pages.ts';
 import { DocsFrame } from './frame/docs-frame.tsx';
 import { guideHref, guides, operationHref } from './frame/docs-places.ts';
@@ -27,7 +27,7 @@ export default function DocsPage() {
           <Suspense fallback={<PageSkeleton />}>
             <Arrival key={location}>
               <Switch>
-                <Route path={guideHref(simpleGuides.start)}>
+                <Route path={guideHref(guidePlaces.start)}>
                   <Start />
                 </Route>
                 {guides.slice(1).map((guide) => (

@@ -1,8 +1,7 @@
-import type { Guide } from './guides.ts';
+import { type Guide, guidePlaces } from './guide-places.ts';
 
 export const queryGuide: Guide = {
-  path: 'consultas',
-  title: 'A linguagem de consulta',
+  ...guidePlaces.query,
   lead: 'O que `select`, `where`, `group_by` e `order_by` aceitam, e o que significam, igual em toda instalação.',
   sections: [
     {

@@ -1,7 +1,6 @@
-import { type Guide, simpleGuides } from '../../../texts/docs/guides.ts';
+import { guidePlaces } from '../../../texts/docs/guide-places.ts';
 import { operationTexts, tagTexts } from '../../../texts/docs/operations.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
-import { queryGuide } from '../../../texts/docs/query-guide.ts';
 import { reference } from '../reference/reference.ts';
 
 /** A page of the documentation. */
@@ -13,14 +12,9 @@ export interface DocsPlace {
   deprecated?: boolean;
 }
 
-export const guides: Guide[] = [
-  simpleGuides.start,
-  simpleGuides.conventions,
-  queryGuide,
-  simpleGuides.webhooks,
-];
+export const guides = Object.values(guidePlaces);
 
-export const guideHref = ({ path }: Guide): string => (path === '' ? '/docs' : `/docs/${path}`);
+export const guideHref = ({ path }: { path: string }): string => (path === '' ? '/docs' : `/docs/${path}`);
 export const operationHref = (id: string): string => `/docs/operacoes/${id}`;
 /** Anchor of a function in the guide to the query language. */
 export const functionAnchor = (name: string): string => `funcao-${name}`;

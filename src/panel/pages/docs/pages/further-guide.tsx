@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { CodeBlock } from '../../../parts/controls/code-block.tsx';
-import { simpleGuides } from '../../../texts/docs/guides.ts';
+import { conventionsGuide, webhooksGuide } from '../../../texts/docs/guides.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { queryGuide } from '../../../texts/docs/query-guide.ts';
 import { type FunctionText, queryForms, queryFunctions } from '../../../texts/query-functions.ts';
@@ -16,7 +16,7 @@ import { Forms } from './member-forms.tsx';
 /** The guides besides the first one, which most visits begin with. */
 export default function FurtherGuide({ path }: { path: string }) {
   switch (path) {
-    case simpleGuides.conventions.path:
+    case conventionsGuide.path:
       return <ConventionsGuide />;
     case queryGuide.path:
       return <QueryGuide />;
@@ -28,7 +28,7 @@ export default function FurtherGuide({ path }: { path: string }) {
 function ConventionsGuide() {
   return (
     <GuidePage
-      guide={simpleGuides.conventions}
+      guide={conventionsGuide}
       more={{ erros: <Forms forms={errorForms()} withOptional={false} /> }}
     />
   );
@@ -72,7 +72,7 @@ const SNIPPETS: { value: SnippetLanguage; label: string }[] = [
 ];
 
 function WebhooksGuide() {
-  return <GuidePage guide={simpleGuides.webhooks} more={{ assinatura: <VerifySnippet /> }} />;
+  return <GuidePage guide={webhooksGuide} more={{ assinatura: <VerifySnippet /> }} />;
 }
 
 function VerifySnippet() {

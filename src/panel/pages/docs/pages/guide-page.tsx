@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
-import type { Guide } from '../../../texts/docs/guides.ts';
+import type { Guide } from '../../../texts/docs/guide-places.ts';
 import { AnchorHeading } from '../parts/anchor-heading.tsx';
 import { RichLine, RichText } from '../parts/rich-text.tsx';
 import styles from './guide-page.module.css';

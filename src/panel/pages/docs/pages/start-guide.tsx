@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../../parts/controls/code-block.tsx';
-import { simpleGuides } from '../../../texts/docs/guides.ts';
 import { operationTexts } from '../../../texts/docs/operations.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
+import { startGuide } from '../../../texts/docs/start-guide.ts';
 import { exampleLanguages } from '../examples/example-languages.ts';
 import { ExampleCard } from '../reader/example-card.tsx';
 import { useReader } from '../reader/reader-context.tsx';
@@ -14,7 +14,7 @@ export function StartGuide() {
   const { label, install } = exampleLanguages[language];
   return (
     <GuidePage
-      guide={simpleGuides.start}
+      guide={startGuide}
       more={{
         cliente: install ? (
           <CodeBlock code={install} label={texts.install(label)} />

@@ -1,9 +1,11 @@
 import { catalogue } from '../../../../messages/pt-BR.ts';
+import { conventionsGuide, webhooksGuide } from '../../../texts/docs/guides.ts';
 import { operationTexts } from '../../../texts/docs/operations.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
 import { queryGuide } from '../../../texts/docs/query-guide.ts';
+import { startGuide } from '../../../texts/docs/start-guide.ts';
 import { queryForms, queryFunctions } from '../../../texts/query-functions.ts';
-import { functionAnchor, guideHref, guides, operationHref } from '../frame/docs-places.ts';
+import { functionAnchor, guideHref, operationHref } from '../frame/docs-places.ts';
 import { reference } from '../reference/reference.ts';
 
 interface SearchEntry {
@@ -32,7 +34,7 @@ export function searchEntries(): { group: string; entries: SearchEntry[] }[] {
     },
     {
       group: texts.searchPages,
-      entries: guides.flatMap((guide) => [
+      entries: [startGuide, conventionsGuide, queryGuide, webhooksGuide].flatMap((guide) => [
         {
           label: guide.title,
           description: guide.lead.replaceAll('`', ''),

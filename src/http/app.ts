@@ -9,7 +9,6 @@ import { crossOriginPaths } from './callers/upload-cors.ts';
 import { bindApi } from './contract/api-binding.ts';
 import { readOperations } from './contract/contract-operations.ts';
 import { isDecodable } from './contract/decodable-path.ts';
-import { docsRouter } from './contract/docs-page.ts';
 import { errorsPageRouter } from './contract/errors-page.ts';
 import { sendError } from './errors.ts';
 import { operations } from './operations/index.ts';
@@ -20,23 +19,18 @@ import { panelFiles } from './panel/static-files.ts';
 import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
 
-/** The HTTP side of the service: three contracts, the pages about the public one and errors, and the web application. */
+/** The HTTP side of the service: three contracts, the page of errors, and the web application with the documentation. */
 export async function createApp(service: Service) {
   const declared = readOperations(service.apiDocument);
   const limits = createRateLimits(service.database, service.plans, declared.values());
   const app = bareApp(service, limits);
-  app.use(unlessBroken(docsRouter([service.publicUrl, service.publicUploadUrl])));
   app.use(unlessBroken(errorsPageRouter()));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
   app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
   app.use(
     unlessBroken(
       panelFiles({
-        reserved: [
-          'docs',
-          'panel',
-          ...[service.apiDocument, service.operatorDocument].flatMap(firstSegments),
-        ],
+        reserved: ['panel', ...[service.apiDocument, service.operatorDocument].flatMap(firstSegments)],
         hosts: [service.publicUrl, service.publicUploadUrl],
       }),
     ),

@@ -16,6 +16,7 @@ const SharedBoard = lazyPart(() => import('./pages/boards/shared/page.tsx'));
 const BoardWall = lazyPart(() => import('./pages/boards/wall/page.tsx'));
 const Forgotten = lazyPart(() => import('./pages/forgotten/page.tsx'));
 const Invitation = lazyPart(() => import('./pages/invitation/page.tsx'));
+const Docs = lazyPart(() => import('./pages/docs/page.tsx'));
 
 /** The first page of most visits is fetched while the session is still asked for. */
 const overview = () => import('./pages/overview/page.tsx');
@@ -62,7 +63,7 @@ const SCHEMA_PAGES: Record<string, LazyPart<ComponentType>> = {
   '/esquemas/:slug/automatico': lazyPart(() => import('./pages/automation/page.tsx')),
 };
 
-const ALL_PAGES = { ...PAGES, ...SCHEMA_PAGES };
+const ALL_PAGES = { ...PAGES, ...SCHEMA_PAGES, '/docs/*?': Docs };
 
 export function App() {
   useLinkPreload(ALL_PAGES);
@@ -78,6 +79,7 @@ export function App() {
             <BoardWall />
           </RequireSession>
         </Route>
+        <Route path="/docs/*?" component={Docs} />
         <Route>
           <RequireSession>
             <Shell>

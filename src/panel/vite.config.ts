@@ -1,7 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { serviceSources } from '../../clients/typescript/build/service-sources.ts';
+import { trimContract } from './pages/docs/reference/trim-contract.ts';
+
+/** Takes only what the documentation shows of the contract into the build: a fifth of it. */
+function docsContract(): Plugin {
+  return {
+    name: 'docs-contract',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/generated/openapi.json')) return undefined;
+      return JSON.stringify(trimContract(JSON.parse(await readFile(id, 'utf8'))));
+    },
+  };
+}
 
 /** URL of a running service; `vite dev` proxies the API and the upload edge to it. */
 const service = process.env.CELEIRO_PANEL_SERVICE ?? 'http://localhost:8080';
@@ -11,7 +25,7 @@ const CSP_NONCE = '__CSP_NONCE__';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), docsContract()],
   // The thread that checks files before they are sent runs the checker of the TypeScript client.
   worker: { format: 'es', plugins: () => [serviceSources()] },
   html: { cspNonce: CSP_NONCE },

@@ -8,7 +8,9 @@ const sources = [
   'src/panel',
   'src/domain/checking',
   'clients/typescript/src/check',
+  'src/messages',
   'generated/json-kernel.wasm',
+  'generated/openapi.json',
 ].map((path) => join(root, path));
 const result = join(root, 'dist/panel/index.html');
 

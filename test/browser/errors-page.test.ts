@@ -45,12 +45,3 @@ test('the page of errors is read by keyboard: to the content, to an area, to a c
   expect(new URL(page.url()).hash).toBe('#query_timeout');
   await context.close();
 });
-
-test('the reference shows the operator of joined texts as it is written', async () => {
-  const { page, context } = await stage.open();
-  await page.goto('/docs#/query/queryRecords');
-  const joined = page.getByRole('cell').filter({ hasText: 'a || b' });
-  await expect.poll(() => joined.count()).toBe(2);
-  expect(await page.getByText('a \\|').count()).toBe(0);
-  await context.close();
-});

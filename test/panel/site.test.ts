@@ -25,8 +25,28 @@ describe('a browser', () => {
     },
   );
 
-  it('gets the documentation of the API', async () => {
-    expect((await navigate('/docs')).text).toContain('swagger-ui');
+  it.each(['/docs', '/docs/operacoes/queryRecords'])(
+    'gets the documentation at %s, which loads nothing from another host',
+    async (path) => {
+      const { text, headers } = await navigate(path);
+      expect(text).toContain('<div id="root">');
+      const loaded = [...text.matchAll(/<(?:script|link|img)[^>]* (?:src|href)="([^"]*)"/g)];
+      expect(loaded.length).toBeGreaterThan(2);
+      for (const [, address] of loaded) expect(address).toMatch(/^\/assets\//);
+      expect(headers['content-security-policy']).toContain("connect-src 'self'");
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
+
+  it('gets the documentation whatever it says it takes, and the page of errors from the service itself', async () => {
+    const agent = supertest(inject('baseUrl'));
+    expect((await agent.get('/docs')).type).toBe('text/html');
+    const errors = await navigate('/docs/erros');
+    expect(errors.text).toContain('id="query_timeout"');
+    expect(errors.text).not.toContain('<script');
+    for (const gone of ['/docs/swagger-ui-bundle.js', '/docs/start.js'])
+      expect((await agent.get(gone)).status).toBe(404);
+    expect((await agent.get('/docs/icone.svg')).type).toBe('image/svg+xml');
   });
 });
 

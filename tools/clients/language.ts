@@ -23,7 +23,7 @@ export interface InstalledClient {
 /** What the tools know of one client. */
 export interface ClientLanguage {
   /** Folder below `clients/`. */
-  name: string;
+  name: 'typescript' | 'python' | 'java' | 'go' | 'php';
   /** Its name for \`celeiro types\`. */
   lang: 'ts' | 'python' | 'java' | 'go' | 'php';
   /** The generated core, below `clients/<name>`. */

@@ -46,7 +46,7 @@ describe('the page of errors', () => {
   test('has the tags of a plain page and no other: no script, no inline style', () => {
     const tags = new Set([...page.matchAll(/<([^/\s>]+)/g)].map((match) => match[1]!));
     expect([...tags].sort()).toEqual(
-      '!doctype a article body code dd dl dt h1 h2 h3 head header html li link main meta nav p section span title ul var'.split(
+      '!doctype a article body code dd dl dt h1 h2 h3 head header html img li link main meta nav p section span title ul var'.split(
         ' ',
       ),
     );

@@ -9,6 +9,9 @@ import { errorsPage as texts } from '../../messages/pt-br/errors-page.ts';
 import { ERRORS_PAGE } from './error-help.ts';
 
 const stylesheet = readFileSync(new URL('./errors-page.css', import.meta.url));
+const icon = readFileSync(new URL('./errors-page-icon.svg', import.meta.url));
+/** Of the page of errors, which has nothing of the application. */
+const ICON = '/docs/icone.svg';
 
 /** The page has no script at all, and its styles in a file. */
 const headers = {
@@ -25,6 +28,7 @@ export function errorsPageRouter(): express.Router {
   const router = express.Router();
   router.get(ERRORS_PAGE, fixed('html', page));
   router.get(`${ERRORS_PAGE}.css`, fixed('css', stylesheet));
+  router.get(ICON, fixed('svg', icon));
   return router;
 }
 
@@ -74,12 +78,12 @@ function renderErrorsPage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${texts.title}</title>
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="icon" type="image/svg+xml" href="${ICON}">
 <link rel="stylesheet" href="${ERRORS_PAGE}.css">
 </head>
 <body>
 <a class="skip" href="#page-main">${texts.skip}</a>
-<header><a href="/docs">${texts.api}</a></header>
+<header><a class="brand" href="/docs"><img src="${ICON}" alt="" width="28" height="28">${texts.api}</a></header>
 <main id="page-main" tabindex="-1">
 <h1>${texts.heading}</h1>
 <p>${inline(texts.lead)}</p>

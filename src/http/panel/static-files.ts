@@ -14,6 +14,9 @@ const NONCE_PLACE = '__CSP_NONCE__';
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.map']);
 const BROTLI_QUALITY = 7;
 
+/** Addresses of the application that are pages whatever the client says it takes. */
+const ALWAYS_PAGES = new Set(['/', '/docs']);
+
 /** For scripts that are threads: the one that checks files compiles the checker's kernel, and can send nothing. */
 const THREAD_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
@@ -46,7 +49,7 @@ export function panelFiles({ folder = BUILT, reserved, hosts }: PanelOptions): e
 
 /** Whether to answer with the page: an unknown address gives browsers the application and programs the JSON error. */
 function isNavigation(req: Request, taken: Set<string>): boolean {
-  if (req.path === '/') return true;
+  if (ALWAYS_PAGES.has(req.path)) return true;
   return !taken.has(req.path.split('/')[1]!) && (req.headers.accept ?? '').includes('text/html');
 }
 

@@ -3,7 +3,7 @@ export const errorsPage = {
   title: 'Erros da API do Celeiro: causa e solução',
   heading: 'Erros: causa e solução',
   skip: 'Ir para o conteúdo',
-  api: 'API do Celeiro',
+  api: 'Celeiro · Documentação',
   lead: 'Toda resposta de erro tem um código em `code`, que não muda, e o cabeçalho `Link`, que leva ao lugar dele nesta página.',
   howToRead:
     'O que aparece aqui entre chaves, como {limit}, a resposta traz preenchido. O status é o de uma resposta com o código; códigos de um só campo apenas explicam os textos de `errors`.',

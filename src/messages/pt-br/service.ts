@@ -217,10 +217,3 @@ export const service = {
     cure: 'Use um nome do arquivo de planos: `basic` ou `custom`, ou os do arquivo que `CELEIRO_PLANS_FILE` nomeia.',
   },
 } as const satisfies Record<string, ErrorText>;
-
-/** The page at `/docs`. */
-export const docsPage = {
-  title: 'API do Celeiro: documentação',
-  /** The address of the document follows. */
-  needsScript: 'Esta página precisa de JavaScript. O documento está em',
-};

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBook2,
   IconBuildingWarehouse,
   IconCoins,
   IconHistory,
@@ -35,4 +36,5 @@ export const accountPlaces: Place[] = [
   { href: '/membros', label: texts.members, icon: IconUsers, ownerOnly: true },
   { href: '/auditoria', label: texts.audit, icon: IconHistory, ownerOnly: true },
   { href: '/configuracoes', label: texts.settings, icon: IconSettings },
+  { href: '/docs', label: texts.documentation, icon: IconBook2 },
 ];

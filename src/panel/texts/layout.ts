@@ -16,6 +16,7 @@ export const layoutTexts = {
   members: 'Membros',
   audit: 'Auditoria',
   settings: 'Configurações',
+  documentation: 'Documentação',
   switchSchema: 'Ir para um esquema',
   find: 'Ir para…',
   findKeys: 'Ctrl K',

@@ -145,8 +145,8 @@ test('tiles are arranged by keys and by hand, edited and removed, and all of it 
   await expect.poll(second).toMatchObject({ title: 'Todos os voos', width: 'full', last_days: 1 });
 
   await page.getByRole('button', { name: 'Ações de Companhias' }).click();
-  await page.getByRole('menuitem', { name: 'Retirar do quadro' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+  await page.getByRole('menuitem', { name: 'Remover do quadro' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
   await expect.poll(saved).toEqual(['Todos os voos', 'Por companhia']);
 
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
@@ -207,9 +207,9 @@ test('a link shows the board to anybody until it is withdrawn', async () => {
   expect([...paths].sort()).toEqual(['/panel/api/shared-board', '/panel/api/shared-board/answer']);
 
   await page.getByRole('button', { name: 'Compartilhar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirar o link' }).click();
-  await page.getByText('Link retirado').waitFor();
-  await guest.page.getByText('Este link foi retirado').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover o link' }).click();
+  await page.getByText('Link removido').waitFor();
+  await guest.page.getByText('Este link foi removido').waitFor();
   expect(await guest.page.getByRole('article').count()).toBe(0);
   expect(await seriousFaults(guest.page)).toEqual([]);
   await guest.page.goto(`/quadro#${'A'.repeat(43)}`);

@@ -58,7 +58,7 @@ test('the records of a removed field are told to be refused before the schema is
     mimeType: 'application/json',
     buffer: Buffer.from(lista),
   });
-  await page.getByRole('button', { name: 'Retirar a', exact: true }).click();
+  await page.getByRole('button', { name: 'Remover a', exact: true }).click();
   await page.getByText('Os registros do arquivo seriam recusados').waitFor();
   await page.getByRole('radio', { name: 'Ignorar a chave' }).check();
   await expect.poll(() => page.getByText('seriam recusados').count()).toBe(0);

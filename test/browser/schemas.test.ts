@@ -32,7 +32,7 @@ test('a schema is made from a sample: shown field by field, corrected, saved wit
 
   await row('total').getByLabel('Tipo').selectOption('decimal');
   await row('total').getByLabel('Dígitos').fill('10');
-  await row('note').getByRole('button', { name: 'Retirar note' }).click();
+  await row('note').getByRole('button', { name: 'Remover note' }).click();
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Pedidos');
   await row('order_id').getByLabel('Nome do campo').fill('Número');
   await page.getByRole('button', { name: 'Criar esquema' }).click();
@@ -140,7 +140,7 @@ test('fields are declared and put in order with the keyboard alone', async () =>
   expect(await page.getByRole('textbox', { name: 'Slug' }).inputValue()).toBe('medicoes-do-silo');
   await page.getByRole('listitem', { name: 'Campo 2' }).getByLabel('Nome do campo').focus();
   await page.keyboard.type('silo');
-  await page.getByRole('button', { name: 'Acrescentar campo' }).last().focus();
+  await page.getByRole('button', { name: 'Adicionar campo' }).last().focus();
   await page.keyboard.press('Enter');
   await expect
     .poll(() => page.evaluate("document.activeElement?.getAttribute('aria-label')"))
@@ -180,12 +180,12 @@ test('a new version says what it changes and what it would break before it is sa
   expect(await page.getByRole('button', { name: 'Salvar versão' }).isDisabled()).toBe(true);
   expect(await weight.textContent()).toContain('mantenha-o opcional');
   await weight.getByLabel('Obrigatório').uncheck();
-  await weight.getByRole('button', { name: 'Retirar peso' }).click();
+  await weight.getByRole('button', { name: 'Remover peso' }).click();
   await page.getByText('Arquivos que ainda trazem a chave peso serão recusados').waitFor();
   await page.getByRole('radio', { name: 'Ignorar a chave' }).check();
   await expect.poll(() => page.getByText('serão recusados').count()).toBe(0);
   await page.getByRole('radio', { name: 'Recusar o arquivo' }).check();
-  await page.getByRole('button', { name: 'Acrescentar campo' }).last().click();
+  await page.getByRole('button', { name: 'Adicionar campo' }).last().click();
   await page.getByRole('listitem', { name: 'Campo 2' }).getByLabel('Nome do campo').fill('peso');
   await expect.poll(() => page.getByText('serão recusados').count()).toBe(0);
   await weight.getByLabel('Tipo').selectOption('number');

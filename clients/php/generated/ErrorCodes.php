@@ -75,7 +75,7 @@ final class ErrorCodes
     /** Status 422: Posição {position}: o texto tem um caractere nulo ou metade de um par substituto. */
     public const BAD_STRING_CHARACTER = 'bad_string_character';
 
-    /** Status 422: O texto tem um caractere nulo ou metade de um par substituto. Retire-o. */
+    /** Status 422: O texto tem um caractere nulo ou metade de um par substituto. Remova-o. */
     public const BAD_TEXT = 'bad_text';
 
     /** Status 422: O valor deve ser do tipo {expected}. */
@@ -96,7 +96,7 @@ final class ErrorCodes
     /** Status 404: O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. */
     public const BOARD_LINK_UNKNOWN = 'board_link_unknown';
 
-    /** Status 404: O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça outro. */
+    /** Status 404: O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro. */
     public const BOARD_LINK_WITHDRAWN = 'board_link_withdrawn';
 
     /** Status 404: O quadro {id} não existe. */
@@ -132,7 +132,7 @@ final class ErrorCodes
     /** Status 422: O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena os registros já guardados. */
     public const EVENT_DATE_FIELD_CHANGED = 'event_date_field_changed';
 
-    /** Status 422: O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados. */
+    /** Status 422: O campo de data do evento "{from}" não pode ser removido: ele ordena os registros já guardados. */
     public const EVENT_DATE_FIELD_DROPPED = 'event_date_field_dropped';
 
     /** Status 422: O campo de data do evento "{name}" é sempre obrigatório: declare required como true. */
@@ -162,7 +162,7 @@ final class ErrorCodes
     /** Status 422: O campo novo "{name}" não existe nos registros já guardados: declare-o opcional. */
     public const FIELD_ADDED_REQUIRED = 'field_added_required';
 
-    /** Status 422: A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um campo opcional com a chave nova. */
+    /** Status 422: A chave do campo "{name}" não pode passar de "{from}" a "{to}". Adicione um campo opcional com a chave nova. */
     public const FIELD_KEY_CHANGED = 'field_key_changed';
 
     /** Status 422: A chave não pode ter caracteres de controle nem metade de um par substituto. */
@@ -189,7 +189,7 @@ final class ErrorCodes
     /** Status 422: O nome "{name}" já é de outro campo ({other}). */
     public const FIELD_NAME_REPEATED = 'field_name_repeated';
 
-    /** Status 422: O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o _ e, se for preciso, declare key. */
+    /** Status 422: O nome "{name}" começa por _, o que é reservado aos campos do sistema. Remova o _ e, se for preciso, declare key. */
     public const FIELD_NAME_RESERVED = 'field_name_reserved';
 
     /** Status 422: O campo "{name}" existiu em versão anterior como {from} e continua na tabela; não pode voltar como {to}. Use {from} ou outro nome. */
@@ -474,7 +474,7 @@ final class ErrorCodes
     /** Status 429: Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s. */
     public const TENANT_RATE_LIMITED = 'tenant_rate_limited';
 
-    /** Status 422: O texto tem caracteres de controle ou metade de um par substituto. Retire-os. */
+    /** Status 422: O texto tem caracteres de controle ou metade de um par substituto. Remova-os. */
     public const TEXT_CHARACTERS = 'text_characters';
 
     /** Status 422: O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta ou escolha menos colunas. */
@@ -537,7 +537,7 @@ final class ErrorCodes
     /** Status 429: Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s. */
     public const TOO_MANY_STREAMS = 'too_many_streams';
 
-    /** Status 429: O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro. */
+    /** Status 429: O quadro já tem {limit} blocos, que é o limite. Remova um, ou fixe a consulta em outro quadro. */
     public const TOO_MANY_TILES = 'too_many_tiles';
 
     /** Status 429: A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo. */

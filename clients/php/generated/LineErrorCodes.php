@@ -59,7 +59,7 @@ final class LineErrorCodes
     /** A chave {found} é longa demais: {expected}. Use uma chave mais curta. */
     public const KEY_TOO_LONG = 'key_too_long';
 
-    /** A linha é longa demais: {expected}. Divida o registro ou retire o que não é necessário. */
+    /** A linha é longa demais: {expected}. Divida o registro ou remova o que não é necessário. */
     public const LINE_TOO_LONG = 'line_too_long';
 
     /** O escape {found} é metade de um par substituto. Escreva o par completo ou o caractere em UTF-8. */
@@ -83,7 +83,7 @@ final class LineErrorCodes
     /** Há conteúdo depois do objeto: {found}. Deixe um só objeto por linha e cada objeto em sua própria linha. */
     public const TRAILING_CONTENT = 'trailing_content';
 
-    /** O campo "{field}" não está declarado no esquema. Retire-o, ou declare-o em uma nova versão do esquema. */
+    /** O campo "{field}" não está declarado no esquema. Remova-o, ou declare-o em uma nova versão do esquema. */
     public const UNDECLARED_FIELD = 'undeclared_field';
 
     /** JSON inválido: o texto {found} não foi fechado com aspas na mesma linha. */

@@ -18,14 +18,14 @@ export const boards = {
   tile_not_found: {
     status: 404,
     text: 'O quadro não tem o bloco {number}.',
-    cause: 'O bloco foi retirado do quadro.',
+    cause: 'O bloco foi removido do quadro.',
     cure: 'Recarregue a página do quadro.',
   },
   tile_answer_too_large: {
     status: 422,
     text: 'O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta ou escolha menos colunas.',
     cause: 'Um bloco mostra as primeiras linhas de uma consulta, e as desta são grandes demais.',
-    cure: 'Abra o bloco na consulta, agrupe ou retire colunas e fixe-a de novo.',
+    cure: 'Abra o bloco na consulta, agrupe ou remova colunas e fixe-a de novo.',
   },
   board_link_unknown: {
     status: 404,
@@ -35,8 +35,8 @@ export const boards = {
   },
   board_link_withdrawn: {
     status: 404,
-    text: 'O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça outro.',
-    cause: 'Um membro da conta retirou o link, ou criou outro no lugar dele.',
+    text: 'O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro.',
+    cause: 'Um membro da conta removeu o link, ou criou outro no lugar dele.',
     cure: 'Peça outro link a quem compartilhou o quadro.',
   },
   board_link_expired: {

@@ -6,7 +6,7 @@ export const budgets = {
     status: 429,
     text: 'A conta já tem {limit} esquemas, que é o limite. Use um dos que existem, ou peça um plano maior a quem opera o serviço.',
     cause: 'O plano limita os esquemas da conta, e os inativos contam.',
-    cure: 'Acrescente uma versão a um esquema que existe em vez de criar outro. No painel, Configurações > Limites mostra o uso.',
+    cure: 'Adicione uma versão a um esquema que existe em vez de criar outro. No painel, Configurações > Limites mostra o uso.',
   },
   too_many_versions: {
     status: 429,
@@ -28,9 +28,9 @@ export const budgets = {
   },
   too_many_tiles: {
     status: 429,
-    text: 'O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro.',
+    text: 'O quadro já tem {limit} blocos, que é o limite. Remova um, ou fixe a consulta em outro quadro.',
     cause: 'Cada bloco é uma consulta que a página faz, e um quadro tem um número limitado deles.',
-    cure: 'Retire do quadro um bloco que ninguém olha, ou crie outro quadro para a consulta.',
+    cure: 'Remova do quadro um bloco que ninguém olha, ou crie outro quadro para a consulta.',
   },
   too_many_link_queries: {
     status: 429,

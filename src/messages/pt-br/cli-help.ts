@@ -115,7 +115,7 @@ Códigos de saída: 0 sucesso, 1 falha, 2 uso ou configuração errada.`,
   opt_follow: 'continua mostrando até a tentativa terminar',
   opt_wait: 'espera até que os arquivos enviados estejam processados',
 
-  usage_see_help: 'Acrescente --help para ver o uso.',
+  usage_see_help: 'Adicione --help para ver o uso.',
   usage_missing_argument: 'Falta o argumento <{name}>.',
   usage_option_without_value: 'Falta o valor da opção {option}.',
   usage_missing_option: 'Falta a opção {option}.',

@@ -14,15 +14,15 @@ export const lineErrors = {
     text: 'O arquivo começa com uma marca de ordem de bytes (BOM). Salve-o como UTF-8 sem BOM.',
     cause:
       'O programa que salvou o arquivo pôs três bytes invisíveis no começo; editores do Windows e planilhas fazem isso.',
-    cure: "Salve-o como UTF-8 sem BOM, ou retire os bytes: `sed -i '1s/^\\xEF\\xBB\\xBF//' dados.jsonl`.",
+    cure: "Salve-o como UTF-8 sem BOM, ou remova os bytes: `sed -i '1s/^\\xEF\\xBB\\xBF//' dados.jsonl`.",
   },
   empty_line: {
     text: 'A linha está vazia. Remova-a: cada linha traz um objeto JSON.',
     cause: 'Entre os registros, ou no fim do arquivo, há uma linha sem nada.',
-    cure: "Retire-a, por exemplo com `sed -i '/^\\s*$/d' dados.jsonl`. A última linha pode acabar sem quebra de linha, ou com uma só.",
+    cure: "Remova-a, por exemplo com `sed -i '/^\\s*$/d' dados.jsonl`. A última linha pode acabar sem quebra de linha, ou com uma só.",
   },
   line_too_long: {
-    text: 'A linha é longa demais: {expected}. Divida o registro ou retire o que não é necessário.',
+    text: 'A linha é longa demais: {expected}. Divida o registro ou remova o que não é necessário.',
     cause: 'Um registro é maior do que o serviço lê de uma vez.',
     cure: 'Divida-o em registros menores, ou guarde fora dele o que é grande, como imagens, e ponha só o endereço.',
   },
@@ -93,7 +93,7 @@ export const lineErrors = {
     cure: 'Corrija o programa que gera os dados para que escreva cada chave uma vez.',
   },
   undeclared_field: {
-    text: 'O campo "{field}" não está declarado no esquema. Retire-o, ou declare-o em uma nova versão do esquema.',
+    text: 'O campo "{field}" não está declarado no esquema. Remova-o, ou declare-o em uma nova versão do esquema.',
     cause: 'O registro tem uma chave que nenhum campo do esquema declara; maiúsculas contam.',
     cure: 'Declare-a em uma nova versão do esquema, ou ignore todas as que sobram. No painel: Esquemas > o esquema > Nova versão > Campos não declarados.',
   },
@@ -137,7 +137,7 @@ export const lineErrors = {
     text: 'O valor {found} do campo "{field}" não cabe exatamente em {expected}. Nada é arredondado: ajuste o valor ou o tipo.',
     cause:
       'O valor tem mais dígitos antes do ponto, ou mais casas depois dele, do que o campo guarda. É comum em contas com `double`, como `0.1 + 0.2`.',
-    cure: 'Arredonde o valor no programa que o gera. Se os dígitos contam, acrescente ao esquema um campo decimal mais largo, com outro nome e outra chave.',
+    cure: 'Arredonde o valor no programa que o gera. Se os dígitos contam, adicione ao esquema um campo decimal mais largo, com outro nome e outra chave.',
   },
   invalid_date: {
     text: 'A data {found} do campo "{field}" não é válida: esperada {expected}.',

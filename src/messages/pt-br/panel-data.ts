@@ -120,7 +120,7 @@ export const runFailures = {
     fix: 'Repita; se acontecer de novo, use um shape maior ou mais executores.',
   },
   evicted: {
-    message: 'A máquina foi retirada no meio da execução.',
+    message: 'A máquina foi removida no meio da execução.',
     fix: 'Repita: nada foi gravado.',
   },
   unschedulable: {

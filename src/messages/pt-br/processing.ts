@@ -29,7 +29,7 @@ export const processing = {
   unknown_shape: {
     status: 400,
     text: 'Não há shape ativo com id {shape_id} (veja GET /api/v1/dataflow/shapes).',
-    cause: 'Nenhuma máquina ativa tem este número: ele está errado, ou ela foi retirada.',
+    cause: 'Nenhuma máquina ativa tem este número: ele está errado, ou ela foi removida.',
     cure: 'Escolha outra em `GET /api/v1/dataflow/shapes`. A das regras automáticas se escolhe no painel: Esquemas > o esquema > Automático.',
   },
   no_pending_files: {

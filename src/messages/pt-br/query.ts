@@ -101,7 +101,7 @@ export const query = {
     text: 'Posição {position}: o texto tem um caractere nulo ou metade de um par substituto.',
     cause:
       'Um texto da expressão tem o caractere U+0000 ou metade de um par substituto, que nenhum registro tem.',
-    cure: 'Retire o caractere. Ele costuma sobrar de um texto cortado no meio de um emoji.',
+    cure: 'Remova o caractere. Ele costuma sobrar de um texto cortado no meio de um emoji.',
   },
   bad_literal: {
     status: 422,
@@ -209,7 +209,7 @@ export const query = {
     status: 422,
     text: 'Posição {position}: distinct só vale em count, não em {function}.',
     cause: '`distinct` só existe em `count`.',
-    cure: 'Retire-o. Os valores distintos de uma coluna se obtêm com ela em `select` e em `group_by`.',
+    cure: 'Remova-o. Os valores distintos de uma coluna se obtêm com ela em `select` e em `group_by`.',
   },
   aggregate_nested: {
     status: 422,
@@ -229,13 +229,13 @@ export const query = {
     text: '"{name}" é uma agregação e não pode estar em group_by.',
     cause:
       'Grupos se formam por valores de cada registro, e uma agregação só existe depois que eles estão formados.',
-    cure: 'Retire o item de `group_by`. Ele continua em `select`.',
+    cure: 'Remova o item de `group_by`. Ele continua em `select`.',
   },
   order_by_not_grouped: {
     status: 422,
     text: 'Com agregações, só se ordena por itens de select e de group_by; "{name}" não está entre eles.',
     cause: 'Depois de agrupar só existem os itens de `select` e as chaves de `group_by`.',
-    cure: 'Ordene por um deles, ou acrescente a `select` uma agregação da coluna, como `max(coluna) as maior`, e ordene por ela.',
+    cure: 'Ordene por um deles, ou adicione a `select` uma agregação da coluna, como `max(coluna) as maior`, e ordene por ela.',
   },
   json_not_comparable: {
     status: 422,
@@ -254,19 +254,19 @@ export const query = {
     status: 422,
     text: 'Informe o valor da condição.',
     cause: 'O operador compara com um valor, e a condição não tem `value`.',
-    cure: 'Acrescente `value`. Para campos sem valor, o operador é `is null`.',
+    cure: 'Adicione `value`. Para campos sem valor, o operador é `is null`.',
   },
   value_null: {
     status: 422,
     text: 'Nulo não se compara; use "is null" ou "is not null".',
     cause: '`value`, ou um item da lista, é `null`, que não é igual a nada nem diferente de nada.',
-    cure: 'Retire `value` e use o operador `is null` ou `is not null`.',
+    cure: 'Remova `value` e use o operador `is null` ou `is not null`.',
   },
   value_not_expected: {
     status: 422,
     text: 'O operador "{op}" não recebe valor.',
     cause: '`is null` e `is not null` não comparam com um valor, e a condição tem `value`.',
-    cure: 'Retire `value` da condição.',
+    cure: 'Remova `value` da condição.',
   },
   value_not_list: {
     status: 422,

@@ -36,7 +36,7 @@ export const schemas = {
   },
   text_characters: {
     status: 422,
-    text: 'O texto tem caracteres de controle ou metade de um par substituto. Retire-os.',
+    text: 'O texto tem caracteres de controle ou metade de um par substituto. Remova-os.',
     cause:
       'O texto tem um caractere de controle, como uma tabulação, ou metade de um par substituto. Em geral veio de uma colagem.',
     cure: 'Digite o texto de novo sem esses caracteres. Só a descrição de um campo pode ter quebras de linha e tabulações.',
@@ -55,7 +55,7 @@ export const schemas = {
   },
   field_name_reserved: {
     status: 422,
-    text: 'O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o _ e, se for preciso, declare key.',
+    text: 'O nome "{name}" começa por _, o que é reservado aos campos do sistema. Remova o _ e, se for preciso, declare key.',
     cause: 'Nomes que começam por `_` são dos campos do sistema, como `_file_id`.',
     cure: 'Dê ao campo um nome sem `_` no começo. Se a chave dos dados tem o `_`, escreva-a em `key`.',
   },
@@ -69,7 +69,7 @@ export const schemas = {
     status: 422,
     text: 'O nome "{name}" já é de outro campo ({other}).',
     cause: 'Dois campos do esquema têm o mesmo nome.',
-    cure: 'Dê outro nome a um deles, ou retire-o.',
+    cure: 'Dê outro nome a um deles, ou remova-o.',
   },
   field_key_length: {
     status: 422,
@@ -156,18 +156,18 @@ export const schemas = {
     status: 422,
     text: 'O tipo do campo "{name}" não pode passar de {from} a {to}; só integer pode passar a number.',
     cause: 'A coluna já tem valores do tipo antigo.',
-    cure: 'Volte ao tipo antigo e acrescente um campo opcional do tipo novo, com outro nome e outra chave.',
+    cure: 'Volte ao tipo antigo e adicione um campo opcional do tipo novo, com outro nome e outra chave.',
   },
   field_key_changed: {
     status: 422,
-    text: 'A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um campo opcional com a chave nova.',
+    text: 'A chave do campo "{name}" não pode passar de "{from}" a "{to}". Adicione um campo opcional com a chave nova.',
     cause: 'A coluna já tem valores que vieram da chave antiga.',
     cure: 'Volte à chave antiga, e dê à nova um campo opcional com outro nome.',
   },
   field_readded_type: {
     status: 422,
     text: 'O campo "{name}" existiu em versão anterior como {from} e continua na tabela; não pode voltar como {to}. Use {from} ou outro nome.',
-    cause: 'Um campo retirado continua na tabela com o tipo que tinha.',
+    cause: 'Um campo removido continua na tabela com o tipo que tinha.',
     cure: 'Declare o campo com o tipo antigo, ou dê outro nome ao campo do tipo novo.',
   },
   event_date_field_changed: {
@@ -178,7 +178,7 @@ export const schemas = {
   },
   event_date_field_dropped: {
     status: 422,
-    text: 'O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados.',
+    text: 'O campo de data do evento "{from}" não pode ser removido: ele ordena os registros já guardados.',
     cause: 'A nova definição não tem mais o campo que ordena os registros guardados.',
     cure: 'Devolva o campo à definição, com o mesmo nome, tipo e chave, e obrigatório.',
   },
@@ -235,8 +235,8 @@ export const schemas = {
 
 /** How two versions differ: kind of change -> text. */
 export const schemaChanges = {
-  field_added: 'Campo "{field}" ({to}) acrescentado.',
-  field_dropped: 'Campo "{field}" ({from}) retirado; continua na tabela.',
+  field_added: 'Campo "{field}" ({to}) adicionado.',
+  field_dropped: 'Campo "{field}" ({from}) removido; continua na tabela.',
   type_changed: 'Tipo de "{field}": de {from} para {to}.',
   made_optional: 'Campo "{field}" passa a ser opcional.',
   made_required: 'Campo "{field}" passa a ser obrigatório.',

@@ -97,7 +97,7 @@ export const service = {
     text: 'O campo não existe.',
     cause:
       'A requisição tem um campo ou parâmetro que a operação não conhece, em geral por erro de digitação.',
-    cure: 'Corrija o nome ou retire o campo. Os nomes que existem estão em `/docs`.',
+    cure: 'Corrija o nome ou remova o campo. Os nomes que existem estão em `/docs`.',
   },
   bad_type: {
     status: 422,
@@ -157,7 +157,7 @@ export const service = {
     status: 422,
     text: 'Os campos não podem vir juntos.',
     cause: 'Vieram na mesma requisição campos que se excluem, como `offset` e `page_token`.',
-    cure: 'Retire um deles. Para a página seguinte de uma consulta basta o `page_token`.',
+    cure: 'Remova um deles. Para a página seguinte de uma consulta basta o `page_token`.',
   },
   invalid_value: {
     status: 422,
@@ -168,10 +168,10 @@ export const service = {
   },
   bad_text: {
     status: 422,
-    text: 'O texto tem um caractere nulo ou metade de um par substituto. Retire-o.',
+    text: 'O texto tem um caractere nulo ou metade de um par substituto. Remova-o.',
     cause:
       'Um texto tem o caractere U+0000 ou metade de um par substituto, que não podem ser guardados. A metade costuma sobrar de um texto cortado no meio de um emoji.',
-    cure: 'Retire o caractere no programa que gera o texto, e corte textos por caracteres inteiros.',
+    cure: 'Remova o caractere no programa que gera o texto, e corte textos por caracteres inteiros.',
   },
   more_problems: {
     status: 422,

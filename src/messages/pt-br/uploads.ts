@@ -59,7 +59,7 @@ export const uploads = {
     status: 422,
     text: 'O conteúdo gzip está corrompido ou incompleto.',
     cause: 'O corpo foi anunciado como gzip e não é, ou foi cortado no caminho.',
-    cure: 'Teste o arquivo com `gzip -t` e comprima-o de novo. Se ele não está comprimido, retire o cabeçalho `Content-Encoding`.',
+    cure: 'Teste o arquivo com `gzip -t` e comprima-o de novo. Se ele não está comprimido, remova o cabeçalho `Content-Encoding`.',
   },
   upload_interrupted: {
     status: 400,

@@ -48,13 +48,13 @@ export const webhooks = {
     status: 422,
     text: 'A porta da URL não é de HTTP. Use a do próprio esquema (sem porta na URL), ou uma de 1024 em diante que não seja de outro protocolo.',
     cause: 'A porta é menor que 1024, ou é de um protocolo que não é HTTP.',
-    cure: 'Retire a porta do endereço, ou use uma como 8443.',
+    cure: 'Remova a porta do endereço, ou use uma como 8443.',
   },
   webhook_url_userinfo: {
     status: 422,
     text: 'Tire usuário e senha do endereço: a assinatura já prova quem envia.',
     cause: 'O endereço tem um usuário ou uma senha antes do host.',
-    cure: 'Retire-os. Quem recebe reconhece o serviço pela assinatura: no painel, Webhooks > o webhook > Como conferir as assinaturas.',
+    cure: 'Remova-os. Quem recebe reconhece o serviço pela assinatura: no painel, Webhooks > o webhook > Como conferir as assinaturas.',
   },
   webhook_answered: {
     status: 502,

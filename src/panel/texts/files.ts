@@ -64,7 +64,7 @@ export const filesTexts = {
   noneHelp:
     'Arraste arquivos para esta página (JSONL, CSV ou lista JSON), escolha-os no botão, ou envie-os pela API.',
   noneFound: 'Nenhum arquivo com estes filtros',
-  noneFoundHelp: 'Retire um filtro para ver mais.',
+  noneFoundHelp: 'Remova um filtro para ver mais.',
 
   upload: 'Enviar arquivos',
   uploads: 'Envios',

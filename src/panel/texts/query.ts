@@ -103,7 +103,7 @@ export const queryTexts = {
   chart: 'Gráfico',
   view: 'Como ver o resultado',
   noRows: 'Nenhum registro satisfaz a consulta',
-  noRowsHelp: 'Amplie o período ou retire um filtro.',
+  noRowsHelp: 'Amplie o período ou remova um filtro.',
   nullValue: 'nulo',
   openRowColumn: 'Registro',
   openRow: (row: number) => `Ver o registro da linha ${number.format(row)}`,

@@ -69,7 +69,7 @@ export const schemaTexts = {
   fields: 'Campos',
   fieldsLead: 'Na ordem das colunas. Arraste pela alça, ou use as setas com a alça em foco.',
   fieldCount: (count: number) => (count === 1 ? '1 campo' : `${count} campos`),
-  addField: 'Acrescentar campo',
+  addField: 'Adicionar campo',
   fieldNumber: (number: number) => `Campo ${number}`,
   fieldName: 'Nome do campo',
   fieldNamePlaceholder: 'nome_do_campo',
@@ -81,14 +81,14 @@ export const schemaTexts = {
   eventDateHint:
     'A data do evento é o campo que ordena os registros no tempo: date ou timestamp, sempre obrigatório.',
   eventDateMissing:
-    'Escolha a data do evento: marque o campo date ou timestamp que diz quando o registro aconteceu. Se nenhum campo é uma data, mude o tipo de um ou acrescente outro.',
+    'Escolha a data do evento: marque o campo date ou timestamp que diz quando o registro aconteceu. Se nenhum campo é uma data, mude o tipo de um ou adicione outro.',
   eventDateUse: (name: string) => `Usar ${name || 'este campo'} como data do evento`,
   key: 'Chave no JSON',
   keyHint: 'Só se for diferente do nome.',
   description: 'Descrição',
   more: 'Chave e descrição',
   moreOf: (name: string) => `Chave e descrição de ${name || 'campo sem nome'}`,
-  removeField: (name: string) => `Retirar ${name || 'campo sem nome'}`,
+  removeField: (name: string) => `Remover ${name || 'campo sem nome'}`,
   moveField: (name: string, place: number, count: number) =>
     `Mover ${name || 'campo sem nome'}, posição ${place} de ${count}. Use as setas para cima e para baixo.`,
   moved: (name: string, place: number, count: number) => `${name || 'Campo'} na posição ${place} de ${count}`,

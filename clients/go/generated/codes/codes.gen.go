@@ -47,7 +47,7 @@ const (
 	BadSlug = "bad_slug"
 	// BadStringCharacter, 422: Posição {position}: o texto tem um caractere nulo ou metade de um par substituto.
 	BadStringCharacter = "bad_string_character"
-	// BadText, 422: O texto tem um caractere nulo ou metade de um par substituto. Retire-o.
+	// BadText, 422: O texto tem um caractere nulo ou metade de um par substituto. Remova-o.
 	BadText = "bad_text"
 	// BadType, 422: O valor deve ser do tipo {expected}.
 	BadType = "bad_type"
@@ -61,7 +61,7 @@ const (
 	BoardLinkExpired = "board_link_expired"
 	// BoardLinkUnknown, 404: O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou.
 	BoardLinkUnknown = "board_link_unknown"
-	// BoardLinkWithdrawn, 404: O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça outro.
+	// BoardLinkWithdrawn, 404: O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro.
 	BoardLinkWithdrawn = "board_link_withdrawn"
 	// BoardNotFound, 404: O quadro {id} não existe.
 	BoardNotFound = "board_not_found"
@@ -85,7 +85,7 @@ const (
 	DistinctNotAllowed = "distinct_not_allowed"
 	// EventDateFieldChanged, 422: O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena os registros já guardados.
 	EventDateFieldChanged = "event_date_field_changed"
-	// EventDateFieldDropped, 422: O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados.
+	// EventDateFieldDropped, 422: O campo de data do evento "{from}" não pode ser removido: ele ordena os registros já guardados.
 	EventDateFieldDropped = "event_date_field_dropped"
 	// EventDateFieldRequired, 422: O campo de data do evento "{name}" é sempre obrigatório: declare required como true.
 	EventDateFieldRequired = "event_date_field_required"
@@ -105,7 +105,7 @@ const (
 	ExpressionTooDeep = "expression_too_deep"
 	// FieldAddedRequired, 422: O campo novo "{name}" não existe nos registros já guardados: declare-o opcional.
 	FieldAddedRequired = "field_added_required"
-	// FieldKeyChanged, 422: A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um campo opcional com a chave nova.
+	// FieldKeyChanged, 422: A chave do campo "{name}" não pode passar de "{from}" a "{to}". Adicione um campo opcional com a chave nova.
 	FieldKeyChanged = "field_key_changed"
 	// FieldKeyCharacters, 422: A chave não pode ter caracteres de controle nem metade de um par substituto.
 	FieldKeyCharacters = "field_key_characters"
@@ -123,7 +123,7 @@ const (
 	FieldNameForm = "field_name_form"
 	// FieldNameRepeated, 422: O nome "{name}" já é de outro campo ({other}).
 	FieldNameRepeated = "field_name_repeated"
-	// FieldNameReserved, 422: O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o _ e, se for preciso, declare key.
+	// FieldNameReserved, 422: O nome "{name}" começa por _, o que é reservado aos campos do sistema. Remova o _ e, se for preciso, declare key.
 	FieldNameReserved = "field_name_reserved"
 	// FieldReaddedType, 422: O campo "{name}" existiu em versão anterior como {from} e continua na tabela; não pode voltar como {to}. Use {from} ou outro nome.
 	FieldReaddedType = "field_readded_type"
@@ -313,7 +313,7 @@ const (
 	TenantPanelRateLimited = "tenant_panel_rate_limited"
 	// TenantRateLimited, 429: Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s.
 	TenantRateLimited = "tenant_rate_limited"
-	// TextCharacters, 422: O texto tem caracteres de controle ou metade de um par substituto. Retire-os.
+	// TextCharacters, 422: O texto tem caracteres de controle ou metade de um par substituto. Remova-os.
 	TextCharacters = "text_characters"
 	// TileAnswerTooLarge, 422: O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta ou escolha menos colunas.
 	TileAnswerTooLarge = "tile_answer_too_large"
@@ -355,7 +355,7 @@ const (
 	TooManySchemas = "too_many_schemas"
 	// TooManyStreams, 429: Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.
 	TooManyStreams = "too_many_streams"
-	// TooManyTiles, 429: O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro.
+	// TooManyTiles, 429: O quadro já tem {limit} blocos, que é o limite. Remova um, ou fixe a consulta em outro quadro.
 	TooManyTiles = "too_many_tiles"
 	// TooManyTokens, 429: A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.
 	TooManyTokens = "too_many_tokens"
@@ -505,7 +505,7 @@ const (
 	LineInvalidUTF8 = "invalid_utf8"
 	// LineKeyTooLong, A chave {found} é longa demais: {expected}. Use uma chave mais curta.
 	LineKeyTooLong = "key_too_long"
-	// LineLineTooLong, A linha é longa demais: {expected}. Divida o registro ou retire o que não é necessário.
+	// LineLineTooLong, A linha é longa demais: {expected}. Divida o registro ou remova o que não é necessário.
 	LineLineTooLong = "line_too_long"
 	// LineLoneSurrogate, O escape {found} é metade de um par substituto. Escreva o par completo ou o caractere em UTF-8.
 	LineLoneSurrogate = "lone_surrogate"
@@ -521,7 +521,7 @@ const (
 	LineTooDeep = "too_deep"
 	// LineTrailingContent, Há conteúdo depois do objeto: {found}. Deixe um só objeto por linha e cada objeto em sua própria linha.
 	LineTrailingContent = "trailing_content"
-	// LineUndeclaredField, O campo "{field}" não está declarado no esquema. Retire-o, ou declare-o em uma nova versão do esquema.
+	// LineUndeclaredField, O campo "{field}" não está declarado no esquema. Remova-o, ou declare-o em uma nova versão do esquema.
 	LineUndeclaredField = "undeclared_field"
 	// LineUnterminatedString, JSON inválido: o texto {found} não foi fechado com aspas na mesma linha.
 	LineUnterminatedString = "unterminated_string"

@@ -39,7 +39,7 @@ export const memberTexts: Record<string, string> = {
   'UploadTokenRequest.minutes': 'Por quantos minutos, a partir de agora, a URL vale.',
   'UploadToken.id': 'Identificador do token gerado.',
   'UploadToken.upload_url':
-    'O prefixo do endereço de envio. Acrescente `/{file_name}` e envie o arquivo com PUT. É uma credencial: guarde-a em segredo. O servidor pode não ser o da API.',
+    'O prefixo do endereço de envio. Adicione `/{file_name}` e envie o arquivo com PUT. É uma credencial: guarde-a em segredo. O servidor pode não ser o da API.',
   'UploadToken.expires_at': 'Fim da validade, RFC 3339 em UTC.',
   'UploadToken.success': 'Sempre true.',
 
@@ -160,7 +160,7 @@ export const memberTexts: Record<string, string> = {
 
   Slug: 'Nome do esquema nos caminhos.',
   SchemaVersion:
-    'Versão do esquema, com pontos; a primeira é `1.0`. Uma nova só acrescenta campos opcionais ou afrouxa os que existem: todo registro guardado continua válido.',
+    'Versão do esquema, com pontos; a primeira é `1.0`. Uma nova só adiciona campos opcionais ou afrouxa os que existem: todo registro guardado continua válido.',
   'SchemaDefinition.active': 'Se o esquema aceita envios e processamento.',
   'SchemaDefinition.document': 'O documento que os conferidores dos clientes leem como `schema.json`.',
   'SchemaFile.name': 'Nome para pessoas.',

@@ -44,7 +44,7 @@ BAD_PATTERN: Final = "bad_pattern"
 BAD_SLUG: Final = "bad_slug"
 #: HTTP 422. Posição {position}: o texto tem um caractere nulo ou metade de um par substituto.
 BAD_STRING_CHARACTER: Final = "bad_string_character"
-#: HTTP 422. O texto tem um caractere nulo ou metade de um par substituto. Retire-o.
+#: HTTP 422. O texto tem um caractere nulo ou metade de um par substituto. Remova-o.
 BAD_TEXT: Final = "bad_text"
 #: HTTP 422. O valor deve ser do tipo {expected}.
 BAD_TYPE: Final = "bad_type"
@@ -58,7 +58,7 @@ BOARD_CHANGED: Final = "board_changed"
 BOARD_LINK_EXPIRED: Final = "board_link_expired"
 #: HTTP 404. O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou.
 BOARD_LINK_UNKNOWN: Final = "board_link_unknown"
-#: HTTP 404. O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça outro.
+#: HTTP 404. O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça outro.
 BOARD_LINK_WITHDRAWN: Final = "board_link_withdrawn"
 #: HTTP 404. O quadro {id} não existe.
 BOARD_NOT_FOUND: Final = "board_not_found"
@@ -82,7 +82,7 @@ DIRECT_UPLOAD_GONE: Final = "direct_upload_gone"
 DISTINCT_NOT_ALLOWED: Final = "distinct_not_allowed"
 #: HTTP 422. O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena os registros já guardados.
 EVENT_DATE_FIELD_CHANGED: Final = "event_date_field_changed"
-#: HTTP 422. O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros já guardados.
+#: HTTP 422. O campo de data do evento "{from}" não pode ser removido: ele ordena os registros já guardados.
 EVENT_DATE_FIELD_DROPPED: Final = "event_date_field_dropped"
 #: HTTP 422. O campo de data do evento "{name}" é sempre obrigatório: declare required como true.
 EVENT_DATE_FIELD_REQUIRED: Final = "event_date_field_required"
@@ -102,7 +102,7 @@ EXPRESSION_TOO_COMPLEX: Final = "expression_too_complex"
 EXPRESSION_TOO_DEEP: Final = "expression_too_deep"
 #: HTTP 422. O campo novo "{name}" não existe nos registros já guardados: declare-o opcional.
 FIELD_ADDED_REQUIRED: Final = "field_added_required"
-#: HTTP 422. A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um campo opcional com a chave nova.
+#: HTTP 422. A chave do campo "{name}" não pode passar de "{from}" a "{to}". Adicione um campo opcional com a chave nova.
 FIELD_KEY_CHANGED: Final = "field_key_changed"
 #: HTTP 422. A chave não pode ter caracteres de controle nem metade de um par substituto.
 FIELD_KEY_CHARACTERS: Final = "field_key_characters"
@@ -120,7 +120,7 @@ FIELD_MADE_REQUIRED: Final = "field_made_required"
 FIELD_NAME_FORM: Final = "field_name_form"
 #: HTTP 422. O nome "{name}" já é de outro campo ({other}).
 FIELD_NAME_REPEATED: Final = "field_name_repeated"
-#: HTTP 422. O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o _ e, se for preciso, declare key.
+#: HTTP 422. O nome "{name}" começa por _, o que é reservado aos campos do sistema. Remova o _ e, se for preciso, declare key.
 FIELD_NAME_RESERVED: Final = "field_name_reserved"
 #: HTTP 422. O campo "{name}" existiu em versão anterior como {from} e continua na tabela; não pode voltar como {to}. Use {from} ou outro nome.
 FIELD_READDED_TYPE: Final = "field_readded_type"
@@ -310,7 +310,7 @@ TENANT_NOT_FOUND: Final = "tenant_not_found"
 TENANT_PANEL_RATE_LIMITED: Final = "tenant_panel_rate_limited"
 #: HTTP 429. Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s.
 TENANT_RATE_LIMITED: Final = "tenant_rate_limited"
-#: HTTP 422. O texto tem caracteres de controle ou metade de um par substituto. Retire-os.
+#: HTTP 422. O texto tem caracteres de controle ou metade de um par substituto. Remova-os.
 TEXT_CHARACTERS: Final = "text_characters"
 #: HTTP 422. O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a consulta ou escolha menos colunas.
 TILE_ANSWER_TOO_LARGE: Final = "tile_answer_too_large"
@@ -352,7 +352,7 @@ TOO_MANY_SAVED_QUERIES: Final = "too_many_saved_queries"
 TOO_MANY_SCHEMAS: Final = "too_many_schemas"
 #: HTTP 429. Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações voltam em {seconds} s.
 TOO_MANY_STREAMS: Final = "too_many_streams"
-#: HTTP 429. O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em outro quadro.
+#: HTTP 429. O quadro já tem {limit} blocos, que é o limite. Remova um, ou fixe a consulta em outro quadro.
 TOO_MANY_TILES: Final = "too_many_tiles"
 #: HTTP 429. A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e tente de novo.
 TOO_MANY_TOKENS: Final = "too_many_tokens"

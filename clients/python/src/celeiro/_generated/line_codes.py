@@ -34,7 +34,7 @@ INVALID_TIMESTAMP: Final = "invalid_timestamp"
 INVALID_UTF8: Final = "invalid_utf8"
 #: A chave {found} é longa demais: {expected}. Use uma chave mais curta.
 KEY_TOO_LONG: Final = "key_too_long"
-#: A linha é longa demais: {expected}. Divida o registro ou retire o que não é necessário.
+#: A linha é longa demais: {expected}. Divida o registro ou remova o que não é necessário.
 LINE_TOO_LONG: Final = "line_too_long"
 #: O escape {found} é metade de um par substituto. Escreva o par completo ou o caractere em UTF-8.
 LONE_SURROGATE: Final = "lone_surrogate"
@@ -50,7 +50,7 @@ NUMBER_OUT_OF_RANGE: Final = "number_out_of_range"
 TOO_DEEP: Final = "too_deep"
 #: Há conteúdo depois do objeto: {found}. Deixe um só objeto por linha e cada objeto em sua própria linha.
 TRAILING_CONTENT: Final = "trailing_content"
-#: O campo "{field}" não está declarado no esquema. Retire-o, ou declare-o em uma nova versão do esquema.
+#: O campo "{field}" não está declarado no esquema. Remova-o, ou declare-o em uma nova versão do esquema.
 UNDECLARED_FIELD: Final = "undeclared_field"
 #: JSON inválido: o texto {found} não foi fechado com aspas na mesma linha.
 UNTERMINATED_STRING: Final = "unterminated_string"

@@ -51,7 +51,7 @@ class InvalidFileError:
                 | `role_required` | 403 | Seu papel na conta não permite isto: é preciso ser {role}. |
                 | `board_link_expired` | 404 | O prazo do link acabou. Se ainda precisa do quadro, peça outro. |
                 | `board_link_unknown` | 404 | O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. |
-                | `board_link_withdrawn` | 404 | O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça
+                | `board_link_withdrawn` | 404 | O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça
                 outro. |
                 | `board_not_found` | 404 | O quadro {id} não existe. |
                 | `delivery_not_found` | 404 | A entrega {id} não existe. |
@@ -119,7 +119,7 @@ class InvalidFileError:
                 | `bad_slug` | 422 | Use letras minúsculas, dígitos, - e _, começando por letra; até 63 caracteres. |
                 | `bad_string_character` | 422 | Posição {position}: o texto tem um caractere nulo ou metade de um par
                 substituto. |
-                | `bad_text` | 422 | O texto tem um caractere nulo ou metade de um par substituto. Retire-o. |
+                | `bad_text` | 422 | O texto tem um caractere nulo ou metade de um par substituto. Remova-o. |
                 | `bad_type` | 422 | O valor deve ser do tipo {expected}. |
                 | `bad_unit` | 422 | Posição {position}: a unidade de {function} deve ser uma de: {units}. |
                 | `bad_value` | 422 | O valor deve ser do tipo {type}. |
@@ -129,7 +129,7 @@ class InvalidFileError:
                 | `distinct_not_allowed` | 422 | Posição {position}: distinct só vale em count, não em {function}. |
                 | `event_date_field_changed` | 422 | O campo de data do evento não pode passar de "{from}" a "{to}": ele ordena
                 os registros já guardados. |
-                | `event_date_field_dropped` | 422 | O campo de data do evento "{from}" não pode ser retirado: ele ordena os
+                | `event_date_field_dropped` | 422 | O campo de data do evento "{from}" não pode ser removido: ele ordena os
                 registros já guardados. |
                 | `event_date_field_required` | 422 | O campo de data do evento "{name}" é sempre obrigatório: declare required
                 como true. |
@@ -140,8 +140,8 @@ class InvalidFileError:
                 | `expression_too_deep` | 422 | Posição {position}: a expressão tem mais de {limit} níveis. |
                 | `field_added_required` | 422 | O campo novo "{name}" não existe nos registros já guardados: declare-o
                 opcional. |
-                | `field_key_changed` | 422 | A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um
-                campo opcional com a chave nova. |
+                | `field_key_changed` | 422 | A chave do campo "{name}" não pode passar de "{from}" a "{to}". Adicione um campo
+                opcional com a chave nova. |
                 | `field_key_characters` | 422 | A chave não pode ter caracteres de controle nem metade de um par substituto. |
                 | `field_key_length` | 422 | A chave deve ter de 1 a {limit} bytes em UTF-8. |
                 | `field_key_repeated` | 422 | A chave "{key}" já é de outro campo ({other}). |
@@ -153,7 +153,7 @@ class InvalidFileError:
                 | `field_name_form` | 422 | Use letras minúsculas sem acento, dígitos e _, começando por letra; até {limit}
                 caracteres. |
                 | `field_name_repeated` | 422 | O nome "{name}" já é de outro campo ({other}). |
-                | `field_name_reserved` | 422 | O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o
+                | `field_name_reserved` | 422 | O nome "{name}" começa por _, o que é reservado aos campos do sistema. Remova o
                 _ e, se for preciso, declare key. |
                 | `field_readded_type` | 422 | O campo "{name}" existiu em versão anterior como {from} e continua na tabela; não
                 pode voltar como {to}. Use {from} ou outro nome. |
@@ -233,7 +233,7 @@ class InvalidFileError:
                 | `table_repair_unavailable` | 422 | A tabela desta instalação é reparada por quem a opera: informe o request_id
                 ao suporte. |
                 | `tenant_exists` | 422 | Já existe a conta {slug}. |
-                | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Retire-os. |
+                | `text_characters` | 422 | O texto tem caracteres de controle ou metade de um par substituto. Remova-os. |
                 | `tile_answer_too_large` | 422 | O resultado passa de {limit} bytes, mais do que um bloco mostra. Agrupe a
                 consulta ou escolha menos colunas. |
                 | `too_long` | 422 | O tamanho máximo é {limit}. |
@@ -310,7 +310,7 @@ class InvalidFileError:
                 plano maior a quem opera o serviço. |
                 | `too_many_streams` | 429 | Esta sessão já tem {limit} janelas do painel abertas. Feche uma; as atualizações
                 voltam em {seconds} s. |
-                | `too_many_tiles` | 429 | O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em
+                | `too_many_tiles` | 429 | O quadro já tem {limit} blocos, que é o limite. Remova um, ou fixe a consulta em
                 outro quadro. |
                 | `too_many_tokens` | 429 | A conta já tem {limit} tokens válidos, que é o limite. Revogue um que não usa e
                 tente de novo. |

@@ -100,7 +100,7 @@ public final class ErrorCodes {
    */
   public static final String BAD_STRING_CHARACTER = "bad_string_character";
 
-  /** Status 422: "O texto tem um caractere nulo ou metade de um par substituto. Retire-o." */
+  /** Status 422: "O texto tem um caractere nulo ou metade de um par substituto. Remova-o." */
   public static final String BAD_TEXT = "bad_text";
 
   /** Status 422: "O valor deve ser do tipo {expected}." */
@@ -127,7 +127,7 @@ public final class ErrorCodes {
   public static final String BOARD_LINK_UNKNOWN = "board_link_unknown";
 
   /**
-   * Status 404: "O link foi retirado por quem o compartilhou. Se ainda precisa do quadro, peça
+   * Status 404: "O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça
    * outro."
    */
   public static final String BOARD_LINK_WITHDRAWN = "board_link_withdrawn";
@@ -179,7 +179,7 @@ public final class ErrorCodes {
   public static final String EVENT_DATE_FIELD_CHANGED = "event_date_field_changed";
 
   /**
-   * Status 422: "O campo de data do evento "{from}" não pode ser retirado: ele ordena os registros
+   * Status 422: "O campo de data do evento "{from}" não pode ser removido: ele ordena os registros
    * já guardados."
    */
   public static final String EVENT_DATE_FIELD_DROPPED = "event_date_field_dropped";
@@ -220,8 +220,8 @@ public final class ErrorCodes {
   public static final String FIELD_ADDED_REQUIRED = "field_added_required";
 
   /**
-   * Status 422: "A chave do campo "{name}" não pode passar de "{from}" a "{to}". Acrescente um
-   * campo opcional com a chave nova."
+   * Status 422: "A chave do campo "{name}" não pode passar de "{from}" a "{to}". Adicione um campo
+   * opcional com a chave nova."
    */
   public static final String FIELD_KEY_CHANGED = "field_key_changed";
 
@@ -261,7 +261,7 @@ public final class ErrorCodes {
   public static final String FIELD_NAME_REPEATED = "field_name_repeated";
 
   /**
-   * Status 422: "O nome "{name}" começa por _, o que é reservado aos campos do sistema. Retire o _
+   * Status 422: "O nome "{name}" começa por _, o que é reservado aos campos do sistema. Remova o _
    * e, se for preciso, declare key."
    */
   public static final String FIELD_NAME_RESERVED = "field_name_reserved";
@@ -670,7 +670,7 @@ public final class ErrorCodes {
    */
   public static final String TENANT_RATE_LIMITED = "tenant_rate_limited";
 
-  /** Status 422: "O texto tem caracteres de controle ou metade de um par substituto. Retire-os." */
+  /** Status 422: "O texto tem caracteres de controle ou metade de um par substituto. Remova-os." */
   public static final String TEXT_CHARACTERS = "text_characters";
 
   /**
@@ -782,7 +782,7 @@ public final class ErrorCodes {
   public static final String TOO_MANY_STREAMS = "too_many_streams";
 
   /**
-   * Status 429: "O quadro já tem {limit} blocos, que é o limite. Retire um, ou fixe a consulta em
+   * Status 429: "O quadro já tem {limit} blocos, que é o limite. Remova um, ou fixe a consulta em
    * outro quadro."
    */
   public static final String TOO_MANY_TILES = "too_many_tiles";

@@ -66,7 +66,7 @@ public final class LineErrorCodes {
   /** "A chave {found} é longa demais: {expected}. Use uma chave mais curta." */
   public static final String KEY_TOO_LONG = "key_too_long";
 
-  /** "A linha é longa demais: {expected}. Divida o registro ou retire o que não é necessário." */
+  /** "A linha é longa demais: {expected}. Divida o registro ou remova o que não é necessário." */
   public static final String LINE_TOO_LONG = "line_too_long";
 
   /**
@@ -97,7 +97,7 @@ public final class LineErrorCodes {
   public static final String TRAILING_CONTENT = "trailing_content";
 
   /**
-   * "O campo "{field}" não está declarado no esquema. Retire-o, ou declare-o em uma nova versão do
+   * "O campo "{field}" não está declarado no esquema. Remova-o, ou declare-o em uma nova versão do
    * esquema."
    */
   public static final String UNDECLARED_FIELD = "undeclared_field";

@@ -200,6 +200,16 @@ export const failpoints = {
     after: 'the message is recorded as delivered',
     before: 'the recovery of its webhook is noted',
   },
+  'letter.after-claim': {
+    profile: 'every',
+    after: 'the letter is leased',
+    before: 'it is sent',
+  },
+  'letter.after-sent': {
+    profile: 'every',
+    after: 'the mail server answered',
+    before: 'the letter is recorded as sent, and forgotten',
+  },
   'set-aside.in-commit': {
     profile: 'every',
     after: 'the file is set aside in the open transaction',

@@ -11,6 +11,7 @@ export async function endLeases({ control: { database }, tenant }: World): Promi
     `update runs set lease_until = ${past} where lease_until is not null and tenant_id = $1`,
     'update runs set retry_at = now() where retry_at > now() and tenant_id = $1',
     `update webhook_deliveries set lease_until = ${past} where lease_until is not null and tenant_id = $1`,
+    `update letters set lease_until = ${past} where lease_until is not null and tenant_id = $1`,
     `update object_removals set claimed_until = ${past} where claimed_until is not null and tenant_id = $1`,
     'update object_removals set retry_at = now() where failures > 0 and tenant_id = $1',
     `update files set heartbeat_at = now() - interval '1 hour' where upload_status = 'pending' and tenant_id = $1`,
@@ -38,6 +39,7 @@ export async function settled(world: World): Promise<void> {
          (select count(*) from files where tenant_id = $1 and upload_status = 'pending') as uploads,
          (select count(*) from outbox where tenant_id = $1 and published_at is null) as events,
          (select count(*) from webhook_deliveries where tenant_id = $1 and status = 'pending') as deliveries,
+         (select count(*) from letters where tenant_id = $1 and status = 'waiting') as letters,
          (select count(*) from object_removals where tenant_id = $1
             and (again_at is null or retry_at is distinct from again_at)) as removals`,
       [world.tenant.id],
@@ -46,7 +48,7 @@ export async function settled(world: World): Promise<void> {
   };
   const waiting = setInterval(() => void endLeases(world).catch(() => {}), 3_000);
   try {
-    const nothing = { runs: 0, uploads: 0, events: 0, deliveries: 0, removals: 0 };
+    const nothing = { runs: 0, uploads: 0, events: 0, deliveries: 0, letters: 0, removals: 0 };
     await expect.poll(open, { timeout: world.patienceMs, interval: 50 }).toEqual(nothing);
   } finally {
     clearInterval(waiting);

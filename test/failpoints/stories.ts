@@ -2,9 +2,11 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Failpoint, failpoints } from '../../src/domain/failpoint.ts';
+import { insertLetter } from '../../src/domain/mail/letters-store.ts';
 import { requestCancel } from '../../src/domain/processing/runs-store.ts';
 import type { Armed } from './arming.ts';
 import { type Client, ignoreGone, recordsOf } from './client.ts';
+import { settled } from './settle.ts';
 import type { World } from './world.ts';
 
 type ProfileOf<P extends Failpoint> = (typeof failpoints)[P]['profile'];
@@ -106,6 +108,28 @@ export const process = async ({ client }: Stage): Promise<void> => {
 };
 
 export const processing: Story = { prepare: putFirst, play: process, finish: process, runs: ['completed'] };
+
+/** A letter, which may come twice but always as the same. */
+const letter: Story = {
+  prepare: putFirst,
+  async play({ world: { control, tenant }, client }) {
+    await insertLetter(control.database, {
+      ...{ tenantId: tenant.id, recipient: recipientOf(client), host: 'celeiro.example' },
+      content: { kind: 'password_changed', accountName: tenant.slug },
+    });
+  },
+  async finish(stage) {
+    await settled(stage.world);
+    const { control, mail } = stage.world;
+    const came = mail.letters.filter(({ to }) => to.includes(recipientOf(stage.client)));
+    const [row] = await control.database.query<{ status: string; messageId: string }>(
+      'select status, message_id as "messageId" from letters order by id desc limit 1',
+    );
+    expect(row!.status).toBe('sent');
+    expect([...new Set(came.map(({ headers }) => headers['message-id']))]).toEqual([`<${row!.messageId}>`]);
+  },
+};
+const recipientOf = ({ schema }: Client) => `${schema.slug}@oficina.example`;
 
 /** A run whose first attempt fails just before its end. */
 const failedAttempt: Story = { ...processing, also: { 'job.after-data-files': 'error' } };
@@ -226,6 +250,8 @@ export const stories: Record<EmbeddedPoint, Story> = {
   'delivery.after-claim': processing,
   'delivery.after-sent': processing,
   'delivery.after-recorded': processing,
+  'letter.after-claim': letter,
+  'letter.after-sent': letter,
   'run.after-condemned': failedAttempt,
   'run.after-discard': failedAttempt,
   'run.after-cancel': cancelling,

@@ -10,6 +10,7 @@ import { grantCredits } from '../../src/domain/tenants/credits.ts';
 import { scopes } from '../../src/domain/tenants/scopes.ts';
 import { newWebhookSecret, sealSecret } from '../../src/domain/webhooks/webhook-secret.ts';
 import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { type Arming, createArming } from './arming.ts';
@@ -37,6 +38,7 @@ export interface World {
   /** Stays open until the world closes, so that the embedded database outlives the service. */
   control: Control;
   receiver: Receiver;
+  mail: MailServer;
   tenant: { id: number; slug: string; token: string };
   /** The service that clients talk to. */
   serve: ServeProcess;
@@ -49,7 +51,13 @@ export interface World {
 
 export async function openWorld({ stackSettings, serveEnv, answer, ...given }: Options = {}): Promise<World> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'celeiro-failpoints-')));
-  const plain = serviceEnv(dataDir, { ...stackSettings, CELEIRO_LOG_LEVEL: 'info' });
+  const mail = await startMailServer();
+  const plain = serviceEnv(dataDir, {
+    ...stackSettings,
+    CELEIRO_LOG_LEVEL: 'info',
+    CELEIRO_SMTP_URL: mail.url,
+    CELEIRO_MAIL_FROM: 'avisos@celeiro.example',
+  });
   const arming = createArming(join(dataDir, 'failpoints'));
   const env = { ...plain, ...arming.env };
   const receiver = await startReceiver(answer ?? (() => 200));
@@ -58,7 +66,7 @@ export async function openWorld({ stackSettings, serveEnv, answer, ...given }: O
   const world: World = {
     profile: stackSettings ? 'distributed' : 'embedded',
     patienceMs: stackSettings ? 600_000 : 90_000,
-    ...{ dataDir, env, arming, control, receiver, tenant },
+    ...{ dataDir, env, arming, control, receiver, mail, tenant },
     serve: await startServe({ ...env, ...serveEnv }),
     async restart() {
       world.serve = await startServe({ ...env, ...serveEnv });
@@ -68,6 +76,7 @@ export async function openWorld({ stackSettings, serveEnv, answer, ...given }: O
       await world.serve.kill();
       await control.close();
       await receiver.close();
+      await mail.close();
       if (!given.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -15,6 +15,8 @@ const ended = (status: string) => `celeiro_run_seconds_count{${worker}, status="
 const openRuns = (status: string) => `celeiro_open_runs_oldest_seconds{${worker}, status="${status}"}`;
 const attempts = (outcome: string) => `celeiro_webhook_attempts_total{${worker}, outcome="${outcome}"}`;
 const onGateway = (metric: string) => `${metric}{${gateway}}`;
+const letters = (outcome: string) =>
+  `celeiro_letters_total{${worker}, kind="password_link", outcome="${outcome}"}`;
 const onWorker = (metric: string) => `${metric}{${worker}}`;
 const idle = (name: string, more = worker) => `celeiro_worker_idle_seconds{${more}, worker="${name}"}`;
 const failures = (name: string) => `celeiro_worker_failures_total{${worker}, worker="${name}"}`;
@@ -60,6 +62,8 @@ const healthy: World = {
   [onWorker('celeiro_webhook_oldest_due_seconds')]: '1x500',
   [onWorker('celeiro_webhook_lateness_seconds_count')]: '0+60x500',
   [`celeiro_webhook_lateness_seconds_bucket{${worker}, le="10"}`]: '0+60x500',
+  [onWorker('celeiro_letters_oldest_due_seconds')]: '1x500',
+  [letters('sent')]: '0+20x500',
   [attempts('delivered')]: '0+60x500',
   [attempts('unanswered')]: '0+20x500',
   [idle('runs')]: '1x500',
@@ -171,6 +175,8 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
   ['CeleiroRunStuck ticket', { [openRuns('running')]: '21700x500' }],
   ['CeleiroWebhooksLate ticket', { [onWorker('celeiro_webhook_oldest_due_seconds')]: '601x500' }],
   ['CeleiroWebhooksFailing ticket', { [attempts('unanswered')]: counter(70) }],
+  ['CeleiroLettersLate ticket', { [onWorker('celeiro_letters_oldest_due_seconds')]: '601x500' }],
+  ['CeleiroLettersFailing ticket', { [letters('retried')]: counter(30) }],
   [
     'CeleiroDamagedObjects page',
     { [`celeiro_damaged_objects{${worker}, kind="missing"}`]: '1x500' },
@@ -189,6 +195,7 @@ const almost: World = {
   [openRuns('running')]: '21600x500',
   [onWorker('celeiro_outbox_oldest_seconds')]: '60x500',
   [onWorker('celeiro_webhook_oldest_due_seconds')]: '600x500',
+  [onWorker('celeiro_letters_oldest_due_seconds')]: '600x500',
   [`celeiro_event_loop_held_seconds_bucket{${gateway}, le="0.1"}`]: counter(5701),
   [requests('queryRecords', 'none')]: counter(69),
   [requests('uploadFile', 'none')]: undefined,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { failpoint } from '../../domain/failpoint.ts';
 import type { PreparedLetter } from '../../domain/mail/letter.ts';
 import { claimLetters, type DueLetter, endLetter, retryLetter } from '../../domain/mail/letters-store.ts';
 import type { Database } from '../../ports/database.ts';
@@ -54,6 +55,7 @@ export function createLetterDelivery(deps: {
   };
 
   async function send(letter: DueLetter): Promise<void> {
+    await failpoint('letter.after-claim');
     const prepared = await prepareLetter(database, letter, deps.baseUrl);
     // Nobody has the address, or the invitation is of no use any more.
     if (!prepared) return endLetter(database, owner, letter.id, { status: 'sent' });
@@ -62,6 +64,7 @@ export function createLetterDelivery(deps: {
       messageId: letter.messageId,
       to: letter.recipient,
     });
+    await failpoint('letter.after-sent');
     await settle(letter, outcome);
   }
 

@@ -5,8 +5,6 @@ import { CrashGuard } from './layout/crash-guard.tsx';
 import { NoAccess } from './layout/no-access.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { RequireSession } from './layout/require-session.tsx';
-import { SchemaFrame } from './layout/schema-frame.tsx';
-import { Shell } from './layout/shell.tsx';
 import { useLinkPreload } from './layout/use-link-preload.ts';
 import { type LazyPart, lazyPart } from './parts/frame/lazy-part.ts';
 import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
@@ -18,8 +16,12 @@ const Forgotten = lazyPart(() => import('./pages/forgotten/page.tsx'));
 const Invitation = lazyPart(() => import('./pages/invitation/page.tsx'));
 const Docs = lazyPart(() => import('./pages/docs/page.tsx'));
 
-/** The first page of most visits is fetched while the session is still asked for. */
+/** What stands around every page of a session; visitors of the other pages need none of it. */
+const Shell = lazyPart(() => import('./layout/shell.tsx'));
+const SchemaFrame = lazyPart(() => import('./layout/schema-frame.tsx'));
 const overview = () => import('./pages/overview/page.tsx');
+// The first page of most visits is fetched while the session is still asked for.
+if (!/^\/(entrar|esqueci|convite|docs|quadro)(\/|$)/.test(location.pathname)) Shell.preload();
 if (location.pathname === '/') void overview();
 
 /** Pages in a session. They read their parameters with `useParams`. */

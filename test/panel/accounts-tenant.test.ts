@@ -72,7 +72,10 @@ describe('settings', () => {
     expect([status, body.time_zone, body.name]).toEqual([200, 'Pacific/Auckland', own.name]);
     expect(await zoneFor()).toBe('Pacific/Auckland');
     const [entry] = (await own.owner.call('listAudit', { query: { limit: 1 } })).body.data;
-    expect(entry).toMatchObject({ action: 'tenant.change', details: { timeZone: 'Pacific/Auckland' } });
+    expect(entry).toMatchObject({
+      action: 'tenant.change',
+      details: { timeZone: { from: 'America/Sao_Paulo', to: 'Pacific/Auckland' } },
+    });
 
     for (const wrong of ['America/Nenhures', '-03:00', '', 3, 'x'.repeat(65)]) {
       const refused = await change(wrong);

@@ -180,6 +180,8 @@ describe('the figures', () => {
         message: expect.stringMatching(/^1 linha inválida, de 1\. Linha 1: Falta o campo obrigatório "/),
         fix: 'Veja o relatório, corrija as linhas e envie o arquivo de novo.',
         link: `/esquemas/${slug}/arquivos/${failed.body.file.id}`,
+        remedy: null,
+        run: null,
       },
     ]);
 

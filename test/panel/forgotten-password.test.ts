@@ -107,7 +107,8 @@ it('200: a forgotten password is replaced by the link of a letter, which ends se
     .poll(() => lettersTo(email).map(({ headers }) => headers.subject))
     .toContain('Sua senha do Celeiro foi trocada');
   const { body: audit } = await call('listAudit', '/audit', { cookie: used.set });
-  expect(audit.data[0]).toMatchObject({ action: 'member.reset_password' });
+  const changes = audit.data.filter(({ action }: { action: string }) => action.startsWith('member.'));
+  expect(changes[0]).toMatchObject({ action: 'member.reset_password' });
 });
 
 it('200: an address that nobody has is answered alike, and nobody is written to', async () => {

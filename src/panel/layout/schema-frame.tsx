@@ -8,7 +8,7 @@ import styles from './schema-frame.module.css';
 import { schemaPlaces } from './schema-places.ts';
 
 /** The frame around every page of one schema: its name, and the tabs of its pages. */
-export function SchemaFrame({ slug, children }: { slug: string; children: ReactNode }) {
+export default function SchemaFrame({ slug, children }: { slug: string; children: ReactNode }) {
   const { data, error, refetch } = useRead('/schemas/{slug}', { path: { slug } });
   const [location] = useLocation();
   const tabs = useRef<HTMLElement>(null);

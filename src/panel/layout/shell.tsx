@@ -19,7 +19,7 @@ import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What stands around every page of a session: navigation at the side, the account at the top. */
-export function Shell({ children }: { children: ReactNode }) {
+export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, { open, close }] = useDisclosure(false);
   const [location] = useLocation();
   useLiveUpdates();

@@ -267,7 +267,7 @@ test('many schemas are found by words of their names, and drawn a hundred at a t
   expect(faults).toEqual([]);
 });
 
-test('the code of a page is fetched once a person turns to a link to it, by pointer or keyboard', async () => {
+test('the code of a page is fetched once a person turns to a link to it, and the page comes without a stand-in', async () => {
   const { page } = await stage.openAsOwner('adiante');
   await page.goto('/');
   await settled(page);
@@ -279,4 +279,16 @@ test('the code of a page is fetched once a person turns to a link to it, by poin
   const before = fetched.length;
   await page.getByRole('link', { name: 'Auditoria' }).focus();
   await expect.poll(() => fetched.length).toBeGreaterThan(before);
+
+  // React would keep a stand-in for 300 ms, also where the code comes at once.
+  await page.evaluate(`new MutationObserver(() => {
+    globalThis.sawStandIn ||= document.querySelector('[data-page-skeleton]') !== null;
+  }).observe(document.body, { childList: true, subtree: true })`);
+  await page.evaluate(`Promise.all(${JSON.stringify(fetched)}.map((url) => import(url)))`);
+  await page.getByRole('link', { name: 'Auditoria' }).click();
+  await page.getByRole('heading', { name: 'Auditoria', level: 1 }).waitFor();
+  expect(await page.evaluate('globalThis.sawStandIn')).toBe(false);
+  await page.getByRole('link', { name: 'Webhooks' }).dispatchEvent('click');
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+  expect(await page.evaluate('globalThis.sawStandIn')).toBe(true);
 });

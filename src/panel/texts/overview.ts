@@ -1,3 +1,5 @@
+import { number } from './plural.ts';
+
 export const overviewTexts = {
   title: 'Visão geral',
   lead: 'O que chegou, o que falhou e o que espera por você.',
@@ -13,6 +15,7 @@ export const overviewTexts = {
   creditsNone: 'nada reservado agora',
   freshness: 'Últimas chegadas',
   freshnessLead: 'Quando cada esquema recebeu o último arquivo.',
+  allSchemas: (schemas: number) => `Todos os ${number.format(schemas)} esquemas`,
   freshnessCaption: 'Último arquivo de cada esquema',
   schema: 'Esquema',
   lastFile: 'Último arquivo',

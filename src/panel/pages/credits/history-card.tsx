@@ -12,6 +12,7 @@ import classes from './credits.module.css';
 import { balanceTable, chargedTable, dayAfter, lastDayOf } from './history-tables.ts';
 
 const QueryChart = lazyPart(() => import('../../charts/query-chart.tsx'));
+QueryChart.preload();
 
 const HEIGHT = 220;
 

@@ -5,8 +5,12 @@ import { FileVolume } from '../../parts/figures/file-volume.tsx';
 import { RelativeTime } from '../../parts/figures/relative-time.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
+import styles from './freshness-table.module.css';
 
 type Fresh = Schemas['Overview']['schemas'][number];
+
+/** Schemas shown; an account may have a thousand. */
+const MOST_SHOWN = 10;
 
 const COLUMNS: Column<Fresh>[] = [
   {
@@ -32,9 +36,14 @@ export function FreshnessTable({ schemas }: { schemas: Fresh[] | undefined }) {
       <DataTable
         caption={texts.freshnessCaption}
         columns={COLUMNS}
-        rows={schemas}
+        rows={schemas?.slice(0, MOST_SHOWN)}
         rowKey={({ slug }) => slug}
       />
+      {schemas && schemas.length > MOST_SHOWN && (
+        <p className={styles.all}>
+          <TextLink href="/esquemas">{texts.allSchemas(schemas.length)}</TextLink>
+        </p>
+      )}
     </PanelCard>
   );
 }

@@ -1,11 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentProps, type ComponentType, createElement, lazy, useState } from 'react';
 import { connection } from '../../api/connection.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
-/** A part that is fetched when it is first shown, or before by `preload`. */
+/** A part whose code is fetched when it is first shown, or before by `preload`. */
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
-export type LazyPart<C extends ComponentType<any>> = LazyExoticComponent<C> & { preload: () => void };
+export type LazyPart<C extends ComponentType<any>> = ComponentType<ComponentProps<C>> & {
+  preload: () => void;
+};
 
 /**
  * A part of the panel whose code is fetched when it is first shown. Without a connection it waits for one. A file that the
@@ -13,22 +15,36 @@ export type LazyPart<C extends ComponentType<any>> = LazyExoticComponent<C> & { 
  */
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
 export function lazyPart<C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyPart<C> {
-  const part = lazy(async () => {
-    for (;;) {
-      try {
-        const part = await load();
-        connection.note(true);
-        return part;
-      } catch (error) {
-        const reached = await isServiceReached();
-        connection.note(reached);
-        if (reached) throw error;
-        await change();
-      }
-    }
-  });
+  let here: C | undefined;
+  const fetchPart = async () => {
+    const part = await load();
+    here = part.default;
+    return part;
+  };
+  const Waiting = lazy(() => untilReached(fetchPart));
+  const Part = (props: ComponentProps<C>) => {
+    // Not by `lazy` where the code is here: React would show the fallback first, and keep it for 300 ms. Decided once, for
+    // another component would lose the state of this one.
+    const [{ shown }] = useState({ shown: (here ?? Waiting) as ComponentType<ComponentProps<C>> });
+    return createElement(shown, props);
+  };
   // A failure is told where the part is shown.
-  return Object.assign(part, { preload: () => void load().catch(() => {}) });
+  return Object.assign(Part, { preload: () => void fetchPart().catch(() => {}) });
+}
+
+async function untilReached<P>(load: () => Promise<P>): Promise<P> {
+  for (;;) {
+    try {
+      const part = await load();
+      connection.note(true);
+      return part;
+    } catch (error) {
+      const reached = await isServiceReached();
+      connection.note(reached);
+      if (reached) throw error;
+      await change();
+    }
+  }
 }
 
 async function isServiceReached(): Promise<boolean> {

@@ -12,6 +12,7 @@ import { useAnswer } from '../use-answer.ts';
 import { PERIOD, perUnit, RECORDS, unitFor, withGaps } from './time-buckets.ts';
 
 const QueryChart = lazyPart(() => import('../../../charts/query-chart.tsx'));
+QueryChart.preload();
 
 const HEIGHT = 220;
 

@@ -33,7 +33,7 @@ export async function explainQuery(
   const { snapshot, linked } = await loadSnapshot(database, identity, slug, window, at);
   if (!linked) throw new AppError('schema_not_linked', { params: { slug } });
   const plan = planQuery(request, snapshot);
-  // A slug has lower-case letters, digits and `-`: nothing that ends a name in quotes.
+  // A slug has lower-case letters, digits, `-` and `_`: nothing that ends a name in quotes.
   const read = countsOf(snapshot);
   const all = await countFilesAt(database, identity.tenantId, snapshot.schemaId, snapshot.position);
   return {

@@ -39,7 +39,7 @@ export const mailTexts = {
   notices_rules: 'Regras que não conseguem processar: {count}',
   notices_credits: 'Créditos abaixo do limite',
   notices_at_least: '{count} ou mais',
-  notices_of_schema: '{schema}: {count}',
+  notices_of_schema: '{schema} ({count})',
   notices_by_schema: 'Por esquema: {schemas}.',
   notices_more_schemas: '{schemas} e mais {count} esquemas',
   notices_more_schemas_one: '{schemas} e mais 1 esquema',

@@ -74,7 +74,7 @@ async function refuse(schema: OwnSchema, names: string[], minutes = 5) {
   await query(
     `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, validation,
        upload_status, failure, updated_at)
-     select $1, $2, $3, name, '1.0', 'p', 'invalid', 'failed', 'invalid_file', now() - make_interval(mins => $5)
+     select $1, $2, $3, name, '1.0', 'p', 'invalid', 'failed', 'upload_not_jsonl', now() - make_interval(mins => $5)
      from unnest($4::text[]) name`,
     [own.tenant.id, schema.id, schema.versionId, names, minutes],
   );
@@ -117,7 +117,7 @@ it('many refused files of two schemas make one letter with counts and the newest
   expect(letter!.headers.subject).toBe('1.207 avisos da conta Oficina no Celeiro');
   for (const form of [letter!.text, letter!.html]) {
     expect(form).toContain('Arquivos recusados: 1.207');
-    expect(form).toContain('Por esquema: s1: 1.200, s2: 7.');
+    expect(form).toContain('Por esquema: s1 (1.200), s2 (7).');
     expect(form.match(/https:\/\/celeiro\.example\/esquemas\/s2\/arquivos\/\d+/g)).toHaveLength(5);
     expect(form).toContain('https://celeiro.example/configuracoes#avisos');
     expect(form).not.toContain('voo-');

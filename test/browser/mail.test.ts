@@ -115,9 +115,14 @@ test('the bell rings for a refused file, leads to it, and is silent once read; m
 });
 
 test('a member chooses the notices by e-mail with the keyboard, and goes back to the defaults; an owner sets the threshold', async () => {
-  const { page, api, tenant, faults } = await stage.openAsOwner('avisada', { colorScheme: 'dark' });
+  const { page, context, api, tenant, faults } = await stage.openAsOwner('avisada', { colorScheme: 'dark' });
+  // As the letter leads there, without a session.
+  await context.clearCookies();
   await page.goto('/configuracoes#avisos');
-  await page.getByText(tenant.email).first().waitFor();
+  await page.getByLabel('E-mail').fill(tenant.email);
+  await page.getByLabel('Senha').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText(`por e-mail a ${tenant.email}`).waitFor();
   const files = page.getByRole('combobox', { name: 'Arquivos recusados' });
   expect(await files.inputValue()).toBe('daily');
   expect(await page.getByRole('heading', { name: 'Avisos' }).boundingBox()).toMatchObject({

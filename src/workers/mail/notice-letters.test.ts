@@ -6,6 +6,7 @@ import { openLetterBox } from '../../domain/mail/letter-box.ts';
 import { insertMember } from '../../domain/members/members-store.ts';
 import type { Role } from '../../domain/members/roles.ts';
 import { saveChoices } from '../../domain/notices/notice-mail-store.ts';
+import { changeNoticeSettings } from '../../domain/notices/notice-settings.ts';
 import { reserveCredits, settleCredits } from '../../domain/tenants/credits.ts';
 import { updateTenant } from '../../domain/tenants/tenants-store.ts';
 import { writeLetter } from '../../messages/letters.ts';
@@ -152,9 +153,16 @@ it('several workers at once write one letter to each member', async () => {
 it('a letter that is not written tells its failures later: the mark goes with the letter', async () => {
   await failRun();
   const open = openLetterBox(FROM);
-  const broken = { open: true, put: () => Promise.reject(new Error('no letter')) };
+  const broken: typeof open = {
+    open: true,
+    async put(...letter) {
+      await open.put(...letter);
+      throw new Error('died between letter and mark');
+    },
+  };
   await worker(broken)();
   expect(await query('select 1 from notice_mail')).toEqual([]);
+  expect(await query('select 1 from letters')).toEqual([]);
   await worker(open)();
   expect(await query('select 1 from letters')).toHaveLength(1);
 });
@@ -212,6 +220,25 @@ it('who chose never, who has not joined, and viewers by default are written noth
   expect(await pass()).toEqual([]);
   await choose({});
   expect((await pass()).map(({ to }) => to)).toEqual([[OWNER]]);
+});
+
+it('a kind that was chosen anew is told from then on, and one that was told goes on', async () => {
+  const [owner] = await query<{ id: number }>('select id from members where email = $1', [OWNER]);
+  const member = {
+    ...{ memberId: owner!.id, email: OWNER, role: 'owner' as const, sessionHash: Buffer.alloc(32) },
+    ...{ tenantId: own.tenant.id, tenantSlug: own.tenant.slug },
+  };
+  const change = (to: Parameters<typeof changeNoticeSettings>[2]) =>
+    changeNoticeSettings(own.control.database, member, to);
+  await failRun();
+  await change({ runs: 'daily' });
+  await change({ runs: 'at_once' });
+  expect(await pass()).toHaveLength(1);
+  await change({ files: 'never' });
+  await refuse(flights, ['antes.jsonl']);
+  await query('update notice_mail set next_at_once = now()');
+  await change({ files: 'at_once' });
+  expect(await pass()).toEqual([]);
 });
 
 it('what was there before the member is not told', async () => {

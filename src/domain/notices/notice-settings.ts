@@ -4,6 +4,8 @@ import type { PanelIdentity } from '../members/panel-identity.ts';
 import { choiceOf, kindsOf, type NoticeChoice, type NoticeChoices, type NoticeKind } from './notice-kinds.ts';
 import { findChoices, lockMember, saveChoices } from './notice-mail-store.ts';
 
+type NoticedMember = Pick<PanelIdentity, 'memberId' | 'tenantId' | 'role'>;
+
 /** How a member is told of one kind. */
 export interface NoticeSetting {
   kind: NoticeKind;
@@ -13,7 +15,7 @@ export interface NoticeSetting {
 }
 
 /** How the member is told of each kind that the role sees. */
-export async function readNoticeSettings(db: Queryable, member: PanelIdentity): Promise<NoticeSetting[]> {
+export async function readNoticeSettings(db: Queryable, member: NoticedMember): Promise<NoticeSetting[]> {
   return settingsOf(member, await findChoices(db, member.memberId));
 }
 
@@ -23,7 +25,7 @@ export async function readNoticeSettings(db: Queryable, member: PanelIdentity): 
  */
 export async function changeNoticeSettings(
   database: Database,
-  member: PanelIdentity,
+  member: NoticedMember,
   change: { [Kind in NoticeKind]?: NoticeChoice | null },
 ): Promise<NoticeSetting[]> {
   const seen = kindsOf(member.role).map(({ kind }) => kind);
@@ -45,6 +47,6 @@ export async function changeNoticeSettings(
   });
 }
 
-function settingsOf({ role }: PanelIdentity, choices: NoticeChoices): NoticeSetting[] {
+function settingsOf({ role }: NoticedMember, choices: NoticeChoices): NoticeSetting[] {
   return kindsOf(role).map(({ kind, standard }) => ({ kind, standard, choice: choices[kind] ?? standard }));
 }

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../../api/use-api.ts';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { accountTexts } from '../../texts/accounts.ts';
-import { noticeTexts as texts } from '../../texts/notices.ts';
+import { noticeChoiceTexts as texts } from '../../texts/notice-choices.ts';
 import classes from './notices-card.module.css';
 
 type Settings = Answer<'/notices/settings', 'get'>;

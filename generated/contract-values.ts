@@ -710,6 +710,9 @@ export const panel = {
         "time_zone": {
           "minLength": 3,
           "maxLength": 64
+        },
+        "credits_threshold": {
+          "pattern": "^[0-9]{1,12}(\\.[0-9]{1,6})?$"
         }
       }
     },
@@ -925,7 +928,8 @@ export const panel = {
             "table",
             "run",
             "webhook",
-            "automation"
+            "automation",
+            "credits"
           ]
         }
       }
@@ -1046,6 +1050,23 @@ export const panel = {
       "minLength": 12,
       "maxLength": 256
     },
+    "NoticeChoice": {
+      "enum": [
+        "at_once",
+        "daily",
+        "never"
+      ]
+    },
+    "NoticeKind": {
+      "enum": [
+        "files",
+        "runs",
+        "damage",
+        "webhooks",
+        "rules",
+        "credits"
+      ]
+    },
     "NoticeList": {
       "properties": {
         "unread": {
@@ -1056,6 +1077,21 @@ export const panel = {
           "maxItems": 20
         }
       }
+    },
+    "NoticeSettings": {
+      "properties": {
+        "data": {
+          "maxItems": 6
+        }
+      }
+    },
+    "OptionalNoticeChoice": {
+      "enum": [
+        "at_once",
+        "daily",
+        "never",
+        null
+      ]
     },
     "OrderList": {
       "maxItems": 50
@@ -1614,6 +1650,8 @@ export const panelRoutes = {
     "resendDelivery": "/panel/api/deliveries/{id}/resend",
     "getOverview": "/panel/api/overview",
     "listNotices": "/panel/api/notices",
+    "getNoticeSettings": "/panel/api/notices/settings",
+    "changeNoticeSettings": "/panel/api/notices/settings",
     "markNoticesRead": "/panel/api/notices/read",
     "streamEvents": "/panel/api/events"
   }

@@ -472,6 +472,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/panel/api/notices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the member is told by e-mail
+         * @description How the member is told of each kind of notice that the role sees. What was not chosen has the default of the role: an owner is told of everything at once, and of refused files daily; an editor of runs and damage at once, and of refused files daily; a viewer of nothing.
+         */
+        get: operations["getNoticeSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose what the member is told by e-mail
+         * @description Changes the settings of the member alone; kinds left out stay, and null goes back to the default of the role. A kind that the role does not see answers 422 with its name in `errors`. A kind that was not told is told from now on.
+         */
+        patch: operations["changeNoticeSettings"];
+        trace?: never;
+    };
     "/panel/api/overview": {
         parameters: {
             query?: never;
@@ -1631,6 +1655,14 @@ export interface components {
         ChangeMemberRequest: {
             role: components["schemas"]["Role"];
         };
+        ChangeNoticeSettingsRequest: {
+            credits?: components["schemas"]["OptionalNoticeChoice"];
+            damage?: components["schemas"]["OptionalNoticeChoice"];
+            files?: components["schemas"]["OptionalNoticeChoice"];
+            rules?: components["schemas"]["OptionalNoticeChoice"];
+            runs?: components["schemas"]["OptionalNoticeChoice"];
+            webhooks?: components["schemas"]["OptionalNoticeChoice"];
+        };
         ChangePasswordRequest: {
             current_password: string;
             new_password: components["schemas"]["NewPassword"];
@@ -1640,6 +1672,8 @@ export interface components {
             name?: string;
         };
         ChangeTenantRequest: {
+            /** @description Credits below which members are told, as a decimal with up to 6 places; null for none. */
+            credits_threshold?: string | null;
             delete_processed_files?: boolean;
             name?: string;
             /** @description IANA name, or `UTC`. One that the service does not know answers 422 with `errors.time_zone`. */
@@ -1938,7 +1972,7 @@ export interface components {
             /** @description What to do about it, in Portuguese (pt-BR). */
             fix: string;
             /** @enum {string} */
-            kind: "file" | "table" | "run" | "webhook" | "automation";
+            kind: "file" | "table" | "run" | "webhook" | "automation" | "credits";
             /**
              * @description Path of the panel's page about it.
              * @example /processamentos/77
@@ -2187,6 +2221,16 @@ export interface components {
             /** @description In Portuguese (pt-BR). */
             text: string;
         };
+        /**
+         * @description `at_once`: within two minutes, in at most one letter in 15 minutes; `daily`: in one letter at 8:00 in the account's time zone; `never`: not by e-mail.
+         * @enum {string}
+         */
+        NoticeChoice: "at_once" | "daily" | "never";
+        /**
+         * @description `files`: refused files; `runs`: failed processing; `damage`: damaged files and tables; `webhooks`: webhooks that were switched off, for owners alone; `rules`: rules that cannot start processing; `credits`: credits below the threshold of the account.
+         * @enum {string}
+         */
+        NoticeKind: "files" | "runs" | "damage" | "webhooks" | "rules" | "credits";
         NoticeList: {
             data: (components["schemas"]["Failure"] & {
                 unread: boolean;
@@ -2194,9 +2238,26 @@ export interface components {
             /** @description Notices that the member has not read. */
             unread: number;
         };
+        NoticeSettings: {
+            /** @description One item for each kind that the role sees. */
+            data: {
+                /** @description How the member is told now. */
+                choice: components["schemas"]["NoticeChoice"];
+                /** @description How members of the role are told who chose nothing. */
+                default: components["schemas"]["NoticeChoice"];
+                kind: components["schemas"]["NoticeKind"];
+            }[];
+            /** @description Whether the service sends e-mail; without it nobody is told by e-mail, whatever was chosen. */
+            mail: boolean;
+        };
         OpenSharedBoardRequest: {
             secret: components["schemas"]["LinkSecret"];
         };
+        /**
+         * @description A `NoticeChoice`; null goes back to the default of the role.
+         * @enum {string|null}
+         */
+        OptionalNoticeChoice: "at_once" | "daily" | "never" | null;
         /**
          * Format: date-time
          * @description RFC 3339 in UTC, or null.
@@ -2906,6 +2967,11 @@ export interface components {
             }[];
         };
         Tenant: {
+            /**
+             * @description Credits, as a decimal; members are told when the balance, with what open runs have reserved, falls below. Null: never.
+             * @example 50.000000
+             */
+            credits_threshold: string | null;
             /** @description Whether uploaded files are deleted once they are processed; their records stay. */
             delete_processed_files: boolean;
             name: string;
@@ -4465,6 +4531,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNoticeSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
                 };
             };
             400: components["responses"]["BadRequest"];

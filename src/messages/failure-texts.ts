@@ -5,6 +5,7 @@ import { type ErrorCode, text } from './pt-BR.ts';
 import {
   automationFixes,
   badFileText,
+  lowCredits,
   runFailures,
   uploadFailures,
   webhookFixes,
@@ -60,4 +61,15 @@ export function webhookFailure({ code, params }: Told): FailureTexts {
 export function automationFailure({ code, params }: Told): FailureTexts {
   const fixes: Record<string, string> = automationFixes;
   return { message: text(code, params), fix: fixes[code] ?? automationFixes.other };
+}
+
+const credits = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** The texts of credits below the threshold. Balances are decimals as text. */
+export function lowCreditsFailure(low: { balance: string; threshold: string }): FailureTexts {
+  const [balance, threshold] = [low.balance, low.threshold].map((value) => credits.format(Number(value)));
+  return {
+    message: fill(lowCredits.message, { balance: balance!, threshold: threshold! }),
+    fix: lowCredits.fix,
+  };
 }

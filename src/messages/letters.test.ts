@@ -26,3 +26,31 @@ it('a letter fetches nothing when it is read', () => {
   expect(html).not.toMatch(/<img|<link|<script|src=|url\(/i);
   expect(html.match(/<a /g)).toHaveLength(2);
 });
+
+it('a letter about failures has counts, names as text, and a link to each page and to the settings', () => {
+  const names = ['<i>a</i>.jsonl', 'b.jsonl'];
+  const { subject, html, text } = writeLetter({
+    kind: 'notices',
+    accountName: 'Acme',
+    baseUrl: 'https://a.example',
+    groups: [
+      {
+        ...{ kind: 'files', count: 100_000, moreSchemas: 2 },
+        schemas: [{ slug: 'voos', count: 99_000 }],
+        newest: names.map((name, id) => ({
+          ...{ kind: 'file', id, name, schemaSlug: 'voos', code: 'upload_not_jsonl', report: null },
+        })),
+      },
+    ],
+  });
+  expect(subject).toBe('100.000 avisos da conta Acme no Celeiro');
+  expect(text).toContain('Arquivos recusados: 100.000 ou mais');
+  expect(text).toContain('Por esquema: voos (99.000) e mais 2 esquemas.');
+  expect(html).toContain(
+    '<a href="https://a.example/esquemas/voos/arquivos/0">&#60;i&#62;a&#60;/i&#62;.jsonl</a>',
+  );
+  for (const form of [html, text]) {
+    expect(form).toContain('https://a.example/esquemas/voos/arquivos/1');
+    expect(form).toContain('https://a.example/configuracoes#avisos');
+  }
+});

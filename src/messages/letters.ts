@@ -1,6 +1,7 @@
 import type { PreparedLetter } from '../domain/mail/letter.ts';
 import { fill } from './fill.ts';
 import { type LetterPart, layOut } from './letter-layout.ts';
+import { layOutNotices } from './notice-letter.ts';
 import { mailTexts as texts } from './pt-br/mail.ts';
 
 /** Subject and both forms of a letter. */
@@ -43,6 +44,8 @@ export function writeLetter(letter: PreparedLetter): WrittenLetter {
       ];
       return layOut(texts.password_changed_subject, parts);
     }
+    case 'notices':
+      return layOutNotices(letter);
   }
 }
 

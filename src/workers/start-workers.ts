@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createWebhookSender } from '../adapters/webhook-sender-http/http-webhook-sender.ts';
 import { type Loop, startLoop } from '../concurrency/loop.ts';
 import type { Control } from '../control.ts';
+import { openLetterBox } from '../domain/mail/letter-box.ts';
 import type { MailSender } from '../ports/mail-sender.ts';
 import { foreignFolders } from '../profiles/foreign-folders.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -9,6 +10,7 @@ import { createClockWatch } from './clock-watch.ts';
 import { createOutboxPlacing } from './events/outbox-placing.ts';
 import { createOutboxRelay } from './events/outbox-relay.ts';
 import { createLetterDelivery, type LetterWatch, type WriteLetter } from './mail/letter-delivery.ts';
+import { createNoticeLetters } from './mail/notice-letters.ts';
 import { createAutomation } from './runs/automation.ts';
 import { createRunReconciler } from './runs/run-reconciler.ts';
 import type { RunWatch } from './runs/run-reconciler-step.ts';
@@ -83,6 +85,9 @@ export async function startWorkers(
     loop(name, () => work(stopping.signal), everyMs),
   );
   const letters = mail ? [loop('mail', sendLetters(mail), 5000)] : [];
+  const box = openLetterBox(mail && settings.mailFrom);
+  const writeNotices = createNoticeLetters({ database, box, log, stopping: stopping.signal });
+  const notices = loop('notices', writeNotices, 30_000);
   const verifying = settings.verifyMbPerSecond > 0 ? [startVerifying()] : [];
   launcher.onChange(() => runs.wake());
   await events.consume({ webhooks: () => webhooks.wake(), automation: () => automation.wake() });
@@ -99,9 +104,10 @@ export async function startWorkers(
       await Promise.all(stopListening.map((stop) => stop()));
       await events.stopConsuming();
       await Promise.all(
-        [runs, janitor, clock, placing, relay, automation, webhooks, ...chores, ...letters, ...verifying].map(
-          (loop) => loop.stop(),
-        ),
+        [
+          ...[runs, janitor, clock, placing, relay, automation, webhooks, notices],
+          ...[...chores, ...letters, ...verifying],
+        ].map((loop) => loop.stop()),
       );
       await delivery.stop();
       await reconcileRuns.stop();

@@ -113,3 +113,61 @@ test('the bell rings for a refused file, leads to it, and is silent once read; m
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(faults).toEqual([]);
 });
+
+test('a member chooses the notices by e-mail with the keyboard, and goes back to the defaults; an owner sets the threshold', async () => {
+  const { page, context, api, tenant, faults } = await stage.openAsOwner('avisada', { colorScheme: 'dark' });
+  // As the letter leads there, without a session.
+  await context.clearCookies();
+  await page.goto('/configuracoes#avisos');
+  await page.getByLabel('E-mail').fill(tenant.email);
+  await page.getByLabel('Senha').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText(`por e-mail a ${tenant.email}`).waitFor();
+  const files = page.getByRole('combobox', { name: 'Arquivos recusados' });
+  expect(await files.inputValue()).toBe('daily');
+  expect(await page.getByRole('heading', { name: 'Avisos' }).boundingBox()).toMatchObject({
+    y: expect.toSatisfy((y: number) => y < 400),
+  });
+  await files.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Salvo.').waitFor();
+  await page.getByRole('button', { name: 'Voltar ao padrão do seu papel' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  const chosen = async () => {
+    const { data } = await api<{ data: { kind: string; choice: string }[] }>('GET', '/notices/settings');
+    return data.find(({ kind }) => kind === 'files')!.choice;
+  };
+  expect(await chosen()).toBe('at_once');
+  await page.reload();
+  expect(await files.inputValue()).toBe('at_once');
+  await page.getByRole('button', { name: 'Voltar ao padrão do seu papel' }).press('Enter');
+  await page.getByRole('button', { name: 'Voltar ao padrão do seu papel' }).waitFor({ state: 'detached' });
+  expect([await chosen(), await files.inputValue()]).toEqual(['daily', 'daily']);
+
+  const threshold = page.getByLabel('Avisar quando os créditos ficarem abaixo de');
+  await threshold.fill('1234,5');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.getByRole('button', { name: 'Avisos: 1 novo' }).waitFor();
+  await page.reload();
+  expect(await threshold.inputValue()).toBe('1.234,5');
+  await page.getByRole('button', { name: 'Avisos: 1 novo' }).click();
+  await page.getByRole('link', { name: /menos que o limite de 1\.234,50/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(faults).toEqual([]);
+});
+
+test('a service without e-mail says so in place of the choices', async () => {
+  const { page } = await stage.openAsOwner('sem-carta');
+  await page.route('**/panel/api/notices/settings', (route) =>
+    route.fulfill({ json: { mail: false, data: [] } }),
+  );
+  await page.goto('/configuracoes');
+  await page.getByText('Este serviço não envia e-mail').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Arquivos recusados' }).count()).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+});

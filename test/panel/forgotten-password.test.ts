@@ -189,6 +189,28 @@ it('429: three links per address in 15 minutes, known or not, and twenty per add
   expect((await logIn(email, PASSWORD)).status).toBe(200);
 });
 
+it('200: credits below the threshold are told by e-mail, by the workers of the service', async () => {
+  const { email, cookie } = await makeOwner('sem-creditos');
+  const { body: settings } = await call('getNoticeSettings', '/notices/settings', { cookie });
+  expect(settings.mail).toBe(true);
+  await call('changeTenant', '/tenant', { cookie, body: { credits_threshold: '10' } });
+  await withControl(env, async ({ database }) => {
+    await database.query("update members set notices_from = now() - interval '1 hour' where email = $1", [
+      email,
+    ]);
+    await database.query(
+      "update tenants set credits_low_since = now() - interval '2 minutes' where slug = 'sem-creditos'",
+    );
+  });
+  // The first pass begins with the service.
+  await serve.stop();
+  serve = await startServe(env);
+  await expect
+    .poll(() => lettersTo(email).map(({ headers }) => headers.subject))
+    .toEqual(['1 aviso da conta Fazenda sem-creditos no Celeiro']);
+  expect(lettersTo(email)[0]!.text).toContain(`${serve.url}/configuracoes#avisos`);
+});
+
 it('a letter outlives a server of mail that is gone and a service that is killed', async () => {
   const { email } = await makeOwner('morta');
   const { port } = mail;

@@ -60,6 +60,19 @@ it('200: a webhook that was switched off is told to owners alone', async () => {
   expect(panel.schemas.NoticeList.properties.unread.maximum).toBe(20);
 });
 
+it('200: credits below the threshold are a notice until they are not', async () => {
+  const tenant = await makePanelTenant();
+  const setThreshold = (credits_threshold: string) =>
+    tenant.owner.call('changeTenant', { body: { credits_threshold } });
+  await setThreshold('1000.5');
+  expect(await listed(tenant.owner)).toMatchObject({
+    unread: 1,
+    data: [{ kind: 'credits', what: 'Créditos', link: '/creditos' }],
+  });
+  await setThreshold('1000');
+  expect(await listed(tenant.owner)).toEqual({ unread: 0, data: [] });
+});
+
 it('422: a moment that is none', async () => {
   const { owner } = await makePanelTenant();
   const { status, body } = await owner.call('markNoticesRead', { body: { to: 'ontem' } });

@@ -48,6 +48,7 @@ const bodies: Record<string, unknown> = {
   replaceSavedQuery: { name: 'Do estranho', query: '{}', chart: null },
   rememberQuery: { query: '{}' },
   markNoticesRead: { to: '2026-01-01T00:00:00Z' },
+  changeNoticeSettings: { files: 'never' },
   runQuery: { select: ['count(*) as n'], event_from: '2026-01-01', event_to: '2026-12-31' },
   createBoard: { name: 'Do estranho' },
   changeBoard: { version: 2, name: 'Do estranho', tiles: [] },

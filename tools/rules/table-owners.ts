@@ -23,6 +23,7 @@ export const tableOwners: Record<string, string[]> = {
   login_attempts: ['members'],
   member_links: ['members'],
   members: ['members'],
+  notice_mail: ['notices'],
   notice_marks: ['notices'],
   object_removals: ['removals'],
   outbox: ['events'],

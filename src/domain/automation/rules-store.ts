@@ -44,7 +44,7 @@ export async function saveAutomation(
        (tenant_id, schema_id, on_upload, pending_bytes, minutes_after_upload, shape_id, executors)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (schema_id) do update set on_upload = $3, pending_bytes = $4, minutes_after_upload = $5,
-       shape_id = $6, executors = $7, updated_at = now(), problem = null, problems = 0, retry_at = null,
+       shape_id = $6, executors = $7, updated_at = now(), problem = null, problem_since = null, problems = 0, retry_at = null,
        since = case when a.on_upload or a.minutes_after_upload is not null then a.since else now() end
      where a.tenant_id = $1`,
     [
@@ -108,7 +108,7 @@ export async function noteStarted(
   started: { rule: RuleName; runIds: number[] },
 ): Promise<void> {
   await tx.query(
-    `update automation_rules set problem = null, problems = 0, retry_at = null,
+    `update automation_rules set problem = null, problem_since = null, problems = 0, retry_at = null,
        last_started = $3::jsonb || jsonb_build_object('at', now())
      where tenant_id = $1 and schema_id = $2`,
     [tenantId, schemaId, JSON.stringify(started)],
@@ -125,6 +125,7 @@ export async function noteProblem(
   const [row] = await tx.query<{ changed: boolean }>(
     `with before as (select problem from automation_rules where tenant_id = $1 and schema_id = $2 for no key update)
      update automation_rules set problem = $3, problems = problems + 1,
+       problem_since = case when problem ->> 'code' = $3::jsonb ->> 'code' then coalesce(problem_since, now()) else now() end,
        retry_at = now() + make_interval(secs => least(300, 60 * 2 ^ least(problems, 3)))
      where tenant_id = $1 and schema_id = $2
      returning (select problem ->> 'code' from before) is distinct from $3::jsonb ->> 'code' as changed`,
@@ -136,7 +137,7 @@ export async function noteProblem(
 /** Clears the problems of rules of schemas without pending files. */
 export async function clearOldProblems(db: Queryable): Promise<void> {
   await db.query(
-    `update automation_rules a set problem = null, problems = 0, retry_at = null
+    `update automation_rules a set problem = null, problem_since = null, problems = 0, retry_at = null
      from schemas s where s.id = a.schema_id and a.problem is not null and s.pending_files = 0`,
   );
 }

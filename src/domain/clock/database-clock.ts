@@ -8,6 +8,7 @@ const ENDS: [table: string, column: string][] = [
   ['webhook_deliveries', 'next_attempt_at'],
   ['letters', 'lease_until'],
   ['letters', 'next_at'],
+  ['notice_mail', 'next_at_once'],
   ['object_removals', 'claimed_until'],
   ['outbox', 'retry_at'],
   ['automation_rules', 'retry_at'],

@@ -7,6 +7,7 @@ const USEFUL_HOURS: Record<LetterContent['kind'], number> = {
   password_link: 1,
   invitation: 48,
   password_changed: 48,
+  notices: 48,
 };
 /** Days for which it is remembered that a letter was sent or given up, without what it said and to whom. */
 const REMEMBERED_DAYS = 30;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { NamedFile } from '../files/snapshot.ts';
+import { creditsReserved } from '../tenants/low-credits.ts';
 import type { Told } from '../webhooks/told.ts';
 
 /** A failure to show. `code` is from `uploadFailures` or `runFailures`, `told` from the catalogue. */
@@ -12,7 +13,13 @@ export type Failure = { at: Date } & (
   | { kind: 'webhook'; id: number; url: string; told: Told }
   /** A rule could not start processing, and still cannot. */
   | { kind: 'automation'; schemaSlug: string; told: Told }
+  /** Credits are below the threshold; decimals as text. `balance` has what open runs have reserved in it. */
+  | { kind: 'credits'; balance: string; threshold: string }
 );
+
+/** A failure without its time. */
+export type UndatedFailure = Undated<Failure>;
+type Undated<F> = F extends unknown ? Omit<F, 'at'> : never;
 
 /** What the checker found in an invalid file. The message of its first bad line is kept as text. */
 export interface BadFile {
@@ -27,12 +34,13 @@ export interface BadFile {
 const LIMIT = 20;
 
 /**
- * Failures of the last 7 days that nothing has mended since, and damage and rules' problems that persist; the newest first,
- * at most 20.
+ * Failures of the last 7 days that nothing has mended since, and damage, rules' problems and low credits that persist; the
+ * newest first, at most 20.
  */
 export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
-  const sources = [failedFiles, damagedFiles, damagedTables, failedRuns, disabledWebhooks, stuckRules];
-  const found = await Promise.all(sources.map((query) => db.query<Failure>(query, [tenantId, LIMIT])));
+  const found = await Promise.all(
+    shownSources.map((source) => db.query<Failure>(`${source} order by at desc limit $2`, [tenantId, LIMIT])),
+  );
   return found
     .flat()
     .sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -53,22 +61,20 @@ const failedFiles = `
       select from files later
       where later.schema_id = f.schema_id and later.file_name = f.file_name and later.upload_status = 'completed'
         and later.id > f.id
-    )
-  order by f.updated_at desc limit $2`;
+    )`;
 
 /** Damaged files are shown as long as they are damaged and not set aside. */
 const damagedFiles = `
   select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug", 'stored_' || d.kind as code, d.found_at as at,
     null as report
   from damaged_objects d join files f on f.id = d.file_id join schemas s on s.id = f.schema_id
-  where d.tenant_id = $1 and f.set_aside_at is null and f.object_deleted_at is null
-  order by d.found_at desc limit $2`;
+  where d.tenant_id = $1 and f.set_aside_at is null and f.object_deleted_at is null`;
 
 const damagedTables = `
   select 'table' as kind, s.slug as "schemaSlug", min(d.found_at) as at
   from damaged_objects d join data_files t on t.path = d.storage_path join schemas s on s.id = t.schema_id
   where d.tenant_id = $1 and t.removed_position is null
-  group by s.id order by at desc limit $2`;
+  group by s.id`;
 
 /** A failed run gives its files back, and a later run of their version takes them. */
 const failedRuns = `
@@ -80,18 +86,47 @@ const failedRuns = `
       select from runs later
       where later.schema_id = r.schema_id and later.schema_version_id = r.schema_version_id
         and later.status = 'completed' and later.id > r.id
-    )
-  order by r.finished_at desc limit $2`;
+    )`;
 
 const disabledWebhooks = `
   select 'webhook' as kind, id, url, disabled_reason as told, disabled_at as at
   from webhooks
-  where tenant_id = $1 and disabled_reason is not null and disabled_at > now() - interval '7 days'
-  order by disabled_at desc limit $2`;
+  where tenant_id = $1 and disabled_reason is not null and disabled_at > now() - interval '7 days'`;
 
 /** A rule's problem persists until the rule works again, so its time is that of the last try. */
 const stuckRules = `
   select 'automation' as kind, s.slug as "schemaSlug", a.problem as told, least(a.retry_at, now()) as at
   from automation_rules a join schemas s on s.id = a.schema_id
-  where a.tenant_id = $1 and a.problem is not null
-  order by s.slug limit $2`;
+  where a.tenant_id = $1 and a.problem is not null`;
+
+/** Rules' problems with the time at which they came up. */
+const risenProblems = `
+  select 'automation' as kind, s.slug as "schemaSlug", a.problem as told, a.problem_since as at
+  from automation_rules a join schemas s on s.id = a.schema_id
+  where a.tenant_id = $1 and a.problem is not null and a.problem_since is not null`;
+
+const lowCredits = `
+  select 'credits' as kind, (credits + ${creditsReserved})::text as balance, credits_threshold::text as threshold,
+    credits_low_since as at
+  from tenants t where id = $1 and credits_low_since is not null and credits_threshold is not null`;
+
+/** What the panel shows. */
+const shownSources = [
+  failedFiles,
+  damagedFiles,
+  damagedTables,
+  failedRuns,
+  disabledWebhooks,
+  stuckRules,
+  lowCredits,
+];
+
+/** Where the failures of the tenant `$1` stand that a member is told of by e-mail: rows of `Failure`, in no order. */
+export const failureSources = {
+  files: [failedFiles],
+  runs: [failedRuns],
+  damage: [damagedFiles, damagedTables],
+  webhooks: [disabledWebhooks],
+  rules: [risenProblems],
+  credits: [lowCredits],
+} as const;

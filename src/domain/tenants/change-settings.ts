@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { changesOf } from '../audit/changes-of.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
+import { noteLowCredits } from './low-credits.ts';
 import { findTenantBySlug, lockTenant, type Tenant, updateTenant } from './tenants-store.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -13,7 +14,12 @@ import { isTimeZone } from './time-zone.ts';
 export async function changeSettings(
   database: Database,
   identity: PanelIdentity,
-  change: { name?: string; deleteProcessedFiles?: boolean; timeZone?: string },
+  change: {
+    name?: string;
+    deleteProcessedFiles?: boolean;
+    timeZone?: string;
+    creditsThreshold?: string | null;
+  },
 ): Promise<Tenant> {
   const { timeZone } = change;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
@@ -23,10 +29,15 @@ export async function changeSettings(
     await lockTenant(tx, identity.tenantId);
     const before = (await findTenantBySlug(tx, identity.tenantSlug))!;
     const tenant = await updateTenant(tx, identity.tenantId, change);
+    if (change.creditsThreshold != null) await noteLowCredits(tx, identity.tenantId);
     await recordAudit(tx, identity, {
       action: 'tenant.change',
       target: tenant.slug,
-      details: changesOf(before, change),
+      details: changesOf(before, {
+        ...change,
+        // As the database writes it, so that `10` is no change of `10.000000`.
+        ...(change.creditsThreshold !== undefined && { creditsThreshold: tenant.creditsThreshold }),
+      }),
     });
     return tenant;
   });

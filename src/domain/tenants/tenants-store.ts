@@ -11,10 +11,13 @@ export interface Tenant {
   deleteProcessedFiles: boolean;
   /** IANA name of the zone in which the panel shows moments. Everything else is in UTC. */
   timeZone: string;
+  /** Credits below which members are told, a decimal as text; null: never. */
+  creditsThreshold: string | null;
 }
 
 const columns = `id, slug, name, plan, credits::text, processing_enabled as "processingEnabled",
-  delete_processed_files as "deleteProcessedFiles", time_zone as "timeZone"`;
+  delete_processed_files as "deleteProcessedFiles", time_zone as "timeZone",
+  credits_threshold::text as "creditsThreshold"`;
 
 export async function findTenantBySlug(db: Queryable, slug: string): Promise<Tenant | undefined> {
   return (await db.query<Tenant>(`select ${columns} from tenants where slug = $1`, [slug]))[0];
@@ -45,6 +48,7 @@ export async function updateTenant(
     processingEnabled?: boolean;
     deleteProcessedFiles?: boolean;
     timeZone?: string;
+    creditsThreshold?: string | null;
   },
 ): Promise<Tenant> {
   const rows = await db.query<Tenant>(
@@ -52,7 +56,12 @@ export async function updateTenant(
        processing_enabled = coalesce($3, processing_enabled),
        delete_processed_files = coalesce($4, delete_processed_files),
        name = coalesce($5, name),
-       time_zone = coalesce($6, time_zone)
+       time_zone = coalesce($6, time_zone),
+       credits_threshold = case when $7 then $8::numeric else credits_threshold end,
+       -- A new threshold is told of anew.
+       credits_low_since = case
+         when $7 and credits_threshold is distinct from $8::numeric then null else credits_low_since
+       end
      where id = $1 returning ${columns}`,
     [
       tenantId,
@@ -61,6 +70,8 @@ export async function updateTenant(
       change.deleteProcessedFiles ?? null,
       change.name ?? null,
       change.timeZone ?? null,
+      change.creditsThreshold !== undefined,
+      change.creditsThreshold ?? null,
     ],
   );
   return rows[0]!;

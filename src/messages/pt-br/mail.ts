@@ -29,6 +29,26 @@ export const mailTexts = {
     'Se não foi você, escolha já outra senha em "Esqueci a senha", na página de entrada, e avise um proprietário da conta.',
   password_changed_button: 'Abrir a página de entrada',
 
+  notices_subject_one: '1 aviso da conta {account} no Celeiro',
+  notices_subject: '{count} avisos da conta {account} no Celeiro',
+  notices_lead: 'Isto espera por alguém na conta {account}. O que já foi resolvido não está aqui.',
+  notices_files: 'Arquivos recusados: {count}',
+  notices_runs: 'Processamentos com falha: {count}',
+  notices_damage: 'Arquivos e tabelas danificados: {count}',
+  notices_webhooks: 'Webhooks desativados: {count}',
+  notices_rules: 'Regras que não conseguem processar: {count}',
+  notices_credits: 'Créditos abaixo do limite',
+  notices_at_least: '{count} ou mais',
+  notices_of_schema: '{schema} ({count})',
+  notices_by_schema: 'Por esquema: {schemas}.',
+  notices_more_schemas: '{schemas} e mais {count} esquemas',
+  notices_more_schemas_one: '{schemas} e mais 1 esquema',
+  notices_newest: 'Os {count} mais recentes:',
+  notices_button: 'Abrir o painel',
+  notices_why:
+    'Você recebe esta mensagem porque escolheu, ou o seu papel na conta escolhe por você, receber estes avisos.',
+  notices_settings: 'Escolher os avisos, ou não receber mais',
+
   test_subject: 'Carta de teste do Celeiro',
   test_lead: 'Se você lê isto, o envio de e-mail do Celeiro funciona.',
 } as const satisfies Record<string, string>;

@@ -163,6 +163,14 @@ export const tableFailure = {
   fix: 'Repare a tabela na página do esquema: os registros respondem pelos arquivos enviados, que esperam outro processamento.',
 };
 
+/** What the overview says of credits below the threshold of the account. */
+export const lowCredits = {
+  what: 'Créditos',
+  message:
+    'O saldo, com o que está reservado, é de {balance}: menos que o limite de {threshold} que a conta escolheu.',
+  fix: 'Peça créditos a quem opera o serviço, ou mude o limite em Configurações.',
+};
+
 /** Why an upload failed, and what to do about it: code -> texts. */
 /** Why an invalid file was refused, by how many of its lines are bad. */
 export const badFileText = {

@@ -25,7 +25,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (account) setAccount(account);
   }, [account]);
   if (error?.status === 401 && !data) {
-    return <Redirect to={loginPlace(search ? `${location}?${search}` : location)} replace />;
+    const place = search ? `${location}?${search}` : location;
+    // A part of a page, where a letter leads.
+    return <Redirect to={loginPlace(`${place}${window.location.hash}`)} replace />;
   }
   if (data) {
     return (

@@ -84,6 +84,10 @@ export const accountTexts = {
   timeZoneHint: (now: string) =>
     `O painel mostra os momentos do serviço neste fuso, onde agora são ${now}. Registros, consultas e dias de eventos continuam em UTC.`,
   timeZoneNone: 'Nenhum fuso com este nome',
+  creditsThreshold: 'Avisar quando os créditos ficarem abaixo de',
+  creditsThresholdHint:
+    'Conta o saldo com o que está reservado. O aviso vem uma vez, e de novo só depois que o saldo subir. Vazio: nenhum aviso.',
+  creditsThresholdNone: 'Sem limite',
   onlyOwner: 'Só um proprietário muda as configurações da conta.',
   saved: 'Salvo.',
   plan: 'Plano',
@@ -205,4 +209,5 @@ export const auditDetailNames: Record<string, string> = {
   removed: 'blocos removidos',
   expires_in_days: 'dias de validade',
   time_zone: 'fuso horário',
+  credits_threshold: 'limite de créditos',
 };

@@ -29,6 +29,7 @@ export const overviewTexts = {
     run: 'Processamento',
     webhook: 'Webhook',
     automation: 'Automático',
+    credits: 'Créditos',
   },
   see: 'Ver e corrigir',
   seeOf: (what: string) => `Ver e corrigir: ${what}`,

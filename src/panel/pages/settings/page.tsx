@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
 import { BudgetCard } from './budget-card.tsx';
+import { NoticesCard } from './notices-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { TenantForm } from './tenant-form.tsx';
@@ -12,6 +13,7 @@ export default function SettingsPage() {
       <PageHeader title={texts.settings} lead={texts.settingsLead} />
       <Stack gap="lg" maw={720}>
         <TenantForm />
+        <NoticesCard />
         <PasswordForm />
         <PlanCard />
         <BudgetCard />

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { panel } from '../../../../generated/contract-values.ts';
@@ -15,6 +15,9 @@ import { common } from '../../texts/common.ts';
 /** Those that the browser knows; the account's own may be newer. */
 const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
+/** Largest threshold; the contract takes 12 digits before the comma. */
+const MOST_CREDITS = 999_999_999_999;
+
 export function TenantForm() {
   const { tenant } = useSession();
   const owner = useMay('owner');
@@ -23,12 +26,15 @@ export function TenantForm() {
     initialValues: {
       name: tenant.name,
       time_zone: tenant.time_zone,
+      credits_threshold: (tenant.credits_threshold === null ? '' : Number(tenant.credits_threshold)) as
+        | number
+        | string,
       delete_processed_files: tenant.delete_processed_files,
     },
   });
   const saved = useUnsaved(form.isDirty());
   const change = useWrite('patch', '/tenant', {
-    refresh: ['/session'],
+    refresh: ['/session', '/notices', '/overview'],
     onSuccess: () => {
       saved();
       form.resetDirty();
@@ -36,9 +42,13 @@ export function TenantForm() {
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
+  const submit = ({ credits_threshold: threshold, ...values }: typeof form.values) =>
+    change.mutate({
+      body: { ...values, credits_threshold: threshold === '' ? null : decimal(Number(threshold)) },
+    });
   return (
     <PanelCard title={texts.tenant}>
-      <form onSubmit={form.onSubmit((body) => change.mutate({ body }))}>
+      <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           {!owner && <Text c="dimmed">{texts.onlyOwner}</Text>}
           <TextInput label={texts.tenantSlug} value={tenant.slug} readOnly variant="unstyled" />
@@ -58,6 +68,20 @@ export function TenantForm() {
             readOnly={!owner}
             {...form.getInputProps('time_zone')}
           />
+          <NumberInput
+            label={texts.creditsThreshold}
+            description={texts.creditsThresholdHint}
+            placeholder={texts.creditsThresholdNone}
+            decimalSeparator=","
+            thousandSeparator="."
+            decimalScale={6}
+            min={0}
+            max={MOST_CREDITS}
+            allowNegative={false}
+            hideControls
+            readOnly={!owner}
+            {...form.getInputProps('credits_threshold')}
+          />
           <Switch
             label={texts.deleteProcessed}
             description={texts.deleteProcessedHint}
@@ -75,6 +99,11 @@ export function TenantForm() {
       </form>
     </PanelCard>
   );
+}
+
+/** A number as a decimal of up to 6 places, never as `1e-6`. */
+function decimal(value: number): string {
+  return value.toFixed(6).replace(/\.?0+$/, '');
 }
 
 /** The time of day that a zone's clocks show now, to the minute. */

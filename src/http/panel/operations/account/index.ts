@@ -1,6 +1,7 @@
 import type { PanelOperations } from '../../panel-call.ts';
 import { listAudit } from './audit.ts';
 import { changeMember, inviteMember, listMembers, removeMember, renewMemberLink } from './members.ts';
+import { changeNoticeSettings, getNoticeSettings } from './notices-by-mail.ts';
 import {
   acceptInvitation,
   askForLink,
@@ -19,6 +20,7 @@ export const account = {
   acceptInvitation,
   askForLink,
   changeMember,
+  changeNoticeSettings,
   changePassword,
   changeTenant,
   createToken,
@@ -26,6 +28,7 @@ export const account = {
   getCredits,
   getInvitation,
   getLoginOptions,
+  getNoticeSettings,
   getSession,
   inviteMember,
   listAudit,

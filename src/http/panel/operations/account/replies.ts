@@ -11,6 +11,7 @@ export function toTenant(tenant: Tenant): PanelSchema<'Tenant'> {
     delete_processed_files: tenant.deleteProcessedFiles,
     processing_enabled: tenant.processingEnabled,
     time_zone: tenant.timeZone,
+    credits_threshold: tenant.creditsThreshold,
   };
 }
 

@@ -10,10 +10,12 @@ const PAGE = panel.parameters.Limit.schema.default;
 
 export const changeTenant: PanelOperation<'changeTenant'> = async ({ service, member, body, reply }) => {
   const { name, delete_processed_files: deleteProcessedFiles, time_zone: timeZone } = body;
+  const { credits_threshold: creditsThreshold } = body;
   const change = {
     ...(name !== undefined && { name }),
     ...(deleteProcessedFiles !== undefined && { deleteProcessedFiles }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(creditsThreshold !== undefined && { creditsThreshold }),
   };
   reply(toTenant(await changeSettings(service.database, member, change)));
 };

@@ -13,7 +13,7 @@ import { median, report } from './support/measure.ts';
 
 const FILES = 100_000;
 const ROUNDS = 5;
-const READY_MS = 1000;
+const READY_MS = 800;
 const SCRIPT_BYTES = 250 * 1024;
 const WAIT_MS = 200;
 const KEY_MS = 60;

@@ -19,14 +19,14 @@ const Docs = lazyPart(() => import('./pages/docs/page.tsx'));
 /** What stands around every page of a session; visitors of the other pages need none of it. */
 const Shell = lazyPart(() => import('./layout/shell.tsx'));
 const SchemaFrame = lazyPart(() => import('./layout/schema-frame.tsx'));
-const overview = () => import('./pages/overview/page.tsx');
+const Overview = lazyPart(() => import('./pages/overview/page.tsx'));
 // The first page of most visits is fetched while the session is still asked for.
 if (!/^\/(entrar|esqueci|convite|docs|quadro)(\/|$)/.test(location.pathname)) Shell.preload();
-if (location.pathname === '/') void overview();
+if (location.pathname === '/') Overview.preload();
 
 /** Pages in a session. They read their parameters with `useParams`. */
 const PAGES: Record<string, LazyPart<ComponentType>> = {
-  '/': lazyPart(overview),
+  '/': Overview,
   '/esquemas': lazyPart(() => import('./pages/schemas/list/page.tsx')),
   '/esquemas/novo': lazyPart(() => import('./pages/schemas/create/page.tsx')),
   '/quadros': lazyPart(() => import('./pages/boards/list/page.tsx')),

@@ -28,7 +28,8 @@ interface Click {
 
 /**
  * Each page of the panel from a click until it shows its content, in an account of 1,000 schemas: one with 100,000 files,
- * one with 300 fields. Each round is a freshly opened window, so the page's scripts and answers are fetched in it.
+ * one with 300 fields. Each round loads the page before anew, so the service's answers are fetched in it; scripts come from the
+ * browser's own cache after the first.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
 const stage = await startPanel({ CELEIRO_DATA_DIR: dataDir });

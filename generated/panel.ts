@@ -2691,6 +2691,8 @@ export interface components {
                     /** Format: int64 */
                     id: number;
                     name: string;
+                    /** @description Whether it was set aside meanwhile. */
+                    set_aside: boolean;
                 }[];
                 /** @description What to do about it, in Portuguese (pt-BR). */
                 fix: string;

@@ -62,6 +62,9 @@ test('a run that fails over a damaged file leads by keyboard to one that complet
   await page.getByRole('button', { name: 'Pôr 1 arquivo de lado' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Pôr 1 arquivo de lado' }).press('Enter');
   await files.getByRole('row').filter({ hasText: 'estragado.jsonl' }).getByText('de lado').waitFor();
+  await page.reload();
+  await page.getByText('Postos de lado.').waitFor();
+  expect(await page.getByRole('button', { name: 'Pôr 1 arquivo de lado' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Processar de novo' }).press('Enter');
   await page.waitForURL(`**/processamentos/${ids[0]! + 1}`);
   await page.getByText('concluída', { exact: true }).waitFor();

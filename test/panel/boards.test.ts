@@ -95,6 +95,11 @@ describe('a board', () => {
     const changed = await editor.call('changeBoard', { path: { id: board.id }, body });
     expect(changed.body).toMatchObject({ name: 'Loja', version: 4 });
     expect(arranged(changed.body.tiles)).toEqual(body.tiles);
+    const [entry] = (await tenant.owner.call('listAudit', { query: { area: 'board', limit: 1 } })).body.data;
+    expect(entry).toMatchObject({
+      action: 'board.change',
+      details: { name: { from: 'Painel da loja', to: 'Loja' } },
+    });
     // A tile that is pinned now stands behind those, under a number of its own.
     await editor.call('changeBoard', {
       path: { id: board.id },

@@ -122,7 +122,7 @@ it('a failed run names its remedy and the damaged files, on the first page too, 
       message: expect.stringContaining('damaged.jsonl'),
       fix: expect.stringContaining('Ponha esses arquivos de lado'),
       remedy: 'set_aside',
-      files: [{ id: file.id, name: 'damaged.jsonl' }],
+      files: [{ id: file.id, name: 'damaged.jsonl', set_aside: false }],
     },
   });
   expect(JSON.stringify(failed)).not.toContain('engine text');
@@ -135,7 +135,7 @@ it('a failed run names its remedy and the damaged files, on the first page too, 
     run: { id, schema: slug, code: 'file_damaged' },
   });
   await owner.call('setFileAside', { path: { slug, id: file.id } });
-  expect((await run(id)).retryable).toBe(false);
+  expect(await run(id)).toMatchObject({ retryable: false, error: { files: [{ set_aside: true }] } });
   expect((await shown()).run).toBeNull();
 });
 

@@ -67,7 +67,8 @@ it('tells the time it was computed, and what of its answer waits on disk', async
   const { figures, close } = await query(table, 8000);
   close();
   expect(figures).toMatchObject({ lane: null, again: false, ownBefore: 0, waitedMs: 0 });
-  expect(figures.engineMs).toBeGreaterThan(40);
+  // Half of what the coordinator takes: clocks of timers are coarse.
+  expect(figures.engineMs).toBeGreaterThan(20);
   expect(figures.spooledBytes).toBeGreaterThan(1024);
 });
 

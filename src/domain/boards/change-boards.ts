@@ -2,6 +2,7 @@ import { panel } from '../../../generated/contract-values.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
+import { changesOf } from '../audit/changes-of.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
@@ -84,7 +85,7 @@ export async function changeBoard(
     if (name !== board.name || removed.length > 0) {
       const details = {
         board: id,
-        ...(name !== board.name && { name }),
+        ...changesOf({ name: board.name }, { name }),
         ...(removed.length > 0 && { removed }),
       };
       await recordAudit(tx, member, { action: 'board.change', target: board.name, details });

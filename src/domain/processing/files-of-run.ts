@@ -40,3 +40,13 @@ export async function runsToRetry(db: Queryable, tenantId: number, runIds: numbe
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Which of these files are set aside. */
+export async function filesAside(db: Queryable, tenantId: number, fileIds: number[]): Promise<Set<number>> {
+  if (fileIds.length === 0) return new Set();
+  const rows = await db.query<{ id: number }>(
+    'select id from files where tenant_id = $1 and id = any($2) and set_aside_at is not null',
+    [tenantId, fileIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

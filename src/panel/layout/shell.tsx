@@ -14,6 +14,7 @@ import { OfflineNote } from './offline-note.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { SchemaSwitcher } from './schema-switcher.tsx';
 import styles from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -29,9 +30,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   }, [location]);
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#conteudo">
-        {texts.skip}
-      </a>
+      <SkipLink />
       <aside className={styles.side}>
         <div className={styles.stay}>
           <Brand />

@@ -15,7 +15,7 @@ import { useCluster } from '../use-cluster.ts';
 import { strictApply } from './strict-apply.ts';
 
 const manifests = resolve(import.meta.dirname, '../../../k8s');
-const folders = ['spark', 'base', 'overlays/example'];
+const folders = ['spark', 'base', 'mail', 'overlays/example'];
 /** Longest time the service takes to stop after its grace period for requests (`serve`). */
 const STOP_SECONDS = 30;
 const ACCOUNT_WITHIN_MS = 60_000;

@@ -10,7 +10,7 @@ import { layoutTexts as texts } from '../../texts/layout.ts';
 import { accountPlaces, dataPlaces } from '../navigation-places.ts';
 import { schemaPlaces } from '../schema-places.ts';
 import { findEntries } from './find-entries.ts';
-import styles from './palette.module.css';
+import styles from './finder.module.css';
 import { useFoundFiles } from './use-found-files.ts';
 
 interface Entry {

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toApiError } from '../../api/api-error.ts';
+import { downloadCsv } from '../../parts/controls/download-csv.ts';
 import { auditTexts as texts } from '../../texts/audit.ts';
-import { downloadCsv } from '../query/result/download-csv.ts';
 import { auditAsCsv, MOST_ENTRIES } from './audit-csv.ts';
 import type { AuditQuery } from './audit-filter.ts';
 

@@ -1,8 +1,8 @@
 import { call } from '../../api/call.ts';
 import type { Schemas } from '../../api/paths.ts';
+import { csvLines } from '../../parts/controls/download-csv.ts';
 import { auditActions } from '../../texts/accounts.ts';
 import { auditTexts as texts } from '../../texts/audit.ts';
-import { csvLines } from '../query/result/download-csv.ts';
 import type { AuditQuery } from './audit-filter.ts';
 import { detailsOf } from './detail-text.ts';
 

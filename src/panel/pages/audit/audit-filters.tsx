@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRead } from '../../api/use-api.ts';
+import { DelayedInput } from '../../parts/forms/delayed-input.tsx';
 import { auditAreas, auditTexts as texts } from '../../texts/audit.ts';
-import { DelayedInput } from '../files/list/delayed-input.tsx';
 import type { AuditFilterName } from './audit-filter.ts';
 
 interface AuditFiltersProps {

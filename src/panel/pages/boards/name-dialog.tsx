@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { boardTexts as texts } from '../../texts/boards.ts';
-import { common } from '../../texts/common.ts';
 
 interface NameDialogProps {
   title: string;
@@ -28,7 +28,7 @@ export function NameDialog({
 }: NameDialogProps) {
   const [name, setName] = useState(initial);
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+    <Modal opened onClose={onClose} title={title} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -47,14 +47,7 @@ export function NameDialog({
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <FormEnd error={error}>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {common.cancel}
-              </Button>
-              <Button type="submit" loading={busy}>
-                {submitLabel}
-              </Button>
-            </Group>
+            <FormButtons submitLabel={submitLabel} busy={busy} onCancel={onClose} />
           </FormEnd>
         </Stack>
       </form>

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Schemas } from '../../api/paths.ts';
 import { useRead, useWrite } from '../../api/use-api.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { accountTexts as texts } from '../../texts/accounts.ts';
-import { common } from '../../texts/common.ts';
 import { layoutTexts } from '../../texts/layout.ts';
 import type { Invited } from './link-dialog.tsx';
 import { ROLES } from './role-choices.ts';
@@ -58,14 +58,7 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
             </Stack>
           </Radio.Group>
           <FormEnd error={invite.error}>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={leave}>
-                {common.cancel}
-              </Button>
-              <Button type="submit" loading={invite.isPending}>
-                {texts.createInvitation}
-              </Button>
-            </Group>
+            <FormButtons submitLabel={texts.createInvitation} busy={invite.isPending} onCancel={leave} />
           </FormEnd>
         </Stack>
       </form>

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
 import type { Body, Schemas } from '../../api/paths.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
-import { common } from '../../texts/common.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 
 type Request = Body<'/tokens', 'post'>;
@@ -50,14 +50,7 @@ export function TokenForm({ busy, error, onCancel, onSubmit }: TokenFormProps) {
         </Checkbox.Group>
         <NativeSelect label={texts.expiry} data={EXPIRIES} {...form.getInputProps('expires_in_days')} />
         <FormEnd error={error}>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
-              {common.cancel}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {texts.create}
-            </Button>
-          </Group>
+          <FormButtons submitLabel={texts.create} busy={busy} onCancel={onCancel} />
         </FormEnd>
       </Stack>
     </form>

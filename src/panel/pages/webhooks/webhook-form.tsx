@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
+import { FormButtons } from '../../parts/forms/form-buttons.tsx';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
-import { common } from '../../texts/common.ts';
 import { webhooksTexts as texts } from '../../texts/webhooks.ts';
 
 interface WebhookValues {
@@ -43,14 +43,7 @@ export function WebhookForm({ initial, submitLabel, busy, error, onCancel, onSub
           {...form.getInputProps('description')}
         />
         <FormEnd error={error}>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
-              {common.cancel}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {submitLabel}
-            </Button>
-          </Group>
+          <FormButtons submitLabel={submitLabel} busy={busy} onCancel={onCancel} />
         </FormEnd>
       </Stack>
     </form>

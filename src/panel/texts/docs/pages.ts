@@ -1,7 +1,6 @@
 /** Words around the documentation: frame, examples, tables, the trial of a request. */
 export const docsTexts = {
   product: 'Documentação',
-  skip: 'Ir para o conteúdo',
   navigation: 'Páginas da documentação',
   openMenu: 'Abrir o índice',
   toPanel: 'Ir ao painel',

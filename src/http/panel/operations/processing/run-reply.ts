@@ -1,5 +1,6 @@
 import { assertNever } from '../../../../domain/app-error.ts';
-import { runsToRetry } from '../../../../domain/processing/files-of-run.ts';
+import type { NamedFile } from '../../../../domain/files/snapshot.ts';
+import { filesAside, runsToRetry } from '../../../../domain/processing/files-of-run.ts';
 import { estimatedSeconds, secondsLeft } from '../../../../domain/processing/progress.ts';
 import { runRemedy } from '../../../../domain/processing/remedy.ts';
 import type { RunLogLine } from '../../../../domain/processing/run-log.ts';
@@ -22,10 +23,16 @@ export async function toRuns(db: Queryable, tenantId: number, runs: Run[]): Prom
     tenantId,
     ended.map(({ id }) => id),
   );
-  return runs.map((run) => toRun(run, retryable.has(run.id)));
+  const blamed = runs.flatMap((run) => blamedFiles(run).map(({ fileId }) => fileId));
+  const aside = await filesAside(db, tenantId, blamed);
+  return runs.map((run) => toRun(run, retryable.has(run.id), aside));
 }
 
-function toRun(run: Run, retryable: boolean): PanelSchema<'Run'> {
+function blamedFiles({ error }: Run): NamedFile[] {
+  return (error?.files ?? []).slice(0, MOST_BLAMED);
+}
+
+function toRun(run: Run, retryable: boolean, aside: Set<number>): PanelSchema<'Run'> {
   const { progress, error } = run;
   return {
     id: run.id,
@@ -52,9 +59,11 @@ function toRun(run: Run, retryable: boolean): PanelSchema<'Run'> {
       code: error.code,
       ...runFailure(error.code, fileNames(error.files)),
       remedy: runRemedy(error.code),
-      files: (error.files ?? [])
-        .slice(0, MOST_BLAMED)
-        .map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+      files: blamedFiles(run).map(({ fileId, fileName }) => ({
+        id: fileId,
+        name: fileName,
+        set_aside: aside.has(fileId),
+      })),
     },
     estimated_seconds: estimatedSeconds(run),
     seconds: run.seconds === null ? null : Math.ceil(run.seconds),

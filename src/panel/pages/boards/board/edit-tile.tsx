@@ -1,7 +1,8 @@
-import { Button, Group, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { panel } from '../../../../../generated/contract-values.ts';
 import type { Schemas } from '../../../api/paths.ts';
+import { FormButtons } from '../../../parts/forms/form-buttons.tsx';
 import { boardTexts as texts } from '../../../texts/boards.ts';
 import { common } from '../../../texts/common.ts';
 import { DaysSelect } from '../tiles/days-select.tsx';
@@ -17,13 +18,7 @@ export function EditTile({ tile, onSave, onClose }: EditTileProps) {
   const [draft, setDraft] = useState(tile);
   const set = (change: Partial<typeof tile>) => setDraft({ ...draft, ...change });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.editTitle}
-      centered
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Modal opened onClose={onClose} title={texts.editTitle} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -42,12 +37,7 @@ export function EditTile({ tile, onSave, onClose }: EditTileProps) {
           />
           <DaysSelect value={draft.last_days} onChange={(last_days) => set({ last_days })} />
           <WidthChoice value={draft.width} onChange={(width) => set({ width })} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {common.cancel}
-            </Button>
-            <Button type="submit">{common.save}</Button>
-          </Group>
+          <FormButtons submitLabel={common.save} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

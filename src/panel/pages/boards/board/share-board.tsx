@@ -9,7 +9,6 @@ import { formatInstant } from '../../../parts/figures/format.ts';
 import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { SecretDialog } from '../../../parts/secrets/secret-dialog.tsx';
 import { boardTexts as texts } from '../../../texts/boards.ts';
-import { common } from '../../../texts/common.ts';
 
 const REFRESH: PathsOf<'get'>[] = ['/boards', '/boards/{id}'];
 type Choice = keyof typeof texts.shareChoices;
@@ -40,14 +39,7 @@ export function ShareBoard({ board: { id, link } }: { board: Schemas['Board'] })
       >
         {texts.share}
       </Button>
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={texts.shareTitle}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Modal opened={asking} onClose={close} title={texts.shareTitle} centered size="lg">
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -4,6 +4,7 @@ import { IconContrast } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loginPlace } from '../../../api/session.tsx';
+import { SkipLink } from '../../../layout/skip-link.tsx';
 import { LinkButton } from '../../../parts/controls/link-button.tsx';
 import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { common } from '../../../texts/common.ts';
@@ -24,9 +25,7 @@ export function DocsFrame({ children }: { children: ReactNode }) {
   useEffect(close, [location]);
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#conteudo">
-        {texts.skip}
-      </a>
+      <SkipLink />
       <header className={styles.top}>
         <div className={styles.burger}>
           <Burger opened={drawer} onClick={open} size="sm" aria-label={texts.openMenu} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from '../../../parts/controls/text-link.module.css';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
-import styles from './docs-link.module.css';
 
 /** Addresses that the service answers by itself, without the application. */
 const SERVED = /^(\/docs\/erros|\/openapi\.json)/;

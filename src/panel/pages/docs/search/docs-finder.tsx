@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { findEntries } from '../../../layout/palette/find-entries.ts';
+import styles from '../../../layout/palette/finder.module.css';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
-import styles from './docs-search.module.css';
 import { searchEntries } from './search-entries.ts';
 
 const [store, finder] = createSpotlight();

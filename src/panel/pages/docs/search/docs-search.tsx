@@ -1,11 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { FinderButton } from '../../../layout/palette/finder-button.tsx';
 import { lazyPart } from '../../../parts/frame/lazy-part.ts';
 import { docsTexts as texts } from '../../../texts/docs/pages.ts';
-import { layoutTexts } from '../../../texts/layout.ts';
-import styles from './docs-search.module.css';
 
 const DocsFinder = lazyPart(() => import('./docs-finder.tsx'));
 
@@ -17,16 +15,11 @@ export function DocsSearch() {
   useHotkeys([['/', open]]);
   return (
     <>
-      <UnstyledButton
-        className={styles.button}
-        aria-label={`${texts.search} ${layoutTexts.findKeys}`}
-        aria-haspopup="dialog"
+      <FinderButton
+        icon={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        label={texts.search}
         onClick={open}
-      >
-        <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={styles.words}>{texts.search}</span>
-        <kbd className={styles.keys}>{layoutTexts.findKeys}</kbd>
-      </UnstyledButton>
+      />
       {isOpen && (
         <Suspense fallback={null}>
           <DocsFinder onClose={() => setOpen(false)} />

@@ -1,8 +1,8 @@
 import { Button, Collapse, Group, Select, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { DelayedInput } from '../../../parts/forms/delayed-input.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import { DelayedInput } from './delayed-input.tsx';
 import { type FilterName, hasFilters, rareFilters } from './file-filters.ts';
 import classes from './list.module.css';
 

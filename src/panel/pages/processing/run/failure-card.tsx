@@ -13,7 +13,8 @@ import { SetAsideFiles } from './set-aside-files.tsx';
 export function FailureCard({ run, error }: { run: Run; error: NonNullable<Run['error']> }) {
   const mayAct = useMay('editor');
   const failed = run.status === 'failed';
-  const isAside = error.remedy === 'set_aside';
+  const blames = error.remedy === 'set_aside';
+  const inTheWay = error.files.filter((file) => !file.set_aside);
   return (
     <PanelCard title={failed ? texts.failedTitle : texts.lastAttemptTitle}>
       <p className={classes.failure}>{error.message}</p>
@@ -31,8 +32,9 @@ export function FailureCard({ run, error }: { run: Run; error: NonNullable<Run['
       )}
       {failed && run.retryable && (
         <Group mt="md">
-          {isAside && mayAct && <SetAsideFiles slug={run.schema} files={error.files} />}
-          {!isAside && (
+          {blames && mayAct && inTheWay.length > 0 && <SetAsideFiles slug={run.schema} files={inTheWay} />}
+          {blames && inTheWay.length === 0 && failureTexts.setAsideDone}
+          {!blames && (
             <RemedyAction
               remedy={error.remedy}
               schema={run.schema}

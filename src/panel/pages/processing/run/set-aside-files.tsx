@@ -7,8 +7,8 @@ import { failureTexts as texts } from '../../../texts/failures.ts';
 
 interface SetAsideFilesProps {
   slug: string;
-  /** The damaged files; those that were set aside meanwhile stay as they are. */
-  files: { id: number; name: string }[];
+  /** The damaged files that are not set aside yet. */
+  files: { id: number }[];
 }
 
 /** Sets the damaged files of a run aside, after a question. */
@@ -18,14 +18,13 @@ export function SetAsideFiles({ slug, files }: SetAsideFilesProps) {
   const setAside = useMutation({
     mutationFn: async () => {
       for (const { id } of files) {
-        const { set_aside_at } = await call('get', '/schemas/{slug}/files/{id}', { path: { slug, id } });
-        if (!set_aside_at) await call('post', '/schemas/{slug}/files/{id}/set-aside', { path: { slug, id } });
+        await call('post', '/schemas/{slug}/files/{id}/set-aside', { path: { slug, id } });
       }
     },
     onSuccess: close,
+    // Also where it failed half way: the files that are aside by then are asked about no more.
     onSettled: () => client.invalidateQueries(),
   });
-  if (setAside.isSuccess) return texts.setAsideDone;
   return (
     <>
       <Button onClick={open}>{texts.setAside(files.length)}</Button>

@@ -12,7 +12,6 @@ import { useRead } from '../../../api/use-api.ts';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { boardTexts as texts } from '../../../texts/boards.ts';
-import { common } from '../../../texts/common.ts';
 import { DaysSelect } from '../../boards/tiles/days-select.tsx';
 import { proposedDays } from '../../boards/tiles/proposed-days.ts';
 import type { QueryBody } from '../query-text.ts';
@@ -38,12 +37,7 @@ export function PinQuery(props: PinQueryProps) {
       <Button variant="default" leftSection={<IconPin size={16} />} onClick={open}>
         {texts.pin}
       </Button>
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={texts.pinTitle}
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Modal opened={asking} onClose={close} title={texts.pinTitle}>
         <PinForm {...props} onDone={close} />
       </Modal>
     </>

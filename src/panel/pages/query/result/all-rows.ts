@@ -1,7 +1,7 @@
 import { panel } from '../../../../../generated/contract-values.ts';
+import { csvLines, csvOf } from '../../../parts/controls/download-csv.ts';
 import type { QueryBody } from '../query-text.ts';
 import { requestPage } from '../run/request-page.ts';
-import { csvLines, csvOf } from './download-csv.ts';
 
 /** Rows asked for at once. */
 const PAGE_ROWS = panel.schemas.QueryFirstPage.properties.limit.maximum;

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
+import { csvOf, downloadCsv } from '../../../parts/controls/download-csv.ts';
 import { queryTexts as texts } from '../../../texts/query.ts';
 import type { QueryBody } from '../query-text.ts';
 import type { QueryPage } from '../run/request-page.ts';
 import { allRowsAsCsv } from './all-rows.ts';
-import { csvOf, downloadCsv } from './download-csv.ts';
 
 interface ExportButtonProps {
   slug: string;

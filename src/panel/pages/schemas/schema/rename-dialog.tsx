@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { panel } from '../../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../../api/api-error.ts';
 import { useWrite } from '../../../api/use-api.ts';
+import { FormButtons } from '../../../parts/forms/form-buttons.tsx';
 import { FormEnd } from '../../../parts/forms/form-end.tsx';
 import { common } from '../../../texts/common.ts';
 import { schemaTexts as texts } from '../../../texts/schemas.ts';
@@ -34,14 +35,7 @@ export function RenameDialog({ slug, name, opened, onClose }: RenameDialogProps)
             {...form.getInputProps('name')}
           />
           <FormEnd error={change.error}>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {common.cancel}
-              </Button>
-              <Button type="submit" loading={change.isPending}>
-                {common.save}
-              </Button>
-            </Group>
+            <FormButtons submitLabel={common.save} busy={change.isPending} onCancel={onClose} />
           </FormEnd>
         </Stack>
       </form>

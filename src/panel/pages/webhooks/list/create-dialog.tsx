@@ -2,7 +2,6 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { useWrite } from '../../../api/use-api.ts';
 import { SecretOnce } from '../../../parts/secrets/secret-once.tsx';
-import { common } from '../../../texts/common.ts';
 import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import { WebhookForm } from '../webhook-form.tsx';
 
@@ -23,7 +22,6 @@ export function CreateWebhookDialog({ opened, onClose }: { opened: boolean; onCl
       centered
       size="lg"
       closeOnClickOutside={!created}
-      closeButtonProps={{ 'aria-label': common.close }}
     >
       {created ? (
         <Stack>

@@ -29,13 +29,7 @@ export function ResendSince({ webhookId: id }: { webhookId: number }) {
       <Button variant="default" size="xs" onClick={open}>
         {texts.resendSince}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={texts.resendSinceTitle}
-        centered
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Modal opened={opened} onClose={close} title={texts.resendSinceTitle} centered>
         <Stack>
           <Text>{texts.resendSinceText}</Text>
           <TextInput

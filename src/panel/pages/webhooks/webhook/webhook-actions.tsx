@@ -62,14 +62,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={editing}
-        onClose={edit.close}
-        title={texts.editTitle}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Modal opened={editing} onClose={edit.close} title={texts.editTitle} centered size="lg">
         <WebhookForm
           initial={{ url, description }}
           submitLabel={texts.save}

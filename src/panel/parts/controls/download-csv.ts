@@ -1,5 +1,5 @@
-import type { ResultTable } from '../../../charts/chart-choice.ts';
-import { downloadBlob } from '../../../parts/controls/download-blob.ts';
+import type { ResultTable } from '../../charts/chart-choice.ts';
+import { downloadBlob } from './download-blob.ts';
 
 /** The table as CSV (RFC 4180); nulls are empty. */
 export function csvOf({ columns, rows }: ResultTable): string {

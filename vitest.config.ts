@@ -62,6 +62,17 @@ export default defineConfig({
         },
       },
       {
+        // What a tenant's attack costs the others, on a service of its own: the requests of other tests hold the event loop too.
+        test: {
+          ...patient,
+          name: 'attacks',
+          include: ['test/attacks/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: httpTimeout,
+          hookTimeout: httpTimeout,
+        },
+      },
+      {
         // The panel's API over HTTP, as a browser calls it, against the same service.
         test: {
           ...patient,

@@ -20,9 +20,7 @@ function manyKeys(): Buffer {
   return Buffer.from(`${parts.join('')}}\n`);
 }
 
-// In the distributed profile, a balancer stands between the test and two services.
-const { CELEIRO_PROFILE } = inject('serviceEnv');
-it.skipIf(CELEIRO_PROFILE === 'distributed').for([
+it.for([
   ['lines of more than a million keys', manyKeys, 200],
   ['20 MB of empty lines', () => Buffer.alloc(20_000_000, '\n'), 422],
 ] as const)(
@@ -35,6 +33,9 @@ it.skipIf(CELEIRO_PROFILE === 'distributed').for([
     ];
     const packed = gzipSync(content(), { level: 1 });
     const { body } = await api(loud.token).generateUploadToken(loudSlug);
+    // Validators are compiled by the first request of an operation, which may hold the loop for as long.
+    expect((await api(quiet.token).listFiles(quietSlug)).status).toBe(200);
+    expect((await fetch(`${body.upload_url}/first.jsonl`, { method: 'PUT', body: '{}\n' })).status).toBe(422);
     const before = await looks();
     const callers = new AbortController();
     const statuses: number[] = [];

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { call, onSessionLost } from './call.ts';
+import { onSessionLost } from './call.ts';
+import type { Parameters, PathsOf } from './paths.ts';
+import { readOf } from './reads.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
@@ -20,12 +22,12 @@ export const queryClient: QueryClient = new QueryClient({
 // A refused cookie anywhere means that the session is over: asking for it again leads to the login.
 onSessionLost(() => void queryClient.invalidateQueries({ queryKey: ['/session'] }));
 
-/** Asks for what the first page shows while its code is still loading: the one does not wait for the other. */
-function readAhead(path: '/session' | '/overview'): void {
-  void queryClient.prefetchQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => call('get', path, {}, signal),
-  });
+/** Asks for an answer that a page is about to show with `useRead`: the page's code and the answer do not wait for each other. */
+export function readAhead<P extends PathsOf<'get'>>(
+  path: P,
+  parameters: Parameters<P, 'get'> = {} as Parameters<P, 'get'>,
+): void {
+  void queryClient.prefetchQuery(readOf(path, parameters));
 }
 
 const { pathname } = globalThis.location;

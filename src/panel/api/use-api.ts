@@ -11,6 +11,7 @@ import {
 import type { ApiError } from './api-error.ts';
 import { call, type Request } from './call.ts';
 import type { Answer, Method, Parameters, PathsOf } from './paths.ts';
+import { pagesOf, readOf } from './reads.ts';
 
 interface ReadOptions {
   enabled?: boolean | undefined;
@@ -19,18 +20,14 @@ interface ReadOptions {
   refetchEveryMs?: number | false | undefined;
 }
 
-/**
- * Reads one operation: `useRead('/schemas/{slug}', { path: { slug } })`. The answer's key is `[path, parameters]`, so that
- * live updates and `useWrite` can refresh it by its path.
- */
+/** Reads one operation: `useRead('/schemas/{slug}', { path: { slug } })`. */
 export function useRead<P extends PathsOf<'get'>>(
   path: P,
   parameters: Parameters<P, 'get'> = {} as Parameters<P, 'get'>,
   options: ReadOptions = {},
 ): UseQueryResult<Answer<P, 'get'>, ApiError> {
   return useQuery<Answer<P, 'get'>, ApiError>({
-    queryKey: [path, parameters],
-    queryFn: ({ signal }) => call('get', path, parameters as Request<P, 'get'>, signal),
+    ...readOf(path, parameters),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.refetchEveryMs !== undefined && { refetchInterval: options.refetchEveryMs }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
@@ -44,13 +41,7 @@ export function usePages<P extends PathsOf<'get'>, Item>(
   itemsOf: (page: Answer<P, 'get'>) => Item[],
 ): UseInfiniteQueryResult<Item[], ApiError> {
   return useInfiniteQuery({
-    queryKey: [path, parameters, 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      const { query } = parameters as { query?: object };
-      const paged = { ...parameters, query: { ...query, ...(pageParam && { cursor: pageParam }) } };
-      return call('get', path, paged as unknown as Request<P, 'get'>, signal);
-    },
-    initialPageParam: '',
+    ...pagesOf(path, parameters),
     getNextPageParam: (page) => (page as { next?: string | null }).next ?? undefined,
     select: ({ pages }) => pages.flatMap((page) => itemsOf(page)),
   }) as UseInfiniteQueryResult<Item[], ApiError>;

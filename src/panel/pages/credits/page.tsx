@@ -1,6 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
+import { queryClient, readAhead } from '../../api/query-client.ts';
+import { pagesOf } from '../../api/reads.ts';
 import { usePages, useRead } from '../../api/use-api.ts';
 import { LoadMore } from '../../parts/controls/load-more.tsx';
 import { formatCredits } from '../../parts/figures/format.ts';
@@ -13,6 +15,13 @@ import classes from './credits.module.css';
 import { HistoryCard, type Unit } from './history-card.tsx';
 import { LedgerFilters, type LedgerQuery } from './ledger-filters.tsx';
 import { LedgerTable } from './ledger-table.tsx';
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/credits');
+  readAhead('/credits/history', { query: { unit: 'day' } });
+  void queryClient.prefetchInfiniteQuery(pagesOf('/credits/ledger', { query: {} }));
+}
 
 export default function CreditsPage() {
   const credits = useRead('/credits');

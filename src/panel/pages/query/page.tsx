@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-api.ts';
 import { LinkButton } from '../../parts/controls/link-button.tsx';
 import { formatDay } from '../../parts/figures/format.ts';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
+import type { PartParameters } from '../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { PageSkeleton } from '../../parts/frame/page-skeleton.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
@@ -11,7 +12,7 @@ import { queryTexts as texts } from '../../texts/query.ts';
 import { QueryConsole } from './query-console.tsx';
 import { QUERY } from './query-link.ts';
 import { today } from './run/days.ts';
-import { useEventRange } from './run/use-event-range.ts';
+import { askDaysAhead, useEventRange } from './run/use-event-range.ts';
 
 /** System fields, which every table has beside its own columns. */
 const systemFields = [
@@ -20,6 +21,12 @@ const systemFields = [
   { name: '_schema_version', type: 'string' },
   { name: '_ingested_at', type: 'timestamp' },
 ];
+
+/** @public `lazyPart` calls it. */
+export function askAhead({ slug = '' }: PartParameters): void {
+  // What fails is asked again, and told, by the page.
+  askDaysAhead(slug).catch(() => {});
+}
 
 export default function QueryPage() {
   const { slug = '' } = useParams<{ slug: string }>();

@@ -3,18 +3,30 @@ import { connection } from '../../api/connection.ts';
 
 const LOOK_AGAIN_MS = 3000;
 
-/** A part whose code is fetched when it is first shown, or before by `preload`. */
+/**
+ * A part whose code is fetched when it is first shown, or before by `preload`, which then also asks for the part's first answers
+ * from the service.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
 export type LazyPart<C extends ComponentType<any>> = ComponentType<ComponentProps<C>> & {
-  preload: () => void;
+  preload: (parameters?: PartParameters) => void;
 };
+
+/** Parameters of a page's address. */
+export type PartParameters = Record<string, string | undefined>;
+
+/** A module of a part. One that shows answers of the service may say how they are asked for ahead. */
+interface PartModule<C> {
+  default: C;
+  askAhead?: (parameters: PartParameters) => void;
+}
 
 /**
  * A part of the panel whose code is fetched when it is first shown. Without a connection it waits for one. A file that the
  * service no longer has, because its release is newer, is an error.
  */
 // biome-ignore lint/suspicious/noExplicitAny: components of any properties, as React's own `lazy` takes them
-export function lazyPart<C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyPart<C> {
+export function lazyPart<C extends ComponentType<any>>(load: () => Promise<PartModule<C>>): LazyPart<C> {
   let here: C | undefined;
   const fetchPart = async () => {
     const part = await load();
@@ -29,7 +41,12 @@ export function lazyPart<C extends ComponentType<any>>(load: () => Promise<{ def
     return createElement(shown, props);
   };
   // A failure is told where the part is shown.
-  return Object.assign(Part, { preload: () => void fetchPart().catch(() => {}) });
+  const preload = (parameters: PartParameters = {}) =>
+    void fetchPart().then(
+      ({ askAhead }) => askAhead?.(parameters),
+      () => {},
+    );
+  return Object.assign(Part, { preload });
 }
 
 async function untilReached<P>(load: () => Promise<P>): Promise<P> {

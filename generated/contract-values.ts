@@ -964,12 +964,12 @@ export const panel = {
         }
       }
     },
-    "FileList": {
-      "properties": {
-        "data": {
-          "maxItems": 100
-        }
-      }
+    "FileDamage": {
+      "enum": [
+        "missing",
+        "damaged",
+        null
+      ]
     },
     "FileRecord": {
       "properties": {
@@ -1038,6 +1038,13 @@ export const panel = {
       "minLength": 1,
       "maxLength": 128,
       "pattern": "^[A-Za-z0-9_-]+$"
+    },
+    "ListedFileList": {
+      "properties": {
+        "data": {
+          "maxItems": 100
+        }
+      }
     },
     "LogInRequest": {
       "properties": {

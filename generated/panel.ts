@@ -783,7 +783,7 @@ export interface paths {
         };
         /**
          * List the files of a schema
-         * @description The same filters and the same answer as `listFiles` of the public API, without its rate limit.
+         * @description The same filters as those of `listFiles` of the public API, without its rate limit. Each file says also what was found of its stored content.
          */
         get: operations["listSchemaFiles"];
         put?: never;
@@ -2028,6 +2028,11 @@ export interface components {
             /** @description Uploaded files that no run has processed yet. */
             raw: number;
         };
+        /**
+         * @description What a query or a verification last found of the stored content: it is `missing`, or it is not what was uploaded. Null where nothing was found.
+         * @enum {string|null}
+         */
+        FileDamage: "missing" | "damaged" | null;
         FileDetail: {
             /** @description Why the upload failed; null unless it did. */
             failure: null | {
@@ -2038,17 +2043,11 @@ export interface components {
                 /** @description In Portuguese (pt-BR). */
                 message: string;
             };
-            file: components["schemas"]["FileRecord"];
+            file: components["schemas"]["ListedFile"];
             /** @description What is wrong with an invalid file; null for every other. */
             report: null | components["schemas"]["ValidationReport"];
             /** @description When its records were taken out of every answer; null unless they are. */
             set_aside_at: null | components["schemas"]["Time"];
-        };
-        FileList: {
-            data: components["schemas"]["FileRecord"][];
-            meta: components["schemas"]["PageMeta"];
-            /** @description Always true. */
-            success: boolean;
         };
         FileRecord: {
             /**
@@ -2171,6 +2170,16 @@ export interface components {
         };
         /** @description What stands behind the `#` of a board's link. */
         LinkSecret: string;
+        /** @description The record of a file, and what was found of its stored content. */
+        ListedFile: components["schemas"]["FileRecord"] & {
+            damage: components["schemas"]["FileDamage"];
+        };
+        ListedFileList: {
+            data: components["schemas"]["ListedFile"][];
+            meta: components["schemas"]["PageMeta"];
+            /** @description Always true. */
+            success: boolean;
+        };
         LoginOptions: {
             /** @description Whether the service sends e-mail, so that `askForLink` works. */
             mail: boolean;
@@ -2740,7 +2749,7 @@ export interface components {
             status: components["schemas"]["RunStatus"];
         };
         RunFileList: {
-            data: components["schemas"]["FileRecord"][];
+            data: components["schemas"]["ListedFile"][];
             next: components["schemas"]["Next"];
         };
         RunList: {
@@ -5191,7 +5200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileList"];
+                    "application/json": components["schemas"]["ListedFileList"];
                 };
             };
             401: components["responses"]["Unauthorized"];

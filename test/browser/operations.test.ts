@@ -49,7 +49,12 @@ test('a run that fails over a damaged file leads by keyboard to one that complet
   await page.getByRole('link', { name: tenant.email }).waitFor();
   const files = page.getByRole('table', { name: 'Arquivos da execução' });
   await files.getByRole('link', { name: 'inteiro.jsonl' }).waitFor();
+  const spoilt = files.getByRole('row').filter({ hasText: 'estragado.jsonl' });
+  await spoilt.getByText('danificado').waitFor();
   await settled(page);
+  await expectFit(page);
+  await spoilt.getByRole('link').click();
+  await page.getByText('não é o que foi enviado').waitFor();
   await expectFit(page);
 
   await page.goto('/processamentos');
@@ -61,7 +66,7 @@ test('a run that fails over a damaged file leads by keyboard to one that complet
 
   await page.getByRole('button', { name: 'Pôr 1 arquivo de lado' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Pôr 1 arquivo de lado' }).press('Enter');
-  await files.getByRole('row').filter({ hasText: 'estragado.jsonl' }).getByText('de lado').waitFor();
+  await spoilt.getByText('de lado').waitFor();
   await page.reload();
   await page.getByText('Postos de lado.').waitFor();
   expect(await page.getByRole('button', { name: 'Pôr 1 arquivo de lado' }).count()).toBe(0);

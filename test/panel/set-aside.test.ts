@@ -110,6 +110,21 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
     const content = await readFile(pathOf(file));
     await rm(pathOf(file));
     expect((await totals(slug)).body.code).toBe('file_damaged');
+    const damages = async () => {
+      const { data } = (await owner.call('listSchemaFiles', { path: { slug } })).body;
+      const found = (await owner.call('getFile', { path })).body.file;
+      return [
+        found.damage,
+        data.map(({ id, damage }: { id: number; damage: string | null }) => [id === file.id, damage]),
+      ];
+    };
+    expect(await damages()).toEqual([
+      'damaged',
+      expect.arrayContaining([
+        [true, 'damaged'],
+        [false, null],
+      ]),
+    ]);
     await owner.call('setFileAside', { path });
     expect((await totals(slug)).body.data).toEqual([[5, 10]]);
 
@@ -123,6 +138,7 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
     await writeFile(pathOf(file), content);
     expect((await owner.call('takeFileBack', { path })).status).toBe(200);
     expect((await totals(slug)).body.data).toEqual([[10, 520]]);
+    expect((await damages())[0]).toBeNull();
   });
 
   it('of before the checksums is compared by its lines', async () => {

@@ -26,8 +26,8 @@ export async function noteState(db: Queryable, object: NamedObject, state: Store
   return noted.length > 0;
 }
 
-/** Records files or data files that a query could not read as damaged; `verify` finds out whether they are missing. */
-export async function noteMetByQuery(
+/** Records files or data files that a query or a run could not read as damaged; `verify` finds out whether they are missing. */
+export async function noteMet(
   db: Queryable,
   tenantId: number,
   fileIds: number[],
@@ -42,6 +42,19 @@ export async function noteMetByQuery(
      on conflict (storage_path) do nothing`,
     [tenantId, fileIds, dataFiles],
   );
+}
+
+/** What was found of the stored content of these files, by their ids; files without a finding are left out. */
+export async function damageOf(
+  db: Queryable,
+  tenantId: number,
+  fileIds: number[],
+): Promise<Map<number, Exclude<StoredState, 'whole'>>> {
+  const found = await db.query<{ fileId: number; kind: Exclude<StoredState, 'whole'> }>(
+    'select file_id as "fileId", kind from damaged_objects where tenant_id = $1 and file_id = any($2)',
+    [tenantId, fileIds],
+  );
+  return new Map(found.map(({ fileId, kind }) => [fileId, kind]));
 }
 
 /** How many data files of a schema's table were found missing or damaged. */

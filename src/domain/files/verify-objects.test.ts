@@ -9,7 +9,7 @@ import type { ObjectStore } from '../../ports/object-store.ts';
 import type { TableFiles } from '../../ports/table-files.ts';
 import { openRawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
-import { countDamaged, countDamagedDataFiles, forgetRemoved, noteMetByQuery } from './damaged-objects.ts';
+import { countDamaged, countDamagedDataFiles, forgetRemoved, noteMet } from './damaged-objects.ts';
 import type { FileRow } from './file-record.ts';
 import { endPass, keepPass, lastComplete, releasePass, takePass } from './integrity-pass.ts';
 import { bytesToVerify, verifyObjects } from './verify-objects.ts';
@@ -174,8 +174,8 @@ it('ends with the error of a store that is down, which says nothing of an object
 it('what a query could not read is damaged until it is verified, and forgotten once it is removed', async () => {
   const { database } = own.control;
   const [first, second] = files as [FileRow, FileRow];
-  await noteMetByQuery(database, own.tenant.id, [first.id, second.id], ['t.parquet', 'unknown.parquet']);
-  await noteMetByQuery(database, own.tenant.id, [first.id], []);
+  await noteMet(database, own.tenant.id, [first.id, second.id], ['t.parquet', 'unknown.parquet']);
+  await noteMet(database, own.tenant.id, [first.id], []);
   expect(await countDamaged(database)).toEqual({ missing: 0, damaged: 3 });
   await query('update files set set_aside_at = now() where id = $1', [first.id]);
   await query('update files set object_deleted_at = now() where id = $1', [second.id]);

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import type { RunOutput } from '../../ports/run-launcher.ts';
 import { failpoint } from '../failpoint.ts';
+import { noteMet } from '../files/damaged-objects.ts';
 import { addDataFiles, moveIntoTable, releaseFiles } from '../files/run-files-store.ts';
 import { recordTable } from '../lake/pinned-tables-store.ts';
 import { movePending } from '../schemas/pending-totals-store.ts';
@@ -65,6 +66,7 @@ export async function abandonRun(
     await giveFilesBack(tx, run);
     if (error) {
       await addToRunLog(tx, run.tenantId, run.id, attemptFailed('error', run.attempt, error));
+      await noteMet(tx, run.tenantId, damagedIn(error), []);
     }
     await addToRunLog(tx, run.tenantId, run.id, {
       code: status === 'failed' ? 'run_failed' : 'run_cancelled',
@@ -74,6 +76,11 @@ export async function abandonRun(
     await settleAndAnnounce(tx, run, status, error, status === 'cancelled' ? ended.seconds : 0);
     return ended;
   });
+}
+
+/** Ids of the files over which a run failed, as far as they are damaged. */
+function damagedIn({ code, files = [] }: NonNullable<Run['error']>): number[] {
+  return code === 'file_damaged' ? files.map(({ fileId }) => fileId) : [];
 }
 
 /** Makes the run's files pending again; the run remembers them for a retry. */

@@ -18,6 +18,7 @@ import {
   slug,
   upload,
 } from '../../workers/runs/processing.testing.ts';
+import { damageOf } from '../files/damaged-objects.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
@@ -178,7 +179,13 @@ it('a failed run gives its files back, costs nothing, and names the files to bla
   const { runIds } = await startProcessing(deps(), member, slug, machines);
   const run = await begun(runIds[0]!);
   await query(`update runs set started_at = now() - interval '1 hour' where id = $1`, [run.id]);
-  const error = { code: failure.code, message: failure.detail, files: failure.files! };
+  const error = {
+    code: failure.code,
+    message: failure.detail,
+    files: [{ fileId: file.id, fileName: 'a.jsonl' }],
+  };
+  const damage = () => damageOf(database, own.tenant.id, [file.id]);
+  expect(await damage()).toEqual(new Map());
   expect(await abandonRun(database, { ...run, attempt: 3 }, 'failed', error)).toBeUndefined();
   expect((await abandonRun(database, run, 'failed', error))!.seconds).toBeGreaterThanOrEqual(3600);
   expect(await abandonRun(database, run, 'failed', error)).toBeUndefined();
@@ -187,7 +194,7 @@ it('a failed run gives its files back, costs nothing, and names the files to bla
   expect(await filesGivenBack(database, own.tenant.id, run.id)).toEqual([file.id]);
   expect(await filesGivenBack(database, own.tenant.id, 0)).toEqual([]);
   expect((await logOf(run.id)).slice(1)).toEqual([
-    `error attempt_failed {"files":"a.jsonl (7)","attempt":1,"failure":"file_damaged"}`,
+    `error attempt_failed {"files":"a.jsonl (${file.id})","attempt":1,"failure":"file_damaged"}`,
     'error run_failed {}',
   ]);
   expect(await requireRun(database, own.tenant.id, run.id)).toMatchObject({
@@ -196,10 +203,11 @@ it('a failed run gives its files back, costs nothing, and names the files to bla
   const [, told] = await events('runs');
   expect(told).toMatchObject({
     status: 'failed',
-    error: { code: 'file_damaged', message: expect.stringContaining('a.jsonl (7)') },
+    error: { code: 'file_damaged', message: expect.stringContaining(`a.jsonl (${file.id})`) },
   });
   expect(JSON.stringify(told)).not.toContain('pod x');
   expect((await files.snapshot()).rawFiles).toHaveLength(1);
+  expect(await damage()).toEqual(new Map([[file.id, 'damaged']]));
 });
 
 it('a cancelled run costs what it used, and says who cancelled it, once', async () => {

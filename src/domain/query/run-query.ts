@@ -2,7 +2,7 @@ import { api } from '../../../generated/contract-values.ts';
 import type { Database } from '../../ports/database.ts';
 import { type QueryEngine, type QueryResult, SourceUnreadable } from '../../ports/query-engine.ts';
 import { AppError } from '../app-error.ts';
-import { noteMetByQuery } from '../files/damaged-objects.ts';
+import { noteMet } from '../files/damaged-objects.ts';
 import { loadSnapshot } from '../files/load-snapshot.ts';
 import type { TableSnapshot } from '../files/snapshot.ts';
 import type { Keyring } from '../security/keyring.ts';
@@ -78,7 +78,7 @@ export async function runQuery(
     if (error instanceof SourceUnreadable) {
       const ids = error.files.map(({ fileId }) => fileId);
       // If recording fails, the answer still names the files.
-      await noteMetByQuery(database, identity.tenantId, ids, error.dataFiles).catch(() => undefined);
+      await noteMet(database, identity.tenantId, ids, error.dataFiles).catch(() => undefined);
     }
     throw namedDamage(error);
   });

@@ -56,6 +56,7 @@ export const filesTexts = {
   stateInvalid: 'inválido',
   stateFailed: 'envio falhou',
   stateQueryable: 'consultável',
+  stateDamages: { missing: 'conteúdo ausente', damaged: 'danificado' },
   stateProcessing: 'processando',
   stateAside: 'de lado',
   stateProcessed: 'processado',
@@ -111,6 +112,12 @@ export const filesTexts = {
   setAsideTitle: 'Pôr este arquivo de lado?',
   setAsideText:
     'Os registros do arquivo saem de todas as respostas, a partir da próxima consulta. É o que se faz quando o conteúdo guardado falta ou está danificado: os outros arquivos voltam a responder. O arquivo pode ser enviado de novo, ou voltar depois de restaurado.',
+  damageTexts: {
+    missing: 'O conteúdo guardado deste arquivo não foi encontrado.',
+    damaged: 'O conteúdo guardado deste arquivo não é o que foi enviado.',
+  },
+  damageHelp:
+    'As consultas que precisam dele falham. Ponha o arquivo de lado, para que os outros respondam, e envie-o de novo; ou peça a quem opera o serviço que o restaure.',
   takeBack: 'Trazer de volta',
   aside: 'De lado',
   asideText: (since: string) =>

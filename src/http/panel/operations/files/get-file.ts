@@ -1,27 +1,31 @@
 import { AppError } from '../../../../domain/app-error.ts';
 import { toFileRecord } from '../../../../domain/files/file-record.ts';
-import { type DescribedFile, findFile } from '../../../../domain/files/find-file.ts';
+import { findFile } from '../../../../domain/files/find-file.ts';
 import { setFileAsideBy, takeFileBackBy } from '../../../../domain/files/member-repairs.ts';
 import { uploadFailure } from '../../../../messages/failure-texts.ts';
+import type { Database } from '../../../../ports/database.ts';
+import { listedFiles } from '../../listed-files.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 
 export const get: PanelOperation<'getFile'> = async ({ service, member, params, reply }) => {
-  reply(toFileDetail(await findFile(service.database, member.tenantId, params.slug, params.id)));
+  reply(await fileDetail(service.database, member.tenantId, params.slug, params.id));
 };
 
 export const setAside: PanelOperation<'setFileAside'> = async ({ service, member, params, reply }) => {
   await setFileAsideBy(service.database, member, params.slug, params.id);
-  reply(toFileDetail(await findFile(service.database, member.tenantId, params.slug, params.id)));
+  reply(await fileDetail(service.database, member.tenantId, params.slug, params.id));
 };
 
 export const takeBack: PanelOperation<'takeFileBack'> = async ({ service, member, params, reply }) => {
   await takeFileBackBy(service, member, params.slug, params.id);
-  reply(toFileDetail(await findFile(service.database, member.tenantId, params.slug, params.id)));
+  reply(await fileDetail(service.database, member.tenantId, params.slug, params.id));
 };
 
-function toFileDetail({ file, report, failure, setAsideAt }: DescribedFile) {
+async function fileDetail(database: Database, tenantId: number, slug: string, id: number) {
+  const { file, report, failure, setAsideAt } = await findFile(database, tenantId, slug, id);
+  const [listed] = await listedFiles(database, tenantId, [toFileRecord(file)]);
   return {
-    file: toFileRecord(file),
+    file: listed!,
     report,
     failure: failure === null ? null : { code: failure, ...uploadFailure(failure) },
     set_aside_at: setAsideAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { filesOfRun } from '../../../../domain/processing/files-of-run.ts';
 import { requireRun } from '../../../../domain/processing/member-runs.ts';
 import { RUN_LOG_PAGE, readRunLog } from '../../../../domain/processing/run-log.ts';
 import { listRunsBefore } from '../../../../domain/processing/runs-store.ts';
+import { listedFiles } from '../../listed-files.ts';
 import type { PanelOperation } from '../../panel-call.ts';
 import { toLogLine, toRuns } from './run-reply.ts';
 
@@ -27,7 +28,8 @@ export const files: PanelOperation<'listRunFiles'> = async ({ service, member, p
   const { database } = service;
   const { id } = await requireRun(database, member.tenantId, params.id);
   const page = await filesOfRun(database, member.tenantId, id, { limit: DEFAULT_LIMIT, ...query });
-  reply({ data: page.files.map(toFileRecord), next: page.next });
+  const data = await listedFiles(database, member.tenantId, page.files.map(toFileRecord));
+  reply({ data, next: page.next });
 };
 
 export const log: PanelOperation<'getRunLog'> = async ({ service, member, params, query, reply }) => {

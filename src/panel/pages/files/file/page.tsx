@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useParams } from 'wouter';
 import { useRead } from '../../../api/use-api.ts';
@@ -9,7 +9,7 @@ import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import { FileState } from '../file-state.tsx';
+import { FileState, isRead } from '../file-state.tsx';
 import { AsideAction } from './aside-action.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -52,6 +52,11 @@ export default function FilePage() {
           <PanelCard title={texts.failure}>
             <p>{failure.message}</p>
           </PanelCard>
+        )}
+        {file.damage && !set_aside_at && isRead(file) && (
+          <Alert color="red" title={texts.damageTexts[file.damage]}>
+            {texts.damageHelp}
+          </Alert>
         )}
         {set_aside_at && (
           <PanelCard title={texts.aside}>

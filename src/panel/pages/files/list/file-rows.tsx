@@ -6,8 +6,7 @@ import { Link } from 'wouter';
 import { formatBytes, formatCount } from '../../../parts/figures/format.ts';
 import { RelativeTime } from '../../../parts/figures/relative-time.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
-import { FileState } from '../file-state.tsx';
-import type { FileRecord } from '../upload/send-file.ts';
+import { FileState, type ListedFile } from '../file-state.tsx';
 import type { FileQuery } from './file-filters.ts';
 import classes from './list.module.css';
 import { useFileList } from './use-file-list.ts';
@@ -76,7 +75,7 @@ export function FileRows({ slug, total, query }: FileRowsProps) {
 }
 
 /** Memoized: scrolling renders the list at every step, but rows that stay need not render again. */
-const Cells = memo(({ slug, file }: { slug: string; file: FileRecord | undefined }) => {
+const Cells = memo(({ slug, file }: { slug: string; file: ListedFile | undefined }) => {
   if (!file) {
     return (
       <td className={classes.name}>

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import type { FileRecord } from '../upload/send-file.ts';
+import type { ListedFile } from '../file-state.tsx';
 import type { FileQuery } from './file-filters.ts';
 
 export const PAGE_SIZE = 100;
@@ -13,7 +13,7 @@ export interface FileList {
   /** The query that `total` belongs to: the previous one while the answer to new filters is loading. */
   answered: FileQuery | undefined;
   /** The file at an index; undefined while its page is loading. */
-  fileAt: (index: number) => FileRecord | undefined;
+  fileAt: (index: number) => ListedFile | undefined;
   error: ApiError | null;
   retry: () => void;
 }

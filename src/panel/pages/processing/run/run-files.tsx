@@ -8,8 +8,7 @@ import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
-import { FileState } from '../../files/file-state.tsx';
-import type { FileRecord } from '../../files/upload/send-file.ts';
+import { FileState, type ListedFile } from '../../files/file-state.tsx';
 import type { Run } from '../run-state.tsx';
 
 /** The files that a run took, as they are now. */
@@ -38,7 +37,7 @@ export function RunFiles({ run }: { run: Run }) {
   );
 }
 
-function columnsOf(slug: string): Column<FileRecord>[] {
+function columnsOf(slug: string): Column<ListedFile>[] {
   return [
     {
       key: 'name',

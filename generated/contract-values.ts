@@ -1579,6 +1579,7 @@ export const panelRoutes = {
     "logIn": "/panel/api/login",
     "logOut": "/panel/api/logout",
     "getSession": "/panel/api/session",
+    "switchAccount": "/panel/api/session/account",
     "askForLink": "/panel/api/password/link",
     "changePassword": "/panel/api/password",
     "getInvitation": "/panel/api/invitations/{secret}",

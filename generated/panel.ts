@@ -1154,11 +1154,31 @@ export interface paths {
         };
         /**
          * Who one is
-         * @description The member of the session, the tenant and what its plan allows. Asking counts as use of the session.
+         * @description The member of the session, the tenant and what its plan allows, and the accounts that `switchAccount` leads to. Asking counts as use of the session.
          */
         get: operations["getSession"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/panel/api/session/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change into another account
+         * @description Ends this session and opens one in another account of the same e-mail address, whose cookie comes with the answer; it ends when this one would have ended. Without a password, for those of `accounts` only: the password of the login fitted them too, and has been changed in neither account since. Any other account answers 404 `account_not_open`.
+         */
+        post: operations["switchAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1454,6 +1474,10 @@ export interface components {
         AcceptInvitationRequest: {
             password: components["schemas"]["NewPassword"];
         };
+        AccountName: {
+            name: string;
+            slug: components["schemas"]["Slug"];
+        };
         /**
          * @description Credits, as a decimal with up to 6 places.
          * @example 12.500000
@@ -1700,10 +1724,7 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             error: string;
             request_id: string;
-            tenants: {
-                name: string;
-                slug: components["schemas"]["Slug"];
-            }[];
+            tenants: components["schemas"]["AccountName"][];
         };
         Condition: {
             /** @description Name of a field of the schema (any version) or of a system field. Aliases cannot be filtered by. */
@@ -2888,6 +2909,8 @@ export interface components {
         /** @description Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique. */
         SelectList: components["schemas"]["Expression"][];
         Session: {
+            /** @description Other accounts that the session may change into, by name: the e-mail address and the password of the login had fitted them too. A login tries at most five accounts of an address, the one that it names first. */
+            accounts: components["schemas"]["AccountName"][];
             credits: components["schemas"]["Amount"];
             /** @description Who is logged in. */
             member: {
@@ -2962,6 +2985,9 @@ export interface components {
          * @example pedidos
          */
         Slug: string;
+        SwitchAccountRequest: {
+            tenant: components["schemas"]["Slug"];
+        };
         TableRepair: {
             /** @description Paths of the table's files that are missing or damaged, and are part of the table no more. */
             damaged_table_files: string[];
@@ -5958,6 +5984,42 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The session in the other account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

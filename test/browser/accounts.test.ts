@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsSchema } from './flights.ts';
 import { PASSWORD, type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
 
 let stage: PanelStage;
@@ -44,6 +45,36 @@ test('the owner comes in by the one-time link, leaves, and comes back by passwor
 
   await page.goto(tenant.ownerLink);
   await page.getByText('Este link não vale mais').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('who is in two accounts by one password goes from one to the other by the menu, with nothing of the first', async () => {
+  const email = 'ana@feira.example';
+  const [first, second] = [
+    await stage.createTenant('feira', { name: 'Feira Livre', email }),
+    await stage.createTenant('moinho', { name: 'Moinho Velho', email }),
+  ];
+  const { page, faults, api } = await stage.open();
+  for (const { ownerLink } of [first, second]) {
+    await api('POST', `/invitations/${ownerLink.split('/').at(-1)}`, { password: PASSWORD });
+  }
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Moinho Velho' }).click();
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await page.goto('/esquemas');
+  await page.getByRole('link', { name: flightsSchema.name }).waitFor();
+
+  await page.getByRole('button', { name: 'Moinho Velho: Sua conta' }).press('Enter');
+  await page.getByText('Ir para outra conta').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Feira Livre' }).press('Enter');
+  await page.getByRole('button', { name: 'Feira Livre: Sua conta' }).waitFor();
+  await page.getByText('Criar o primeiro esquema').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
   expect(faults).toEqual([]);
 });
 

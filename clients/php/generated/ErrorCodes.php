@@ -12,6 +12,9 @@ namespace Celeiro\Model;
  */
 final class ErrorCodes
 {
+    /** Status 404: Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha. */
+    public const ACCOUNT_NOT_OPEN = 'account_not_open';
+
     /** Status 422: Posição {position}: {function} não pode conter outra função de agregação. */
     public const AGGREGATE_NESTED = 'aggregate_nested';
 

@@ -12,9 +12,18 @@ import { endSession, endSessionsOf, openSession } from './sessions.ts';
 /** Most accounts of one e-mail address that are tried; with more, the login must name the `tenant`. */
 const MAX_ACCOUNTS = 5;
 
+interface Account {
+  id: number;
+  tenantId: number;
+  email: string;
+  hash: string;
+  slug: string;
+  name: string;
+}
+
 /**
- * Checks a password, opens a session and returns its secret. An unknown e-mail address takes as long as a wrong password;
- * an address in several tenants takes longer.
+ * Checks a password, opens a session and returns its secret. The session may change into the address's other accounts that
+ * the password fits. An unknown e-mail address takes as long as a wrong password; an address in several tenants takes longer.
  * @throws AppError `wrong_credentials`, `choose_tenant` (the password fits in several tenants), `too_many_attempts`,
  *   `passwords_busy`, `too_many_passwords_from_address`
  */
@@ -24,39 +33,47 @@ export async function logIn(
 ): Promise<string> {
   requireHashingPlace(input.address);
   await countAttempt(database, input);
-  const accounts = await database.query<{
-    id: number;
-    tenantId: number;
-    email: string;
-    hash: string;
-    slug: string;
-    name: string;
-  }>(
-    `select m.id, m.tenant_id as "tenantId", m.email, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
-     where m.email = lower($1) and m.password_hash is not null and ($2::text is null or t.slug = $2)
-     order by m.id limit $3`,
-    [input.email, input.tenant ?? null, MAX_ACCOUNTS],
-  );
+  const accounts = await accountsOf(database, input);
   // An unknown e-mail address costs one hash as well.
   const hashes = accounts.length === 0 ? [undefined] : accounts.map(({ hash }) => hash);
   const fits = await verifyCounted(database, input, input.password, hashes);
-  const [account, ...more] = accounts.filter((_, index) => fits[index]);
+  const fitting = accounts.filter((_, index) => fits[index]);
+  const asked = fitting.filter(({ slug }) => input.tenant === undefined || slug === input.tenant);
+  const [account, ...more] = asked;
   if (!account) {
-    const memberIds = accounts.map(({ id }) => id);
-    await recordFailedLogin(database, memberIds, input.address);
+    const tried = accounts.filter(({ slug }) => input.tenant === undefined || slug === input.tenant);
+    await recordFailedLogin(
+      database,
+      tried.map(({ id }) => id),
+      input.address,
+    );
     throw new AppError('wrong_credentials');
   }
   await forgiveAttempt(database, input);
   if (more.length > 0) {
-    const tenants = [account, ...more].map(({ slug, name }) => ({ slug, name }));
+    const tenants = asked.map(({ slug, name }) => ({ slug, name }));
     throw new AppError('choose_tenant', { body: { tenants } });
   }
   const { id: memberId, tenantId, email } = account;
+  const others = fitting.filter(({ id }) => id !== memberId).map(({ id }) => id);
   return database.transaction(async (tx) => {
     const details = { address: input.address };
     await recordAudit(tx, { tenantId, memberId, email }, { action: 'session.login', target: email, details });
-    return openSession(tx, memberId);
+    return openSession(tx, memberId, others);
   });
+}
+
+/** Accounts of an e-mail address that have a password, the one that the login names first. */
+function accountsOf(
+  database: Database,
+  { email, tenant }: { email: string; tenant?: string | undefined },
+): Promise<Account[]> {
+  return database.query<Account>(
+    `select m.id, m.tenant_id as "tenantId", m.email, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
+     where m.email = lower($1) and m.password_hash is not null
+     order by t.slug = $2 desc nulls last, m.id limit $3`,
+    [email, tenant ?? null, MAX_ACCOUNTS],
+  );
 }
 
 /** Ends the session of a member. */

@@ -13,12 +13,20 @@ export const SESSION_MAX_DAYS = 7;
 const ALIVE = `s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'
   and s.created_at > now() - interval '${SESSION_MAX_DAYS} days'`;
 
-/** Opens a session and returns its secret, which is not stored. */
-export async function openSession(db: Queryable, memberId: number): Promise<string> {
+/**
+ * Opens a session and returns its secret, which is not stored.
+ * @param alsoMembers of the same person in other accounts, who proved to be that by the same password
+ */
+export async function openSession(
+  db: Queryable,
+  memberId: number,
+  alsoMembers: number[] = [],
+): Promise<string> {
   const secret = newSecret();
-  await db.query('insert into sessions (secret_hash, member_id) values ($1, $2)', [
+  await db.query('insert into sessions (secret_hash, member_id, also_members) values ($1, $2, $3)', [
     hashSecret(secret),
     memberId,
+    alsoMembers,
   ]);
   return secret;
 }
@@ -75,9 +83,17 @@ export async function endSession(db: Queryable, sessionHash: Buffer): Promise<bo
   return rows.length > 0;
 }
 
-/** Ends every session of a member; every replica notices with the next request. */
+/**
+ * Ends every session of a member, and that of other accounts may change into the member's no more; every replica notices with
+ * the next request.
+ */
 export async function endSessionsOf(db: Queryable, memberId: number): Promise<void> {
   await db.query('delete from sessions where member_id = $1', [memberId]);
+  await db.query(
+    `update sessions set also_members = array_remove(also_members, $1) where member_id in (
+       select other.id from members m join members other on other.email = m.email where m.id = $1)`,
+    [memberId],
+  );
 }
 
 /** Most sessions removed by one transaction. */

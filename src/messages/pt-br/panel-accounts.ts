@@ -73,6 +73,13 @@ export const panelAccounts = {
       'Um link de convite vale 7 dias, um pedido por "Esqueci a senha" vale 1 hora, e cada um vale uma só vez; um link novo de um proprietário anula os anteriores.',
     cure: 'Se já criou a sua senha, entre com ela. Se não, use "Esqueci a senha" na página de entrada, ou peça a um proprietário outro link: Membros > Novo link.',
   },
+  account_not_open: {
+    status: 404,
+    text: 'Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha.',
+    cause:
+      'A troca sem senha vale só para contas em que o mesmo e-mail tem a mesma senha, e só até ela mudar em uma delas ou o membro ser removido.',
+    cure: 'Saia e entre de novo com o e-mail e a senha dessa conta.',
+  },
   member_not_found: {
     status: 404,
     text: 'O membro não existe.',

@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { notifications } from '@mantine/notifications';
+import { IconLogout, IconSettings, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { setAccount } from '../api/account.ts';
+import { accountOf, setAccount } from '../api/account.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.tsx';
 import { useWrite } from '../api/use-api.ts';
@@ -9,9 +10,9 @@ import { layoutTexts as texts } from '../texts/layout.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './user-menu.module.css';
 
-/** Who is logged in, the theme, the way out. */
+/** Who is logged in, the theme, the other accounts, the way out. */
 export function UserMenu() {
-  const { member, tenant } = useSession();
+  const { member, tenant, accounts } = useSession();
   const [, navigate] = useLocation();
   const logOut = useWrite('post', '/logout', {
     onSuccess: () => {
@@ -19,6 +20,14 @@ export function UserMenu() {
       navigate('/entrar');
       queryClient.clear();
     },
+  });
+  const change = useWrite('post', '/session/account', {
+    onSuccess: (session) => {
+      setAccount(accountOf(session));
+      // Loaded anew: nothing of the account that was left stays in the tab.
+      window.location.assign('/');
+    },
+    onError: ({ message }) => notifications.show({ message, color: 'red' }),
   });
   return (
     <Menu position="bottom-end" width={250} withinPortal>
@@ -39,6 +48,21 @@ export function UserMenu() {
         <Menu.Divider />
         <ThemeSwitch />
         <Menu.Divider />
+        {accounts.length > 0 && (
+          <>
+            <Menu.Label>{texts.switchAccount}</Menu.Label>
+            {accounts.map(({ slug, name }) => (
+              <Menu.Item
+                key={slug}
+                leftSection={<IconSwitchHorizontal size={16} />}
+                onClick={() => change.mutate({ body: { tenant: slug } })}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => navigate('/configuracoes')}>
           {texts.settings}
         </Menu.Item>

@@ -36,6 +36,7 @@ export const layoutTexts = {
   runNumber: (id: number) => `Execução ${id}`,
   noSchemas: 'Nenhum esquema encontrado',
   userMenu: 'Sua conta',
+  switchAccount: 'Ir para outra conta',
   logOut: 'Sair',
   theme: 'Tema',
   themeLight: 'Claro',

@@ -79,6 +79,8 @@ export const theme = createTheme({
   components: {
     // A list of 1,000 names costs a page's first paint where it is made before it is opened.
     Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
+    // Focus begins at the first item. The place that Mantine has for it before that may not stand in a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Mantine leaves these buttons without a name.
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': common.close } } }),

@@ -5,6 +5,8 @@ package codes
 
 // Codes of answers, and of the single fields that an answer blames.
 const (
+	// AccountNotOpen, 404: Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha.
+	AccountNotOpen = "account_not_open"
 	// AggregateNested, 422: Posição {position}: {function} não pode conter outra função de agregação.
 	AggregateNested = "aggregate_nested"
 	// ArgumentCount, 422: Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}.

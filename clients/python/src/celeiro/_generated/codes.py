@@ -2,6 +2,8 @@
 
 from typing import Final
 
+#: HTTP 404. Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha.
+ACCOUNT_NOT_OPEN: Final = "account_not_open"
 #: HTTP 422. Posição {position}: {function} não pode conter outra função de agregação.
 AGGREGATE_NESTED: Final = "aggregate_nested"
 #: HTTP 422. Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}.

@@ -11,6 +11,7 @@ import {
   getSession,
   logIn,
   logOut,
+  switchAccount,
 } from './session.ts';
 import { changeTenant, getCreditHistory, getCredits, listBudgets, listLedger } from './tenant.ts';
 import { createToken, listTokens, listTokenUsage, revokeToken } from './tokens.ts';
@@ -42,4 +43,5 @@ export const account = {
   removeMember,
   renewMemberLink,
   revokeToken,
+  switchAccount,
 } satisfies Partial<PanelOperations>;

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/members/log-in.ts';
 import { acceptInvitation as accept, findInvitation } from '../../../../domain/members/member-links.ts';
 import { findSession } from '../../../../domain/members/sessions.ts';
+import { switchAccount as enterOther, otherAccounts } from '../../../../domain/members/switch-account.ts';
 import { findTenantBySlug } from '../../../../domain/tenants/tenants-store.ts';
 import { addressKey } from '../../../callers/network-address.ts';
 import type { Service } from '../../../service.ts';
@@ -36,6 +37,18 @@ export const logOut: PanelOperation<'logOut'> = async ({ service, member, req, r
 
 export const getSession: PanelOperation<'getSession'> = async ({ service, member, reply }) => {
   reply(await describeSession(service, member));
+};
+
+export const switchAccount: PanelOperation<'switchAccount'> = async ({
+  service,
+  member,
+  body,
+  req,
+  res,
+  reply,
+}) => {
+  const secret = await enterOther(service.database, member, body.tenant, addressKey(req.ip));
+  reply(await enter(service, res, secret));
 };
 
 export const changePassword: PanelOperation<'changePassword'> = async ({
@@ -88,6 +101,7 @@ async function describeSession(service: Service, member: PanelIdentity): Promise
   return {
     member: { id: member.memberId, email: member.email, role: member.role },
     tenant: toTenant(tenant),
+    accounts: await otherAccounts(service.database, member),
     plan: toPlan(member.plan),
     credits: tenant.credits,
     public_url: service.publicUrl,

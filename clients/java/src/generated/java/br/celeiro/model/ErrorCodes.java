@@ -6,6 +6,9 @@ package br.celeiro.model;
  * that is not here by the status of its answer.
  */
 public final class ErrorCodes {
+  /** Status 404: "Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha." */
+  public static final String ACCOUNT_NOT_OPEN = "account_not_open";
+
   /** Status 422: "Posição {position}: {function} não pode conter outra função de agregação." */
   public static final String AGGREGATE_NESTED = "aggregate_nested";
 

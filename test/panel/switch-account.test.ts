@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../src/domain/members/secrets.ts';
+import {
+  linkSecret,
+  makePanelTenant,
+  PASSWORD,
+  type PanelClient,
+  type PanelTenant,
+  panelClient,
+} from '../support/panel.ts';
+import { control } from '../support/tenants.ts';
+
+const OTHER_PASSWORD = 'outro celeiro, de milho';
+
+/** Two accounts of one e-mail address and password, and one of the same address with another password. */
+let farm: PanelTenant;
+let mill: PanelTenant;
+let bank: PanelTenant;
+let email: string;
+beforeAll(async () => {
+  farm = await makePanelTenant();
+  email = farm.ownerEmail;
+  mill = await makePanelTenant({ ownerEmail: email });
+  bank = await makePanelTenant({ ownerEmail: email });
+  await changePassword(bank.owner, PASSWORD, OTHER_PASSWORD);
+});
+
+const changePassword = async (client: PanelClient, from: string, to: string) => {
+  const body = { current_password: from, new_password: to };
+  expect((await client.call('changePassword', { body })).status).toBe(200);
+};
+const enter = async ({ slug }: PanelTenant) => {
+  const client = panelClient();
+  const { status } = await client.call('logIn', { body: { email, password: PASSWORD, tenant: slug } });
+  expect(status).toBe(200);
+  return client;
+};
+const change = (client: PanelClient, { slug }: PanelTenant) =>
+  client.call('switchAccount', { body: { tenant: slug } });
+const accountsOf = async (client: PanelClient) => {
+  const { tenant, accounts } = (await client.call('getSession')).body;
+  return [tenant.slug, accounts];
+};
+const named = ({ slug, name }: PanelTenant) => ({ slug, name });
+
+describe('a session', () => {
+  it('changes into the other accounts that the password fits, and back', async () => {
+    const client = await enter(farm);
+    const old = client.cookie!;
+    expect(await accountsOf(client)).toEqual([farm.slug, [named(mill)]]);
+
+    const { body } = await change(client, mill);
+    expect([body.tenant.slug, body.accounts]).toEqual([mill.slug, [named(farm)]]);
+    expect(await accountsOf(client)).toEqual([mill.slug, [named(farm)]]);
+    expect((await panelClient(old).call('getSession')).status).toBe(401);
+
+    expect((await change(client, farm)).status).toBe(200);
+    expect(await accountsOf(client)).toEqual([farm.slug, [named(mill)]]);
+  });
+
+  it('is told in the logs of both accounts', async () => {
+    const client = await enter(farm);
+    await change(client, mill);
+    const newest = async (owner: PanelClient) =>
+      (await owner.call('listAudit', { query: { limit: 1 } })).body.data[0];
+    const details = { address: expect.any(String), switched: true };
+    expect(await newest(farm.owner)).toMatchObject({ action: 'session.logout', target: email, details });
+    expect(await newest(mill.owner)).toMatchObject({ action: 'session.login', target: email, details });
+  });
+
+  it('ends when the first one would have ended', async () => {
+    const client = await enter(farm);
+    const { database } = await control();
+    const begun = async (then = '') => {
+      const hash = hashSecret(client.cookie!.split('=')[1]!);
+      if (then)
+        await database.query(`update sessions set created_at = ${then} where secret_hash = $1`, [hash]);
+      return database.query('select created_at from sessions where secret_hash = $1', [hash]);
+    };
+    const before = await begun(`now() - interval '6 days'`);
+    await change(client, mill);
+    expect(await begun()).toEqual(before);
+  });
+
+  it('changes into no account with another password, of other people, or that does not exist', async () => {
+    const client = await enter(farm);
+    const stranger = await makePanelTenant();
+    for (const tenant of [bank, stranger, farm, { ...farm, slug: 'nao-existe' }]) {
+      const { status, body } = await change(client, tenant);
+      expect([status, body.code]).toEqual([404, 'account_not_open']);
+    }
+    expect(await accountsOf(client)).toEqual([farm.slug, [named(mill)]]);
+    expect(await accountsOf(stranger.owner)).toEqual([stranger.slug, []]);
+  });
+
+  it('of two changes at once makes one', async () => {
+    const client = await enter(farm);
+    const two = [panelClient(client.cookie!), panelClient(client.cookie!)];
+    const statuses = (await Promise.all(two.map((each) => change(each, mill)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([
+      200,
+      expect.toSatisfy((status) => status === 401 || status === 404),
+    ]);
+  });
+});
+
+describe('a session that was opened before', () => {
+  it('changes no more into an account that was left by its member', async () => {
+    const { owner } = await makePanelTenant();
+    const invited = await owner.call('inviteMember', { body: { email, role: 'viewer' } });
+    const secret = linkSecret(invited.body.link);
+    await panelClient().call('acceptInvitation', { path: { secret }, body: { password: PASSWORD } });
+    const client = await enter(farm);
+    expect((await accountsOf(client))[1]).toHaveLength(2);
+    await owner.call('removeMember', { path: { id: invited.body.member.id } });
+    expect(await accountsOf(client)).toEqual([farm.slug, [named(mill)]]);
+  });
+
+  it.each([
+    ['the member', (owner: PanelClient) => changePassword(owner, PASSWORD, OTHER_PASSWORD)],
+    [
+      'a link',
+      async (owner: PanelClient) => {
+        const { id } = (await owner.call('getSession')).body.member;
+        const { link } = (await owner.call('renewMemberLink', { path: { id } })).body;
+        const request = { path: { secret: linkSecret(link) }, body: { password: OTHER_PASSWORD } };
+        expect((await panelClient().call('acceptInvitation', request)).status).toBe(200);
+      },
+    ],
+  ])('changes no more into an account whose password was changed by %s', async (_by, renew) => {
+    const twin = await makePanelTenant({ ownerEmail: email });
+    const client = await enter(farm);
+    expect((await accountsOf(client))[1]).toHaveLength(2);
+    await renew(twin.owner);
+    expect((await change(client, twin)).body.code).toBe('account_not_open');
+    expect(await accountsOf(client)).toEqual([farm.slug, [named(mill)]]);
+  });
+});

@@ -6,9 +6,15 @@ const SECRET_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/**
+ * A new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64, of those without a `/`. Whoever puts
+ * it into an address by mistake puts it into one segment, which the log hides whole.
+ */
 export function newWebhookSecret(): string {
-  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+  for (;;) {
+    const secret = randomBytes(SECRET_BYTES).toString('base64');
+    if (!secret.includes('/')) return PREFIX + secret;
+  }
 }
 
 /** Decodes a secret to the bytes of the signing key. */

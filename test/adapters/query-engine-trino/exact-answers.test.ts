@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plan } from '../../../src/adapters/query-engine-duckdb/dialect/test-table.testing.ts';
 import { printTrinoQuery } from '../../../src/adapters/query-engine-trino/dialect/print-trino-query.ts';
+import { jsonValueSql } from '../../../src/adapters/query-engine-trino/raw-json.ts';
 import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 import {
   decimalOf,
@@ -56,6 +57,20 @@ describe('Trino answers exactly', () => {
       await expect(ask([expression], ['qty'], rows)).rejects.toThrow(overflow);
     },
   );
+
+  it('the text of a json of a line, with characters of any plane and numbers of any size', async () => {
+    const texts = [
+      '["\u0130\u{1d4b3}_"]',
+      '{"\u{1f600}":["\u{1f600}\u{10ffff}","\uffff"]}',
+      // An escaped backslash before what looks like an escape.
+      '["\\\\\\\\uD83D\\\\uDE00 \u{1f600}","\\\\\u{1f600}\\\\\\""]',
+      '["\u{1f600}",1e400,"Infinity"]',
+      '"\u{1f600}"',
+    ];
+    const values = texts.map((json, index) => `(BIGINT '${index}', '{"j":${json}}')`).join(', ');
+    const sql = `SELECT ${jsonValueSql('line', `'$["j"]'`)} FROM (VALUES ${values}) r(n, line) ORDER BY n`;
+    expect((await run(sql)).map(([text]) => text)).toEqual(texts);
+  });
 
   it('groups and orders by an expression that it does not compute beforehand', async () => {
     const select = ['substring(name, 1 + 1) as x', 'count(*) as n'];

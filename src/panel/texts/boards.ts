@@ -37,6 +37,7 @@ export const boardTexts = {
 
   answered: 'atualizado',
   reading: 'lendo…',
+  chartOf: (title: string) => `Gráfico de ${title}`,
   readingTile: (title: string) => `Lendo ${title}`,
   lastDays: (days: number) =>
     days === 1 ? 'último dia com dados' : `últimos ${number.format(days)} dias com dados`,

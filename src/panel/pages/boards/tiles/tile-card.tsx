@@ -21,7 +21,7 @@ export interface TileCardProps {
 
 /** One tile: its title, its chart, and how old that is. */
 export function TileCard({ board, tile, ask, handle, tools }: TileCardProps) {
-  const { title, chart, last_days } = tile;
+  const { title, last_days } = tile;
   const { answer, error, isFetching, retry } = useTileAnswer(board, tile, ask);
   return (
     <article className={styles.card} aria-label={title} aria-busy={isFetching && !answer}>
@@ -32,7 +32,7 @@ export function TileCard({ board, tile, ask, handle, tools }: TileCardProps) {
       </header>
       <div className={styles.body}>
         {error && <ErrorState error={error} onRetry={retry} />}
-        {answer && <TileView chart={chart} answer={answer} />}
+        {answer && <TileView tile={tile} answer={answer} />}
         {!answer && !error && (
           <Skeleton height={TILE_HEIGHT} role="status" aria-label={texts.readingTile(title)} />
         )}

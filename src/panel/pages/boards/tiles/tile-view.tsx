@@ -15,7 +15,7 @@ const ResultTable = lazyPart(() =>
 export const TILE_HEIGHT = 280;
 
 /** An answer as the tile draws it. */
-export function TileView({ chart, answer }: { chart: BoardTile['chart']; answer: TileAnswer }) {
+export function TileView({ tile: { title, chart }, answer }: { tile: BoardTile; answer: TileAnswer }) {
   const table = useMemo((): Table => ({ columns: answer.columns, rows: answer.rows }), [answer]);
   const choice = useMemo(() => (chart ? chartOf(table, chart) : null), [table, chart]);
   if (table.rows.length === 0) return <Text c="dimmed">{texts.noRows}</Text>;
@@ -23,9 +23,10 @@ export function TileView({ chart, answer }: { chart: BoardTile['chart']; answer:
   return (
     <Suspense fallback={<Skeleton height={TILE_HEIGHT} />}>
       {choice ? (
-        <div className={styles.drawing}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={styles.drawing} tabIndex={0} aria-label={texts.chartOf(title)}>
           <QueryChart table={table} choice={choice} height={TILE_HEIGHT} />
-        </div>
+        </section>
       ) : (
         <div className={styles.rows}>
           <ResultTable table={table} />

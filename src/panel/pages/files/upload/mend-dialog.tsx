@@ -107,7 +107,8 @@ function Workbench({ upload, report, version, file, examination, onClose }: Work
         <Text c="dimmed" size="sm">
           {texts.linesLead}
         </Text>
-        <ul className={classes.badLines}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <ul className={classes.badLines} tabIndex={0} aria-label={texts.linesTitle}>
           {examination.shown.map((line) => (
             <BadLine key={line.number} line={line} error={errors.get(line.number)!} chosen={chosen} />
           ))}

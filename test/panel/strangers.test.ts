@@ -80,6 +80,7 @@ const requestFor = (operation: ContractOperation): PanelRequest => {
 
 beforeAll(async () => {
   [victim, stranger] = await Promise.all([makePanelTenant(), makePanelTenant()]);
+  bodies.switchAccount = { tenant: victim.slug };
   viewer = await makeMember(victim.owner, 'viewer');
   editor = await makeMember(victim.owner, 'editor');
   things = await makeThings(victim.owner);

@@ -12,7 +12,7 @@ namespace Celeiro\Model;
  */
 final class ErrorCodes
 {
-    /** Status 404: Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha. */
+    /** Status 404: Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha. */
     public const ACCOUNT_NOT_OPEN = 'account_not_open';
 
     /** Status 422: Posição {position}: {function} não pode conter outra função de agregação. */

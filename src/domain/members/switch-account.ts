@@ -49,7 +49,7 @@ export async function switchAccount(
        select o.id as "memberId", o.tenant_id as "tenantId", o.email from opened p join other o on o.id = p.member_id`,
       [identity.sessionHash, tenantSlug, hashSecret(secret)],
     );
-    if (!entered) throw new AppError('account_not_open', { params: { tenant: tenantSlug } });
+    if (!entered) throw new AppError('account_not_open');
     const { email } = identity;
     const details = { address, switched: true };
     await recordAudit(tx, identity, { action: 'session.logout', target: email, details });

@@ -75,7 +75,7 @@ export const panelAccounts = {
   },
   account_not_open: {
     status: 404,
-    text: 'Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha.',
+    text: 'Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha.',
     cause:
       'A troca sem senha vale só para contas em que o mesmo e-mail tem a mesma senha, e só até ela mudar em uma delas ou o membro ser removido.',
     cure: 'Saia e entre de novo com o e-mail e a senha dessa conta.',

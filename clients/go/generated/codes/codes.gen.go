@@ -5,7 +5,7 @@ package codes
 
 // Codes of answers, and of the single fields that an answer blames.
 const (
-	// AccountNotOpen, 404: Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha.
+	// AccountNotOpen, 404: Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha.
 	AccountNotOpen = "account_not_open"
 	// AggregateNested, 422: Posição {position}: {function} não pode conter outra função de agregação.
 	AggregateNested = "aggregate_nested"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-#: HTTP 404. Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha.
+#: HTTP 404. Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha.
 ACCOUNT_NOT_OPEN: Final = "account_not_open"
 #: HTTP 422. Posição {position}: {function} não pode conter outra função de agregação.
 AGGREGATE_NESTED: Final = "aggregate_nested"

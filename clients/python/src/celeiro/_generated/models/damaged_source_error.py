@@ -48,7 +48,7 @@ class DamagedSourceError:
             | `missing_scope` | 403 | O token não tem a permissão {scope}. Gere outro token que a tenha. |
             | `processing_unavailable` | 403 | O plano não inclui processamento ou ele está desativado na conta. |
             | `role_required` | 403 | Seu papel na conta não permite isto: é preciso ser {role}. |
-            | `account_not_open` | 404 | Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha. |
+            | `account_not_open` | 404 | Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha. |
             | `board_link_expired` | 404 | O prazo do link acabou. Se ainda precisa do quadro, peça outro. |
             | `board_link_unknown` | 404 | O link não existe, ou o quadro foi excluído. Peça outro a quem o compartilhou. |
             | `board_link_withdrawn` | 404 | O link foi removido por quem o compartilhou. Se ainda precisa do quadro, peça

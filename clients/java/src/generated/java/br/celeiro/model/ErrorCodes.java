@@ -6,7 +6,7 @@ package br.celeiro.model;
  * that is not here by the status of its answer.
  */
 public final class ErrorCodes {
-  /** Status 404: "Esta sessão não dá acesso à conta "{tenant}". Entre nela com a sua senha." */
+  /** Status 404: "Esta sessão não dá acesso a essa conta. Saia e entre nela com a senha." */
   public static final String ACCOUNT_NOT_OPEN = "account_not_open";
 
   /** Status 422: "Posição {position}: {function} não pode conter outra função de agregação." */

@@ -68,7 +68,7 @@ async function runPart(room: Room, mutate: string[], incrementalFile: string): P
     incremental: true,
     incrementalFile,
     force: values.again,
-    ignorePatterns: ['/dist', '/examples', '/k8s', '/spark-jobs', '/src/panel', '/.cache'],
+    ignorePatterns: ['/dist', '/examples', '/k8s', '/src/panel', '/.cache'],
     reporters: ['progress-append-only'],
     tempDirName: '.stryker-tmp',
     allowEmpty: true,

@@ -174,6 +174,16 @@ describe('sums and differences of two decimals', () => {
   );
 });
 
+it('adds, subtracts and multiplies decimals of 18 digits beyond 18 digits', async () => {
+  await fill(['9'.repeat(18)]);
+  const column = 'cast(name as decimal(18,0))';
+  expect(await one(`${column} + ${column}`, `- ${column} - ${column}`, `${column} * ${column}`)).toEqual([
+    '1999999999999999998',
+    '-1999999999999999998',
+    '999999999999999998000000000000000001',
+  ]);
+});
+
 it('orders later pages by a key that would fail for a record that the conditions leave out', async () => {
   await table.connection.run(
     `CREATE OR REPLACE TABLE t AS SELECT DATE '2026-01-01' AS day, 1 AS _file_id, i AS _line,

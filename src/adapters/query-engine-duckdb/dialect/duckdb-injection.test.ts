@@ -32,6 +32,11 @@ const hostile = [
   'é'.repeat(50),
 ];
 
+it('names a column by its alias or field, and an expression by its place', () => {
+  const { sql } = printDuckDbQuery(plan({ select: ['qty', 'qty + price', 'name as n'] }), 't');
+  expect(sql.match(/ AS "\w+"(?=[, ])/g)?.slice(0, 3)).toEqual([' AS "qty"', ' AS "column_1"', ' AS "n"']);
+});
+
 /** Each puts one text where a request can hold one. */
 const places: [string, (text: string) => Partial<QueryRequest>][] = [
   ['a literal', (text) => ({ select: [`${quoted(text)} as x`] })],

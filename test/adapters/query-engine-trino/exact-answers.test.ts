@@ -4,6 +4,7 @@ import { printTrinoQuery } from '../../../src/adapters/query-engine-trino/dialec
 import { jsonValueSql } from '../../../src/adapters/query-engine-trino/raw-json.ts';
 import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 import {
+  decimalCasts,
   decimalOf,
   differences,
   doubles,
@@ -57,6 +58,11 @@ describe('Trino answers exactly', () => {
       await expect(ask([expression], ['qty'], rows)).rejects.toThrow(overflow);
     },
   );
+
+  it.each(decimalCasts)('%s of decimal(%j) cast to decimal(%j)', async (value, from, to, expected) => {
+    const expression = `cast(cast(name as decimal(${from})) as decimal(${to}))`;
+    expect(await ask([expression], ['name'], [text(value)])).toEqual([[expected]]);
+  });
 
   it('the text of a json of a line, with characters of any plane and numbers of any size', async () => {
     const texts = [

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseTimestamp } from '../../../domain/query/parse-values.ts';
 import type { Cell } from '../../../domain/query/typed-plan.ts';
 import {
+  decimalCasts,
   decimalOf,
   differences,
   doubles,
@@ -145,6 +146,13 @@ describe('a number cast to a decimal', () => {
       expect(rows.map(([cell]) => cell)).toEqual(values.map((value) => decimalOf(value, p, s)));
     },
   );
+});
+
+describe('a decimal cast to another', () => {
+  it.each(decimalCasts)('%s of decimal(%j) to decimal(%j)', async (text, from, to, expected) => {
+    await fill([text]);
+    expect(await one(`cast(cast(name as decimal(${from})) as decimal(${to}))`)).toEqual([expected]);
+  });
 });
 
 describe('a text cast to a timestamp', () => {

@@ -5,8 +5,8 @@ import { FIRST_MOMENT, LAST_MOMENT } from './trino-times.ts';
 import { trinoType } from './trino-types.ts';
 
 /**
- * Precision up to which an integer becomes a decimal by way of DECIMAL(19, 0): Trino itself casts the smallest integer to
- * decimals of too few digits without an error.
+ * Precision up to which Trino keeps a decimal in 64 bits, and then casts without noticing what leaves them: the smallest
+ * integer to decimals of too few digits, and a decimal to one of more places. By way of 19 digits it notices.
  */
 const SHORT_DECIMAL_DIGITS = 18;
 
@@ -18,11 +18,19 @@ export const castSql = cast({
   firstGroup: '$1',
   moment,
   decimalOfDouble,
-  special: (operand, from, to) =>
-    from.kind === 'bigint' && to.kind === 'decimal' && to.precision <= SHORT_DECIMAL_DIGITS
-      ? `TRY_CAST(CAST(${operand} AS DECIMAL(19, 0)) AS ${trinoType(to)})`
-      : undefined,
+  special(operand, from, to) {
+    if (to.kind !== 'decimal' || to.precision > SHORT_DECIMAL_DIGITS) return undefined;
+    const by = (scale: number) => `TRY_CAST(CAST(${operand} AS DECIMAL(19, ${scale})) AS ${trinoType(to)})`;
+    if (from.kind === 'bigint') return by(0);
+    return from.kind === 'decimal' && leavesShort(from, to) ? by(from.scale) : undefined;
+  },
 });
+
+/** Whether a decimal of up to 18 digits may have more in the places of `to`. */
+function leavesShort(from: DecimalType, to: DecimalType): boolean {
+  const digits = from.precision + to.scale - from.scale;
+  return from.precision <= SHORT_DECIMAL_DIGITS && digits > SHORT_DECIMAL_DIGITS;
+}
 
 const MOMENT = trinoType({ kind: 'timestamp' });
 

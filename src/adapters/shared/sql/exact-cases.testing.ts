@@ -94,6 +94,18 @@ export const timestampTexts = [
 
 const [wide, tenth] = [`1${'0'.repeat(37)}`, `${'9'.repeat(36)}5.5`];
 
+/** A text, the decimal that it is cast to, the decimal that this is cast to, and what comes out. */
+export const decimalCasts: [string, [number, number], [number, number], string | null][] = [
+  // In the places of the second, 64 bits wrap to a value that would fit.
+  ['175', [18, 0], [18, 17], null],
+  ['184467440737.09', [14, 2], [18, 17], null],
+  ['-9.5', [2, 1], [18, 17], '-9.50000000000000000'],
+  ['99', [2, 0], [3, 1], '99.0'],
+  ['123456789012345678', [18, 0], [17, 0], null],
+  ['0.125', [4, 3], [3, 2], '0.13'],
+  ['175', [38, 0], [18, 17], null],
+];
+
 /** Left, operator, right, places of either, and the result or null where it does not fit. */
 export const differences: [string, '+' | '-', string, number, number, string | null][] = [
   [wide, '-', tenth, 0, 1, '4.5'],

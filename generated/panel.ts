@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Change into another account
-         * @description Ends this session and opens one in another account of the same e-mail address, whose cookie comes with the answer; it ends when this one would have ended. Without a password, for those of `accounts` only: the password of the login fitted them too, and has been changed in neither account since. Any other account answers 404 `account_not_open`.
+         * @description Ends this session and opens one in another account of the same e-mail address, whose cookie comes with the answer; it ends when this one would have ended. No password is asked for, so only the session's `accounts` can be entered: the password of the login fitted them too, and neither has been changed since. Any other answers 404 `account_not_open`.
          */
         post: operations["switchAccount"];
         delete?: never;

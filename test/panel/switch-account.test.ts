@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../src/domain/members/secrets.ts';
+import { endSessionsOf } from '../../src/domain/members/sessions.ts';
 import {
   linkSecret,
   makePanelTenant,
@@ -29,10 +30,11 @@ const changePassword = async (client: PanelClient, from: string, to: string) => 
   const body = { current_password: from, new_password: to };
   expect((await client.call('changePassword', { body })).status).toBe(200);
 };
-const enter = async ({ slug }: PanelTenant) => {
+const logIn = (client: PanelClient, { slug, ownerEmail }: PanelTenant) =>
+  client.call('logIn', { body: { email: ownerEmail, password: PASSWORD, tenant: slug } });
+const enter = async (tenant: PanelTenant) => {
   const client = panelClient();
-  const { status } = await client.call('logIn', { body: { email, password: PASSWORD, tenant: slug } });
-  expect(status).toBe(200);
+  expect((await logIn(client, tenant)).status).toBe(200);
   return client;
 };
 const change = (client: PanelClient, { slug }: PanelTenant) =>
@@ -134,5 +136,29 @@ describe('a session that was opened before', () => {
     await renew(twin.owner);
     expect((await change(client, twin)).body.code).toBe('account_not_open');
     expect(await accountsOf(client)).toEqual([farm.slug, [named(mill)]]);
+  });
+
+  it.each([
+    ['changes', change, 'account_not_open'],
+    ['is opened anew', logIn, 'wrong_credentials'],
+  ])('%s into no account whose password is being changed at the same moment', async (_how, go, code) => {
+    const home = await makePanelTenant();
+    const twin = await makePanelTenant({ ownerEmail: home.ownerEmail });
+    const { id } = (await twin.owner.call('getSession')).body.member;
+    const client = await enter(home);
+    const { database } = await control();
+    let answer: ReturnType<typeof go> | undefined;
+    await database.transaction(async (tx) => {
+      // What a change of the password does, which has begun and not ended.
+      await tx.query('update members set password_hash = $2 where id = $1', [id, 'another']);
+      answer = go(client, twin);
+      const waiting = () =>
+        database.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of m%'`,
+        );
+      await expect.poll(waiting).not.toEqual([]);
+      await endSessionsOf(tx, id);
+    });
+    expect((await answer!).body.code).toBe(code);
   });
 });

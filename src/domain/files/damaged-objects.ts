@@ -26,7 +26,7 @@ export async function noteState(db: Queryable, object: NamedObject, state: Store
   return noted.length > 0;
 }
 
-/** Records files or data files that a query or a run could not read as damaged; `verify` finds out whether they are missing. */
+/** Records as damaged what a query or a run could not read, files or data files; `verify` finds out whether they are missing. */
 export async function noteMet(
   db: Queryable,
   tenantId: number,

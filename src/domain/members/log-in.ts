@@ -1,4 +1,4 @@
-import type { Database } from '../../ports/database.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { recordFailedLogin } from '../audit/session-entries.ts';
@@ -55,12 +55,24 @@ export async function logIn(
     throw new AppError('choose_tenant', { body: { tenants } });
   }
   const { id: memberId, tenantId, email } = account;
-  const others = fitting.filter(({ id }) => id !== memberId).map(({ id }) => id);
   return database.transaction(async (tx) => {
+    const members = await withUnchangedPassword(tx, fitting);
+    if (!members.includes(memberId)) throw new AppError('wrong_credentials');
+    const others = members.filter((id) => id !== memberId);
     const details = { address: input.address };
     await recordAudit(tx, { tenantId, memberId, email }, { action: 'session.login', target: email, details });
     return openSession(tx, memberId, others);
   });
+}
+
+/** Ids of the accounts whose password is still the one that was checked; it stays so until the transaction ends. */
+async function withUnchangedPassword(tx: Queryable, accounts: Account[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select m.id from members m join unnest($1::bigint[], $2::text[]) as checked(id, hash)
+       on m.id = checked.id and m.password_hash = checked.hash for share of m`,
+    [accounts.map(({ id }) => id), accounts.map(({ hash }) => hash)],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Accounts of an e-mail address that have a password, the one that the login names first. */

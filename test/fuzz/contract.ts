@@ -26,6 +26,19 @@ export function readContracts(): Contract[] {
   return ['openapi.json', 'panel.json', 'operator.json'].map(readContract);
 }
 
+/**
+ * The operation whose turn it is at this seed: the contracts take turns, and within each its operations, so that a run
+ * reaches all of them however many there are.
+ */
+export function operationAt(
+  seed: number,
+  contracts: Contract[],
+): { contract: Contract; operation: Operation } {
+  const contract = contracts[seed % contracts.length]!;
+  const turn = Math.floor(seed / contracts.length);
+  return { contract, operation: contract.operations[turn % contract.operations.length]! };
+}
+
 function readContract(name: string): Contract {
   const document = JSON.parse(readFileSync(new URL(`../../generated/${name}`, import.meta.url), 'utf8'));
   const resolve = (node: Json): Json => {

@@ -17,10 +17,13 @@ export interface FuzzedRequest {
   credentials: string[];
 }
 
-/** Draws a request that fits the contract, then spoils it in up to three ways. */
-export function drawRequest(draw: Draw, contracts: Contract[], account: Account): FuzzedRequest {
-  const contract = draw.pick(contracts);
-  const operation = draw.pick(contract.operations);
+/** Draws a request of this operation that fits the contract, then spoils it in up to three ways. */
+export function drawRequest(
+  draw: Draw,
+  contract: Contract,
+  operation: Operation,
+  account: Account,
+): FuzzedRequest {
   const known = (name: string) => account.known(name, operation.path);
   const spoilt: string[] = [];
   const maybe = (share: number, what: string) => {

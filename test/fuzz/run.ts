@@ -1,7 +1,7 @@
 import type { World } from '../model/world.ts';
 import { sample } from '../reference/generate/draw.ts';
 import { type Account, makeAccount } from './account.ts';
-import { readContracts } from './contract.ts';
+import { operationAt, readContracts } from './contract.ts';
 import { drawRequest, type FuzzedRequest } from './draw-request.ts';
 import { judge } from './judge.ts';
 import { type Answer, send } from './send.ts';
@@ -64,7 +64,10 @@ export async function fuzz(
   return report;
 
   async function tryOne(ofSeed: number, of: Account) {
-    const [request] = sample((draw) => drawRequest(draw, contracts, of), ofSeed, 1) as [FuzzedRequest];
+    const { contract, operation } = operationAt(ofSeed, contracts);
+    const [request] = sample((draw) => drawRequest(draw, contract, operation, of), ofSeed, 1) as [
+      FuzzedRequest,
+    ];
     const sent = () => timed(() => send(port, request.bytes, request.isCut));
     const answers = await Promise.all(request.isTwice ? [sent(), sent()] : [sent()]);
     report.operations.add(request.operationId);

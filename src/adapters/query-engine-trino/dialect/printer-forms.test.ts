@@ -38,6 +38,16 @@ const casts = {
   data: ['string'],
 };
 
+/** From and to, around the 18 digits that Trino keeps in 64 bits. */
+const decimalCasts = [
+  ['(3,0)', '(18,17)'],
+  ['(18,0)', '(18,1)'],
+  ['(10,4)', '(18,12)'],
+  ['(10,4)', '(18,13)'],
+  ['(19,0)', '(18,1)'],
+  ['(3,0)', '(19,17)'],
+];
+
 const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 const wide = (places: number) => `cast(name as decimal(38,${places}))`;
@@ -62,6 +72,7 @@ const expressions: Record<string, string[]> = {
       'ok or not ok is not null',
     ],
     ...['qty in (1, 2)', "name not in ('a')", 'qty between 1 and 2', 'price not between 1 and 2.5'],
+    ...['qty in (1, abs(qty))', 'qty not in (1, abs(qty))', 'qty = abs(qty)', 'qty != abs(qty)'],
     ...[
       "name like 'a\\%_'",
       "name not like ''",
@@ -127,6 +138,11 @@ const expressions: Record<string, string[]> = {
       "concat(name, 'a', name)",
       'substring(name, 2)',
       'substring(name, qty, 3)',
+      'substring(name, 2, abs(qty))',
+      'substring(name, abs(qty), qty)',
+      'substring(name, qty, abs(qty))',
+      'substring(name, abs(1), qty)',
+      'substring(name, qty, abs(2))',
       `substring(name, ${long.bigint}, ${long.bigint})`,
     ],
   ],
@@ -151,6 +167,7 @@ const expressions: Record<string, string[]> = {
     ...['decimal(9,2)', 'decimal(38,0)', 'integer'].map((type) => `cast(${long.double} as ${type})`),
     ...['timestamp', 'integer'].map((type) => `cast(${long.varchar} as ${type})`),
     "cast('2026-01-01' as timestamp)",
+    ...decimalCasts.map(([from, to]) => `cast(cast(name as decimal${from}) as decimal${to})`),
   ],
   times: [
     ...['year', 'quarter', 'month', 'week', 'day', 'day_of_week', 'day_of_year'].flatMap((fn) => [

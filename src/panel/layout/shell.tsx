@@ -17,6 +17,7 @@ import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { UploadsUnderWay } from './uploads-under-way.tsx';
+import { useIdleFetch } from './use-idle-fetch.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** What stands around every page of a session: navigation at the side, the account at the top. */
@@ -24,6 +25,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const [drawer, { open, close }] = useDisclosure(false);
   const [location] = useLocation();
   useLiveUpdates();
+  useIdleFetch();
   useEffect(() => {
     close();
     window.scrollTo(0, 0);

@@ -1,0 +1,2 @@
+/** Addresses of pages without the shell of a session. */
+export const withoutShell: RegExp = /^\/(entrar|esqueci|convite|docs|quadro)(\/|$)/;

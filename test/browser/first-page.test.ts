@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PanelStage, settled, startPanel } from './support.ts';
+
+/** By then the page has begun to fetch large code, if it ever does. */
+const LARGE_CODE_COMES_MS = 3000;
+
+let stage: PanelStage;
+beforeAll(async () => {
+  stage = await startPanel();
+});
+afterAll(() => stage.stop());
+
+/** Names of the scripts that the page has fetched until now, without their hashes, and their size as sent. */
+async function scripts(page: Page): Promise<{ names: string[]; bytes: number }> {
+  const sent = await page.evaluate<[string, number][]>(
+    `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
+  );
+  const names = sent.map(([url]) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(url)![1]!);
+  return { names, bytes: sent.reduce((sum, [, size]) => sum + size, 0) };
+}
+
+test('the first page is small for who saves data', async () => {
+  const { page } = await stage.openAsOwner('poupa');
+  await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await settled(page);
+  await page.waitForTimeout(LARGE_CODE_COMES_MS);
+  const { bytes } = await scripts(page);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(250_000);
+});
+
+test('large code comes while the first page is looked at', async () => {
+  const { page } = await stage.openAsOwner('adiante');
+  await page.goto('/');
+  await expect
+    .poll(async () => (await scripts(page)).names, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['query-chart', 'editor-base']));
+});
+
+test('the code of the first page is fetched before the entry is here', async () => {
+  const { page } = await stage.openAsOwner('largada');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/index-[\w-]{8}\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/session-[\w-]{8}\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await asked;
+  letThrough();
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+});

@@ -36,6 +36,20 @@ export const explained: Explained[] = [
     to: 'true',
     why: 'Another type has no precision, so the last condition fails; the type check wants the one before it.',
   },
+  ...inFiles(
+    ['shared/sql/rounding.ts'],
+    ["from.kind === 'decimal' || to.kind === 'decimal'", 'true'].map((to) => [
+      "if (from.kind === 'decimal' && to.kind === 'decimal') return forms.decimal(arg, places, from, to, writer);",
+      to,
+      'A decimal is rounded to a decimal, and nothing else is; the type check wants both conditions.',
+    ]),
+  ),
+  {
+    file: 'shared/sql/groups.ts',
+    line: "if (expr.kind === 'call' && isAggregate(expr.fn)) found.set(exprKey(expr), expr);",
+    to: 'true',
+    why: 'Nothing else has a function, so the other condition fails; the type check wants this one.',
+  },
   {
     file: 'shared/sql/expression-writer.ts',
     line: 'if (operand.length <= REPEATABLE_CHARACTERS) return `(${body(asOperand(operand))})`;',

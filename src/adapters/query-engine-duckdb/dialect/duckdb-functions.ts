@@ -2,7 +2,14 @@ import { decimal } from '../../../domain/query/types.ts';
 import { lateOperand } from '../../shared/sql/constant-operands.ts';
 import { datePartFunctions } from '../../shared/sql/date-parts.ts';
 import type { DialectFunctions } from '../../shared/sql/dialect.ts';
-import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
+import {
+  betweenBounds,
+  castToDecimal,
+  guarded,
+  infix,
+  inList,
+  named,
+} from '../../shared/sql/function-forms.ts';
 import { round } from '../../shared/sql/rounding.ts';
 import { type Call, operands, type Print, type SqlWriter, textOf } from '../../shared/sql/sql-writer.ts';
 import { average, sum } from '../../shared/sql/sums.ts';
@@ -25,6 +32,11 @@ export const duckDbFunctions: DialectFunctions = {
   },
   eq: infix('='),
   ne: infix('<>'),
+  lt: infix('<'),
+  le: infix('<='),
+  gt: infix('>'),
+  ge: infix('>='),
+  between: betweenBounds,
   in: inList,
   negate: (call, writer) => `(- ${operands(call, writer)[0]})`,
   finite: guarded(

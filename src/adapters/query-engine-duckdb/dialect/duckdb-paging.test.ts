@@ -108,7 +108,7 @@ describe('pages after a key', () => {
   it('begin with a plain range of the leading key, for the statistics of row groups', async () => {
     const query = plan({ select: ['name'] });
     const { sql } = printDuckDbQuery({ ...query, after: ['2026-03-02', 1n, 5n] }, 't');
-    expect(sql).toContain(`AND s."day" >= CAST('2026-03-02' AS DATE) AND (s."day" > `);
+    expect(sql).toContain(`AND (s."day" >= CAST('2026-03-02' AS DATE)) AND ((s."day" > `);
     expect(sql).not.toContain('IS NULL');
   });
 });

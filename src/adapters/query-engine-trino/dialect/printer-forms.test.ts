@@ -72,6 +72,12 @@ const expressions: Record<string, string[]> = {
       'ok or not ok is not null',
     ],
     ...['qty in (1, 2)', "name not in ('a')", 'qty between 1 and 2', 'price not between 1 and 2.5'],
+    ...['=', '!=', '<', '<=', '>', '>='].flatMap((op) => [
+      ...[`rate ${op} 0`, `0 ${op} rate`, `rate ${op} 1.5`, `rate * 0.0 ${op} rate`, `abs(0.5) ${op} rate`],
+    ]),
+    ...['rate in (1, 0)', 'rate in (1, 2)', '0.0 in (rate, 1)', 'rate not in (0, rate)'],
+    ...['rate between 0 and 1', 'rate not between -1 and 0', '0.0 between rate and 1'],
+    ...[`${long.double} = 0`, `${long.double} between 0 and 1`],
     ...['qty in (1, abs(qty))', 'qty not in (1, abs(qty))', 'qty = abs(qty)', 'qty != abs(qty)'],
     ...[
       "name like 'a\\%_'",
@@ -143,6 +149,7 @@ const expressions: Record<string, string[]> = {
       'substring(name, qty, abs(qty))',
       'substring(name, abs(1), qty)',
       'substring(name, qty, abs(2))',
+      'substring(name, qty, case when ok then 1 else 2 end)',
       `substring(name, ${long.bigint}, ${long.bigint})`,
     ],
   ],
@@ -246,6 +253,7 @@ const requests: Partial<QueryRequest>[] = [
   },
   { select: ['count(*) as n', 'max(qty) as m'] },
   { select: ['lower(name) as l'], order_by: [{ field: 'l' }] },
+  { select: ['qty', 'lower(name) as l'], order_by: [{ field: 'qty' }, { field: 'l' }] },
 ];
 
 it('prints pages of rows and of groups, the first and the next', async () => {
@@ -269,8 +277,8 @@ it('prints pages of rows and of groups, the first and the next', async () => {
 describe('a literal', () => {
   it('is refused where its form is not that of its type', () => {
     const forms = {
-      bigint: ['1a', '1;', ' 1', '', '--1', '1\n'],
-      decimal: ['1,5', '.5', '1.', '1e5'],
+      bigint: ['1a', '1;', ' 1', '', '--1', '1\n', '1e+21'],
+      decimal: ['1,5', '.5', '1.', '1e5', '1e-7'],
       double: ['1e5', 'NaN', 'Infinity', "1'", '1e+'],
       date: ['2026-1-1', '2026-01-011', "2026-01-01'", 'x2026-01-01'],
       timestamp: [
@@ -309,7 +317,9 @@ describe('what the planner would not have', () => {
   it.each([
     ['round', [column], 'round needs a literal'],
     ['round', [column, column], 'round needs a literal'],
+    ['date_trunc', [], 'date_trunc needs a literal'],
     ['date_trunc', [column, column], 'date_trunc needs a literal'],
+    ['date_trunc', [{ ...decade, value: 10n }, column], 'date_trunc needs a literal'],
     ['date_trunc', [decade, column], 'date_trunc has no unit decade'],
   ] as const)('is refused of %s', (fn, args, message) => {
     const call = { kind: 'call', fn, args: [...args], distinct: false, type: { kind: 'double' } } as const;

@@ -1,11 +1,12 @@
 import { isComputed, lateOperand } from '../../shared/sql/constant-operands.ts';
 import { datePartFunctions } from '../../shared/sql/date-parts.ts';
 import type { DialectFunctions } from '../../shared/sql/dialect.ts';
-import { castToDecimal, guarded, infix, inList, named } from '../../shared/sql/function-forms.ts';
+import { castToDecimal, guarded, infix, named } from '../../shared/sql/function-forms.ts';
 import { round } from '../../shared/sql/rounding.ts';
 import { type Call, operands, type Print, type SqlWriter } from '../../shared/sql/sql-writer.ts';
 import { average, sum } from '../../shared/sql/sums.ts';
 import { castSql } from './trino-casts.ts';
+import { comparisons } from './trino-comparisons.ts';
 import { addSql, subtractSql } from './trino-decimals.ts';
 import { jsonFunctions } from './trino-json.ts';
 import { sumForms } from './trino-sums.ts';
@@ -20,10 +21,7 @@ export const trinoFunctions: DialectFunctions = {
     const [left, right] = operands(call, writer);
     return `(${left} % NULLIF(${right}, 0))`;
   },
-  eq: (call, writer) => (hasComputedMember(call) ? contains(call, writer) : infix('=')(call, writer)),
-  ne: (call, writer) =>
-    hasComputedMember(call) ? `(NOT ${contains(call, writer)})` : infix('<>')(call, writer),
-  in: (call, writer) => (hasComputedMember(call) ? contains(call, writer) : inList(call, writer)),
+  ...comparisons,
   // Trino makes `-(-x)` to `x`, where the inner one may overflow. A double has a zero below 0, and does not overflow.
   negate: (call, writer) =>
     call.type.kind === 'bigint' ? `(0 - ${operands(call, writer)[0]})` : `(- ${operands(call, writer)[0]})`,
@@ -96,14 +94,6 @@ export const trinoFunctions: DialectFunctions = {
   least: named('least'),
 };
 
-/**
- * Whether an operand behind the first is neither a column nor a literal. Trino 476 evaluates `IN` wrong, or fails, where such
- * a member holds an `IN` or `BETWEEN` of its own, and makes an `IN` of equalities that `OR` joins.
- */
-function hasComputedMember({ args }: Call): boolean {
-  return args.slice(1).some(isComputed);
-}
-
 /** Null for `from` below 1 or a negative length. Trino computes operands in order, and none after the first null. */
 function substringSql(call: Call, writer: SqlWriter): string {
   const [text, ...bounds] = operands(call, writer) as [string, ...string[]];
@@ -121,12 +111,6 @@ function substringSql(call: Call, writer: SqlWriter): string {
     const last = writer.once(length, (l) => atLeast(l, 0, ` AND ${f} >= 1`));
     return `substr(${text}, greatest(least(${f}, 2147483647), 1), ${last})`;
   });
-}
-
-/** `IN` by a function: null where the first operand is null, or equals none of the others and one of these is null. */
-function contains(call: Call, writer: SqlWriter): string {
-  const [arg, ...list] = operands(call, writer);
-  return `contains(ARRAY[${list.join(', ')}], ${arg})`;
 }
 
 function trimmed(side: string): Print {

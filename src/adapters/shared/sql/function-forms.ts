@@ -16,6 +16,12 @@ export const inList: Print = (call, writer) => {
   return `(${arg} IN (${list.join(', ')}))`;
 };
 
+/** Whether the first operand lies between the others, or equals one of them. */
+export const betweenBounds: Print = (call, writer) => {
+  const [arg, low, high] = operands(call, writer);
+  return `(${arg} BETWEEN ${low} AND ${high})`;
+};
+
 /** An aggregate that adds its values in their order, so that doubles round alike on every run. */
 export function sorted(name: string): Print {
   return (call, writer) => {

@@ -1,3 +1,4 @@
+import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
 import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
 import type { SqlWriter } from './sql-writer.ts';
 
@@ -28,19 +29,26 @@ function rowsAfter(keys: OrderKey[], after: Cell[], index: number, writer: SqlWr
   const sql = writer.expr(key.expr);
   // Nothing comes after the nulls but their ties.
   if (value === null) return `(${sql} IS NULL AND ${rest})`;
-  const at = writer.expr(literalOf(value, key));
-  const beyond = `${sql} ${key.direction === 'asc' ? '>' : '<'} ${at}`;
+  const beyond = compared(key, key.direction === 'asc' ? 'gt' : 'lt', value, writer);
   const nulls = key.nullable === false ? '' : ` OR ${sql} IS NULL`;
-  return `(${beyond}${nulls} OR (${sql} = ${at} AND ${rest}))`;
+  return `(${beyond}${nulls} OR (${compared(key, 'eq', value, writer)} AND ${rest}))`;
 }
 
 function leadingRange(key: OrderKey, value: Cell, writer: SqlWriter): string {
   const sql = writer.expr(key.expr);
   if (value === null) return `${sql} IS NULL`;
-  const range = `${sql} ${key.direction === 'asc' ? '>=' : '<='} ${writer.expr(literalOf(value, key))}`;
+  const range = compared(key, key.direction === 'asc' ? 'ge' : 'le', value, writer);
   return key.nullable === false ? range : `(${range} OR ${sql} IS NULL)`;
 }
 
-function literalOf(value: Cell, key: OrderKey): TypedExpr {
-  return { kind: 'literal', value, type: key.expr.type };
+/** A comparison of the key with a value, as the engine prints those of queries. */
+function compared(key: OrderKey, fn: PlanFunction, value: Cell, writer: SqlWriter): string {
+  const literal: TypedExpr = { kind: 'literal', value, type: key.expr.type };
+  return writer.expr({
+    kind: 'call',
+    fn,
+    args: [key.expr, literal],
+    distinct: false,
+    type: { kind: 'boolean' },
+  });
 }

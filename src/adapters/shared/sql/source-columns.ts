@@ -25,14 +25,14 @@ export function sourceColumns(plan: QueryPlan): string[] {
 
 /** The named columns with their types; without any, the event date field alone: the rows of a bare count have a column. */
 export function typedColumns(
-  snapshot: TableSnapshot,
+  { fields, eventDateField }: Pick<TableSnapshot, 'fields' | 'eventDateField'>,
   names: string[],
   fieldType: (type: FieldType) => string,
   systemTypes: Readonly<Record<string, string>>,
 ): SourceColumn[] {
-  const wanted = new Set(names.length > 0 ? names : [snapshot.eventDateField]);
+  const wanted = new Set(names.length > 0 ? names : [eventDateField]);
   return [...wanted].map((name) => {
-    const field = snapshot.fields.find((candidate) => candidate.name === name);
+    const field = fields.find((candidate) => candidate.name === name);
     const type = field ? fieldType(field.type) : systemTypes[name];
     if (!type) throw new Error(`the table has no column ${name}`);
     return { name, sqlType: type };

@@ -5,18 +5,10 @@ import { operands, type Print } from './sql-writer.ts';
 /** The functions of a plan that every engine prints alike. Their meaning is in `docs/query-language.md`. */
 export const standardFunctions = {
   divide: infix('/'),
-  lt: infix('<'),
-  le: infix('<='),
-  gt: infix('>'),
-  ge: infix('>='),
   and: infix('AND'),
   or: infix('OR'),
   not: (call, writer) => `(NOT ${operands(call, writer)[0]})`,
   is_null: (call, writer) => `(${operands(call, writer)[0]} IS NULL)`,
-  between: (call, writer) => {
-    const [arg, low, high] = operands(call, writer);
-    return `(${arg} BETWEEN ${low} AND ${high})`;
-  },
 
   count_all: () => 'count(*)',
   count: (call, writer) => `count(${call.distinct ? 'DISTINCT ' : ''}${operands(call, writer)[0]})`,

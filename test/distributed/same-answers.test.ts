@@ -170,3 +170,60 @@ it('an operator reads what the driver of a run printed', async () => {
     expect(log).toContain(`staged ${rows_total} rows`);
   }
 });
+
+const day = (nth: number, x: string) => `{"day":"2026-01-0${nth}","x":${x}}\n`;
+/** The records of each day are a data file of their own. */
+const zeros = [
+  [1, '-0.0'],
+  [2, '0.0'],
+  [3, '-1'],
+  [3, '-0.0'],
+  [4, '0.0'],
+  [4, '1'],
+] as const;
+const besideZero: [op: string, value: unknown, records: number][] = [
+  ['=', 0, 4],
+  ['!=', 0, 2],
+  ['<', 0, 1],
+  ['<=', 0, 5],
+  ['>', 0, 1],
+  ['>=', 0, 5],
+  ['in', [0, 1], 5],
+  ['not in', [0, 1], 1],
+  ['between', [0, 1], 5],
+  ['between', [-1, 0], 5],
+];
+
+it('both zeros are one value, also where a data file has but one of them', async () => {
+  const url = replicas.url;
+  const account = await makeAccount(replicas.env, {
+    event_date_field: 'day',
+    fields: [
+      { name: 'day', type: 'date', required: true },
+      { name: 'x', type: 'number' },
+    ],
+  });
+  const side: Side = { env: replicas.env, account, api: client(url, account) };
+  const lines = zeros.map(([nth, x]) => day(nth, x)).join('');
+  expect((await side.api.upload('zeros.jsonl', lines)).status).toBe(200);
+  await process(side);
+  const whole = { event_from: '2026-01-01', event_to: '2026-01-31' };
+  const counted = async (op: string, value: unknown) => {
+    const answer = await ask(side, { ...whole, select: ['count(*)'], where: [{ field: 'x', op, value }] });
+    return [op, value, Number(answer.rows[0]![0])];
+  };
+  expect(await Promise.all(besideZero.map(([op, value]) => counted(op, value)))).toEqual(besideZero);
+
+  const found: number[] = [];
+  const first = { ...whole, select: ['x'], order_by: [{ field: 'x' }], limit: 1 };
+  for (let next: object | null = first; next !== null; ) {
+    const body = (await (await side.api.query(next)).json()) as {
+      data: [number][];
+      next_page_token: string | null;
+    };
+    // A sum with 0 is 0 for both.
+    found.push(...body.data.flat().map((x) => x + 0));
+    next = body.next_page_token === null ? null : { page_token: body.next_page_token };
+  }
+  expect(found).toEqual([-1, 0, 0, 0, 0, 1]);
+});

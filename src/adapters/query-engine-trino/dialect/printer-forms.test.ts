@@ -75,6 +75,7 @@ const expressions: Record<string, string[]> = {
     ...['=', '!=', '<', '<=', '>', '>='].flatMap((op) => [
       ...[`rate ${op} 0`, `0 ${op} rate`, `rate ${op} 1.5`, `rate * 0.0 ${op} rate`, `abs(0.5) ${op} rate`],
     ]),
+    ...['qty = 0', 'qty >= 0', 'price < 0.0'],
     ...['rate in (1, 0)', 'rate in (1, 2)', '0.0 in (rate, 1)', 'rate not in (0, rate)'],
     ...['rate between 0 and 1', 'rate not between -1 and 0', '0.0 between rate and 1'],
     ...[`${long.double} = 0`, `${long.double} between 0 and 1`],

@@ -9,6 +9,7 @@ export interface Explained {
 }
 
 const UTC = 'The session is in UTC, where DuckDB reads a zoned moment the same way, only slower.';
+const ONLY_QUICKER = 'The longer way gives the same.';
 const ONE_TURN = 'A body that is paused or has ended gives nothing in one more turn.';
 
 /** Mutants that no test can notice, or that need not be noticed. */
@@ -47,6 +48,37 @@ export const explained: Explained[] = [
     line: "return expr.kind === 'literal' && expr.type.kind === 'double' && Number(expr.value) === 0;",
     to: 'true',
     why: 'What is no literal has no value, so the last condition fails; the type check wants the first.',
+  },
+  ...inFiles(
+    ['expression/characters.ts'],
+    ['false', 'text.length < limit', 'text'].map((to) => [
+      "return text.length <= limit ? text : [...text.slice(0, 2 * limit)].slice(0, limit).join('');",
+      to,
+      ONLY_QUICKER,
+    ]),
+  ),
+  {
+    file: 'expression/lexer.ts',
+    line: 'return text.length === characterCount(text) ? tokens : withCharacterPositions(tokens, text);',
+    to: 'false',
+    why: ONLY_QUICKER,
+  },
+  ...inFiles(
+    ['expression/resolve.ts', 'query/plan-where.ts', 'query/types.ts'],
+    [['default:', undefined, 'All cases are named above, or the end of the function returns the same.']],
+  ),
+  ...inFiles(
+    ['expression/resolve.ts'],
+    ["case 'star':", "throw new Problem('select_star', { position });"].map((line) => [
+      line,
+      undefined,
+      'The parser gives a star to `count` alone, which does not resolve it.',
+    ]),
+  ),
+  {
+    file: 'query/plan-window.ts',
+    line: 'if (!type) throw new Error(`the event date field ${eventDateField} is not among the fields`);',
+    why: 'No schema is without its event date.',
   },
   ...inFiles(
     ['shared/sql/rounding.ts'],

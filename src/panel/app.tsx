@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { type Role, useMay } from './api/session.tsx';
 import { CrashGuard } from './layout/crash-guard.tsx';
-import { withoutShell } from './layout/first-place.ts';
+import { withShell } from './layout/first-place.ts';
 import { NoAccess } from './layout/no-access.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { RequireSession } from './layout/require-session.tsx';
@@ -22,7 +22,7 @@ const Shell = lazyPart(() => import('./layout/shell.tsx'));
 const SchemaFrame = lazyPart(() => import('./layout/schema-frame.tsx'));
 const Overview = lazyPart(() => import('./pages/overview/page.tsx'));
 // The first page of most visits is fetched while the session is still asked for.
-if (!withoutShell.test(location.pathname)) Shell.preload();
+if (withShell.test(location.pathname)) Shell.preload();
 if (location.pathname === '/') Overview.preload();
 
 /** Pages in a session. They read their parameters with `useParams`. */

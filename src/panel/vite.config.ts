@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { serviceSources } from '../../clients/typescript/build/service-sources.ts';
 import { firstFetch } from './build/first-fetch.ts';
-import { withoutShell } from './layout/first-place.ts';
+import { withShell } from './layout/first-place.ts';
 import { trimContract } from './pages/docs/reference/trim-contract.ts';
 
 /** Takes only what the documentation shows of the contract into the build: a fifth of it. */
@@ -58,8 +58,8 @@ export default defineConfig({
     react(),
     docsContract(),
     firstFetch([
-      { module: panelFile('layout/shell.tsx'), where: { path: withoutShell, matches: false } },
-      { module: panelFile('pages/overview/page.tsx'), where: { path: /^\/$/, matches: true } },
+      { module: panelFile('layout/shell.tsx'), path: withShell },
+      { module: panelFile('pages/overview/page.tsx'), path: /^\/$/ },
     ]),
   ],
   // The thread that checks files before they are sent runs the checker of the TypeScript client.

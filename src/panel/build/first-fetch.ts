@@ -4,14 +4,13 @@ import type { Plugin, Rolldown } from 'vite';
 export interface FirstCode {
   /** Absolute path of the module. */
   module: string;
-  /** Whether an address needs it: matches its path, or does not. */
-  where: { path: RegExp; matches: boolean };
+  /** Of the addresses. */
+  path: RegExp;
 }
 
-/** Files of the build, and the paths that need them. */
+/** Files of the build, and the source of `path`. */
 interface FirstFiles {
-  source: string;
-  matches: boolean;
+  path: string;
   files: string[];
 }
 
@@ -29,18 +28,18 @@ export function firstFetch(codes: FirstCode[]): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry)!;
         const here = withImports(entry, bundle);
-        const first = codes.map(({ module, where }): FirstFiles => {
+        const first = codes.map(({ module, path }): FirstFiles => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
           if (!chunk) throw new Error(`${module} is not part of the build`);
           const files = [...withImports(chunk, bundle)].filter((file) => !here.has(file));
-          return { source: where.path.source, matches: where.matches, files };
+          return { path: path.source, files };
         });
         const source = `(${fetchFirst})(${JSON.stringify(first)});`;
         const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first-fetch.js', source }));
         const page = bundle['index.html'] as Rolldown.OutputAsset;
         page.source = String(page.source).replace(
           '<script ',
-          `<script src="/${script}"></script>\n    <script `,
+          `<script async src="/${script}"></script>\n    <script `,
         );
       },
     },
@@ -59,8 +58,8 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle,
 
 /** Runs in the browser, as text: it may use nothing from this module. */
 function fetchFirst(first: FirstFiles[]): void {
-  for (const { source, matches, files } of first) {
-    if (new RegExp(source).test(location.pathname) !== matches) continue;
+  for (const { path, files } of first) {
+    if (!new RegExp(path).test(location.pathname)) continue;
     for (const file of files) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';

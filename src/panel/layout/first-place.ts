@@ -1,2 +1,2 @@
-/** Addresses of pages without the shell of a session. */
-export const withoutShell: RegExp = /^\/(entrar|esqueci|convite|docs|quadro)(\/|$)/;
+/** Addresses whose pages stand in the shell of a session. */
+export const withShell: RegExp = /^\/(?!(entrar|esqueci|convite|docs|quadro)(\/|$))/;

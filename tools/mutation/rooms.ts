@@ -56,7 +56,11 @@ export const rooms: Record<string, Room> = {
   },
   'sql-core': {
     mutate: ['src/adapters/shared/sql/*.ts'],
-    tests: ['src/adapters/query-engine-trino/dialect', 'src/adapters/query-engine-duckdb/dialect'],
+    tests: [
+      'src/adapters/shared/sql',
+      'src/adapters/query-engine-trino/dialect',
+      'src/adapters/query-engine-duckdb/dialect',
+    ],
     isText: true,
   },
   'duckdb-printer': {

@@ -1,5 +1,7 @@
 import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
-import type { Cell, OrderKey, QueryPlan, TypedExpr } from '../../../domain/query/typed-plan.ts';
+import { call, literal } from '../../../domain/query/typed-expr.ts';
+import type { Cell, OrderKey, QueryPlan } from '../../../domain/query/typed-plan.ts';
+import { boolean } from '../../../domain/query/types.ts';
 import type { SqlWriter } from './sql-writer.ts';
 
 /**
@@ -42,13 +44,6 @@ function leadingRange(key: OrderKey, value: Cell, writer: SqlWriter): string {
 }
 
 /** A comparison of the key with a value, as the engine prints those of queries. */
-function compared(key: OrderKey, fn: PlanFunction, value: Cell, writer: SqlWriter): string {
-  const literal: TypedExpr = { kind: 'literal', value, type: key.expr.type };
-  return writer.expr({
-    kind: 'call',
-    fn,
-    args: [key.expr, literal],
-    distinct: false,
-    type: { kind: 'boolean' },
-  });
+function compared({ expr }: OrderKey, fn: PlanFunction, value: Cell, writer: SqlWriter): string {
+  return writer.expr(call(fn, [expr, literal(value, expr.type)], boolean));
 }

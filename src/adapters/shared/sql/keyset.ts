@@ -1,5 +1,5 @@
 import type { PlanFunction } from '../../../domain/query/functions/allow-list.ts';
-import { call, literal } from '../../../domain/query/typed-expr.ts';
+import { literal } from '../../../domain/query/typed-expr.ts';
 import type { Cell, OrderKey, QueryPlan } from '../../../domain/query/typed-plan.ts';
 import { boolean } from '../../../domain/query/types.ts';
 import type { SqlWriter } from './sql-writer.ts';
@@ -45,5 +45,7 @@ function leadingRange(key: OrderKey, value: Cell, writer: SqlWriter): string {
 
 /** A comparison of the key with a value, as the engine prints those of queries. */
 function compared({ expr }: OrderKey, fn: PlanFunction, value: Cell, writer: SqlWriter): string {
-  return writer.expr(call(fn, [expr, literal(value, expr.type)], boolean));
+  const args = [expr, literal(value, expr.type)];
+  // Not by `call`, which bounds what a query may ask: its longest key would be refused on the second page.
+  return writer.expr({ kind: 'call', fn, args, distinct: false, type: boolean });
 }

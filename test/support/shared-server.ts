@@ -25,7 +25,7 @@ export async function startSharedServer(): Promise<{ address: string; stop(): Pr
   // When interrupted, Stryker saves its results and ends the process; only synchronous work still runs.
   const kill = () => {
     process.kill(Number(at!.pid), 'SIGQUIT');
-    rmSync(dirname(dirname(at!.data)), { recursive: true, force: true, maxRetries: 10 });
+    rmSync(dirname(at!.data), { recursive: true, force: true, maxRetries: 10 });
   };
   process.on('exit', kill);
   return {

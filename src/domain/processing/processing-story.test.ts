@@ -17,6 +17,7 @@ import {
   schemaId,
   slug,
   upload,
+  useProcessing,
 } from '../../workers/runs/processing.testing.ts';
 import { damageOf } from '../files/damaged-objects.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
@@ -28,6 +29,8 @@ import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.t
 import { loadRunSpec } from './run-spec.ts';
 import { filesGivenBack, findRun } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';
+
+useProcessing();
 
 it('a run takes every pending file of its version, sets its credits aside, and makes the files the table', async () => {
   const { database } = own.control;

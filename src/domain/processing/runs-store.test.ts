@@ -10,6 +10,7 @@ import {
   schemaId,
   slug,
   upload,
+  useProcessing,
 } from '../../workers/runs/processing.testing.ts';
 import {
   beginAttempt,
@@ -25,6 +26,8 @@ import {
   scheduleRetry,
 } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';
+
+useProcessing();
 
 it('an open run is moved by one reconciler at a time, for as long as its lease', async () => {
   const { database } = own.control;

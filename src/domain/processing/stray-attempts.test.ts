@@ -8,10 +8,13 @@ import {
   schemaId,
   slug,
   upload,
+  useProcessing,
 } from '../../workers/runs/processing.testing.ts';
 import { abandonRun } from './end-run.ts';
 import { startProcessing } from './start-processing.ts';
 import { strayAttempts } from './stray-attempts.ts';
+
+useProcessing();
 
 it('attempts are stray when their run went on or ended without them, and only those of our own runs', async () => {
   const { database } = own.control;

@@ -13,11 +13,6 @@ import type { RunFailure } from '../../ports/run-launcher.ts';
 import { openRawFiles, type RawFiles } from '../upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 
-/*
- * A tenant, a schema for each test, and its files: importing this module sets them up. The exported variables hold those of
- * the test that runs.
- */
-
 export let own: OwnControl;
 export let root: string;
 export let member: PanelIdentity;
@@ -25,33 +20,36 @@ export let slug: string;
 export let schemaId: number;
 export let files: RawFiles;
 
-beforeAll(async () => {
-  own = await openOwnControl();
-  root = await mkdtemp(join(tmpdir(), 'celeiro-processing-'));
-  const [owner] = await query<{ id: number }>('select id from members');
-  member = {
-    tenantId: own.tenant.id,
-    tenantSlug: own.tenant.slug,
-    plan: own.control.plans.get('custom')!,
-    processingEnabled: true,
-    memberId: owner!.id,
-    email: 'a@oficina.example',
-    role: 'owner',
-    sessionHash: Buffer.alloc(32),
-  };
-});
-afterAll(async () => {
-  await own.close();
-  await rm(root, { recursive: true });
-});
-beforeEach(async () => {
-  ({ id: schemaId, slug } = await own.addSchema());
-  files = await openRawFiles(own.control, createDirectoryObjectStore(root), own.tenant, slug);
-  await query('update tenants set credits = 0');
-  await query('delete from outbox');
-  await query('delete from audit_log');
-  await grantCredits(own.control.database, own.tenant.id, '10', '');
-});
+/** Sets up a tenant, and for each test of the file a schema and its files, which the variables above hold. */
+export function useProcessing(): void {
+  beforeAll(async () => {
+    own = await openOwnControl();
+    root = await mkdtemp(join(tmpdir(), 'celeiro-processing-'));
+    const [owner] = await query<{ id: number }>('select id from members');
+    member = {
+      tenantId: own.tenant.id,
+      tenantSlug: own.tenant.slug,
+      plan: own.control.plans.get('custom')!,
+      processingEnabled: true,
+      memberId: owner!.id,
+      email: 'a@oficina.example',
+      role: 'owner',
+      sessionHash: Buffer.alloc(32),
+    };
+  });
+  afterAll(async () => {
+    await own.close();
+    await rm(root, { recursive: true });
+  });
+  beforeEach(async () => {
+    ({ id: schemaId, slug } = await own.addSchema());
+    files = await openRawFiles(own.control, createDirectoryObjectStore(root), own.tenant, slug);
+    await query('update tenants set credits = 0');
+    await query('delete from outbox');
+    await query('delete from audit_log');
+    await grantCredits(own.control.database, own.tenant.id, '10', '');
+  });
+}
 
 export const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 /** Dependencies as in the distributed profile: with a driver. */

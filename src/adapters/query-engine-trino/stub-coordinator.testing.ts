@@ -22,6 +22,8 @@ export interface StubCoordinator {
   /** Answers to polls that have no rows and come before any that has; each takes `pollMs`. */
   emptyPolls: number;
   pollMs: number;
+  /** Names of errors that the next statements end with, one each, when they are polled. */
+  errors: string[];
   /** Rows of the one answer that has rows; without rows there is no such answer. */
   rows: unknown[][];
   close(): Promise<void>;
@@ -32,12 +34,14 @@ export async function openStubCoordinator(): Promise<StubCoordinator> {
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   let statements = 0;
+  const errorOf = new Map<string, string>();
   const stub: StubCoordinator = {
     url,
     requests: [],
     mute: new Set(),
     emptyPolls: 0,
     pollMs: 0,
+    errors: [],
     rows: [],
     async close() {
       http.closeAllConnections();
@@ -60,12 +64,21 @@ export async function openStubCoordinator(): Promise<StubCoordinator> {
       return;
     }
     if (method === 'GET') await sleep(stub.pollMs);
-    const body = method === 'POST' ? nextOf(`q${++statements}`, 0) : polled(request.url!);
+    const body = method === 'POST' ? submitted(`q${++statements}`) : polled(request.url!);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  function submitted(id: string): object {
+    const error = stub.errors.shift();
+    if (error !== undefined) errorOf.set(id, error);
+    return nextOf(id, 0);
   }
 
   function polled(path: string): object {
     const [id, token] = path.split('/').slice(-2);
+    const errorName = errorOf.get(id!);
+    if (errorName !== undefined)
+      return { id, error: { errorName, message: 'm' }, stats: { state: 'FAILED' } };
     const polls = Number(token);
     if (polls < stub.emptyPolls) return nextOf(id!, polls + 1);
     const last = { id, stats: { state: 'FINISHED', processedRows: 0, physicalInputBytes: 0 } };

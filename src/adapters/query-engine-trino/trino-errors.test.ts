@@ -21,6 +21,7 @@ describe('errors of Trino', () => {
     ['COMPILER_ERROR', 'query_too_large', 422],
     ['QUERY_QUEUE_FULL', 'query_engine_unavailable', 503],
     ['SERVER_STARTING_UP', 'query_engine_unavailable', 503],
+    ['ABANDONED_QUERY', 'query_engine_unavailable', 503],
     ['HIVE_CURSOR_ERROR', 'query_failed', 500],
   ] as const)('%s is %s', (name, code, status) => {
     const error = toAppError(reported(name), undefined);

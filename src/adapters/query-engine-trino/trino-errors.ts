@@ -29,6 +29,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   SERVER_STARTING_UP: 'query_engine_unavailable',
   SERVER_SHUTTING_DOWN: 'query_engine_unavailable',
   NO_NODES_AVAILABLE: 'query_engine_unavailable',
+  // Its client was waiting: Trino stood still for longer than it waits for clients.
+  ABANDONED_QUERY: 'query_engine_unavailable',
 };
 
 /** An error that Trino reported for a query. */

@@ -79,6 +79,16 @@ it('a query on a coordinator that goes mute in its middle ends with its time', a
   expect(performance.now() - beganAt).toBeLessThan(500 + CANCELLED_WITHIN_MS);
 });
 
+it('a query that a coordinator took for abandoned while it stood still is asked once more', async () => {
+  stub.errors = ['ABANDONED_QUERY'];
+  const { figures, close } = await query(table, 8000);
+  close();
+  expect(figures.again).toBe(true);
+  stub.errors = ['ABANDONED_QUERY', 'ABANDONED_QUERY'];
+  const refused = await failure(query(table, 8000));
+  expect(refused).toMatchObject({ code: 'query_engine_unavailable', retryAfterSeconds: 5 });
+});
+
 it('a coordinator that goes mute over the table of raw lines is asked for it again', async () => {
   stub.mute = new Set(['GET', 'DELETE']);
   const whileMute = await failure(query({ ...table, rawFiles: [raw] }, 8000));

@@ -195,8 +195,11 @@ function isQueueFull(error: unknown, tenantSlug: string): boolean {
   );
 }
 
-/** Errors worth one retry: after an outage of its catalog's database, Trino's first statement fails on a dead connection. */
-const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR']);
+/**
+ * Errors worth one retry. After an outage of its catalog's database, Trino's first statement fails on a dead connection. After
+ * it stood still, as for a full collection of its memory, it takes queries for abandoned whose clients wait for it.
+ */
+const ONCE_MORE = new Set(['GENERIC_INTERNAL_ERROR', 'ICEBERG_CATALOG_ERROR', 'ABANDONED_QUERY']);
 
 async function onceMore<T>(ask: () => Promise<T>, objects: Pick<ObjectStore, 'exists'>): Promise<T> {
   try {

@@ -84,7 +84,6 @@ export function parseTimestamp(text: string): string | undefined {
   const offsetMinutes = Number(match[6] ?? 0) * 60 + Number(match[7] ?? 0);
   if (Number(match[6] ?? 0) > 23 || Number(match[7] ?? 0) > 59) return undefined;
   const local = Date.parse(`${match[1]}T${clock}Z`);
-  if (Number.isNaN(local)) return undefined;
   const time = new Date(local - (match[5] === '-' ? -offsetMinutes : offsetMinutes) * 60_000).toISOString();
   if (!/^[0-9]{4}-/.test(time) || time.startsWith('0000')) return undefined;
   if (isLeapSecond) return endsMonth(time) ? `${time.slice(0, 19)}.999999Z` : undefined;

@@ -87,6 +87,7 @@ export const expressions: Record<string, string[]> = {
       '(rate - 1) % 2',
       'mod(qty, 2)',
     ],
+    ...['qty in (name)', 'name like 1.5', "name like date '2026-01-01'"],
   ],
   'functions of several arguments': [
     ...[
@@ -133,6 +134,8 @@ export const expressions: Record<string, string[]> = {
       'substring(name, 1.5)',
       'substring(name, 0, 1)',
       'substring(name, 1, 1, 1)',
+      'substring(name, null)',
+      'substring(name, 1, null)',
     ],
     ...[
       'round(price, 1)',
@@ -189,7 +192,7 @@ export const expressions: Record<string, string[]> = {
       "date_add('hour', qty, at)",
       "date_add('day', 1.5, day)",
     ],
-    ...["date_add('day', null, null)", "date_add('day', 1, name)"],
+    ...["date_add('day', null, null)", "date_add('day', 1, name)", 'date_trunc(1.5, at)'],
     ...['json_text', 'json_number', 'json_integer', 'json_boolean', 'json_length', 'json_exists'].flatMap(
       (fn) => [
         `${fn}(data, '$.a')`,
@@ -202,6 +205,10 @@ export const expressions: Record<string, string[]> = {
     ...[
       "json_text(data, '$')",
       `json_text(data, '$["a b"].c[0][12]')`,
+      "json_text(data, '$[123456789]')",
+      "json_text(data, '$[1234567890]')",
+      `json_text(data, '$["*"]')`,
+      `json_text(data, '$["*a"]')`,
       "json_text(data, '$.a[-1]')",
       "json_text(null, '$')",
     ],
@@ -223,6 +230,7 @@ export const expressions: Record<string, string[]> = {
       'coalesce(null, qty)',
       'coalesce(qty)',
       'coalesce(null, null)',
+      'coalesce(null, qty, name)',
     ],
     ...[
       'nullif(qty, price)',
@@ -246,6 +254,7 @@ export const expressions: Record<string, string[]> = {
       '*',
       'name *',
       'count(*) + sum(qty)',
+      'abs(sum(qty))',
       'case when count(*) > 1 then 1 end',
     ],
     `${'f'.repeat(70)}(1)`,
@@ -341,7 +350,10 @@ Object.assign(expressions, {
       `cast(name as decimal(38,38)) = ${zero}`,
       `cast(name as decimal(38,38)) + ${zero}`,
     ]),
-    ...['qty = 0', 'cast(name as decimal(38,38)) = length(name)'],
+    ...['qty = 0', 'cast(name as decimal(38,38)) = length(name)', 'cast(name as decimal(38,38)) = 5.0'],
+    ...['day = 1', "date '2026-01-01' = '2026-01-02'", "day = timestamp '2026-01-01T10:00:00Z'"],
+    // 38 places after the point are a decimal yet, 39 a double.
+    ...[19, 20].map((places) => `cast(name as decimal(38,19)) * cast(name as decimal(38,${places}))`),
     ...[1000, 1001].map((length) => `json_text(data, '$.${'a'.repeat(length - 2)}')`),
     ...[64, 65].map((steps) => `json_text(data, '$${'[0]'.repeat(steps)}')`),
     `${'\uffff'.repeat(70)}(1)`,

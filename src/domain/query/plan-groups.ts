@@ -35,7 +35,7 @@ export function requireGrouped(outputs: OutputColumn[], groupBy: TypedExpr[], pr
 }
 
 function ungroupedColumn(expr: TypedExpr, keys: ReadonlySet<string>): string | undefined {
-  if (expr.kind === 'literal' || keys.has(exprKey(expr))) return undefined;
+  if (keys.has(exprKey(expr))) return undefined;
   if (expr.kind === 'column') return expr.name;
   if (expr.kind === 'call' && isAggregate(expr.fn)) return undefined;
   for (const part of children(expr)) {

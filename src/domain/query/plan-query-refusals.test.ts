@@ -118,6 +118,12 @@ describe('refusals name the field, the code and the position', () => {
       'not_grouped',
     ],
     [
+      'one after an aggregate',
+      { select: ['count(*) * qty as n', 'name'], group_by: ['name'] },
+      'select.0',
+      'not_grouped',
+    ],
+    [
       'a group by an aggregate',
       { select: ['count(*) as n'], group_by: ['n'] },
       'group_by.0',
@@ -166,6 +172,7 @@ describe('refusals name the field, the code and the position', () => {
     ['a number for a text', condition('name', '=', 1), 'where.0.value', 'bad_value'],
     ['a text for a boolean', condition('ok', '=', 'true'), 'where.0.value', 'bad_value'],
     ['a fraction for an integer', condition('qty', '=', 1.5), 'where.0.value', 'bad_value'],
+    ['a list for an integer', condition('qty', '=', [5]), 'where.0.value', 'bad_value'],
     ['a text that is no number', condition('price', '=', '1,5'), 'where.0.value', 'bad_value'],
     ['a number that lost digits', condition('qty', '=', 2 ** 53 + 2), 'where.0.value', 'value_loses_digits'],
     ['a NUL', condition('name', '=', 'a\0'), 'where.0.value', 'bad_value'],
@@ -190,6 +197,17 @@ describe('refusals name the field, the code and the position', () => {
 
   it('a number of 2^53 either side of zero, the last that a double holds exactly, is no fault', () => {
     for (const value of [2 ** 53, -(2 ** 53)]) expect(problems(condition('qty', '=', value))).toEqual([]);
+  });
+
+  it('tells a faulty select item once, and not again where groups and order name it', () => {
+    const request = { select: ['cost as c'], group_by: ['c'], order_by: [{ field: 'c' }] };
+    expect(problems(request).map(({ field }) => field)).toEqual(['select.0']);
+  });
+
+  it('gives the whole request the code and parameters of its first fault', () => {
+    expect(() => plan({ select: ['cost', 'qty as _q'] })).toThrow(
+      expect.objectContaining({ code: 'unknown_column', params: { name: 'cost', position: 1 } }),
+    );
   });
 
   it('tells all faults of a request at once, the star first', () => {

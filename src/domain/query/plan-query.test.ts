@@ -42,6 +42,8 @@ describe('types of outputs', () => {
     ['1e0', 'double'],
     ['null', 'varchar'],
     ['_file_id', 'bigint'],
+    ['_file_name', 'varchar'],
+    ['_schema_version', 'varchar'],
     ['_ingested_at', 'timestamp(6) with time zone'],
     ['data', 'json'],
     ['"end"', 'varchar'],
@@ -57,6 +59,19 @@ describe('types of outputs', () => {
 
   it('takes a column by its bare name, also where it is a word of the grammar', () => {
     expect(plan({ select: ['end', ' name '] }).outputs.map(({ name }) => name)).toEqual(['end', 'name']);
+  });
+
+  it('names a column in quotes or parentheses by its bare name', () => {
+    expect(plan({ select: ['"end"', '( qty )'] }).outputs.map(({ name }) => name)).toEqual(['end', 'qty']);
+  });
+
+  it('takes an alias of 64 characters', () => {
+    const alias = 'a'.repeat(64);
+    expect(plan({ select: [`qty as ${alias}`] }).outputs.map(({ name }) => name)).toEqual([alias]);
+  });
+
+  it('tells names apart that would be the same in upper case only', () => {
+    expect(plan({ select: ["'ß'", "'ss'"] }).outputs.map(({ name }) => name)).toEqual(["'ß'", "'ss'"]);
   });
 });
 
@@ -78,6 +93,12 @@ describe('conditions', () => {
   ])('%s = %j', (field, value, cell) => {
     const filter = plan(condition(field, '=', value)).filters[2];
     expect(filter).toMatchObject({ fn: 'eq', args: [{}, { kind: 'literal', value: cell }] });
+  });
+
+  it('does not count the exponent of a JSON number among its digits', () => {
+    // 15 digits, the most that a double keeps.
+    const filter = plan(condition('price', '=', 1.23456789012345e-7)).filters[2];
+    expect(filter).toMatchObject({ args: [{}, { value: '0.000000123456789012345' }] });
   });
 
   it('keeps the column bare when the value fits its type, so that statistics serve', () => {
@@ -163,6 +184,26 @@ it('bounds the size of all select items together', () => {
   const select = Array.from({ length: 30 }, (_, index) => wide(index));
   expect(problems({ select: select.slice(0, 20) })).toEqual([]);
   expect(problems({ select })[0]).toMatchObject({ field: 'select.22', code: 'expression_too_complex' });
+});
+
+it('takes 10,000 nodes in an expression and 20,000 in all select items, and none more', () => {
+  const list = (items: number) => `qty in (${Array(items).fill('1').join(',')})`;
+  // 20 lists, each with a node for `in` and one for `qty`, and 19 nodes for `or`.
+  const nodes = (count: number) => [...Array(19).fill(497), count - 9502].map(list).join(' or ');
+  const select = [`${nodes(10_000)} as a`, `${nodes(10_000)} as b`];
+  expect(problems({ select })).toEqual([]);
+  expect(problems({ select: [...select, 'ok'] })).toMatchObject([
+    { field: 'select.2', code: 'expression_too_complex' },
+  ]);
+  expect(problems({ select: [`${nodes(10_001)} as a`] })).toMatchObject([
+    { field: 'select.0', code: 'expression_too_complex' },
+  ]);
+});
+
+it('passes on an error that is no fault of the request', () => {
+  expect(() => planQuery(base, { fields, eventDateField: 'nothing' })).toThrow(
+    'the event date field nothing is not among the fields',
+  );
 });
 
 it('has the defaults of the contract, and the same plan every time', () => {

@@ -97,7 +97,7 @@ function losesDigits(value: number, type: DataType): boolean {
     type.kind === 'decimal' &&
     !Number.isSafeInteger(value) &&
     String(value)
-      .replace(/e.*$|[^0-9]/g, '')
+      .replace(/e.*|[^0-9]/g, '')
       .replace(/^0+/, '').length > SAFE_DIGITS
   );
 }

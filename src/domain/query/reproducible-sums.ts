@@ -17,10 +17,10 @@ export function withReproducibleSums(plan: QueryPlan): QueryPlan {
 
 function steady(expr: TypedExpr): TypedExpr {
   const mapped = mapChildren(expr, steady);
-  if (mapped.kind !== 'call' || !isUnsteady(mapped)) return mapped;
+  if (!isUnsteady(mapped)) return mapped;
   return { ...mapped, fn: sortedForms[mapped.fn as keyof typeof sortedForms] };
 }
 
-function isUnsteady(expr: TypedExpr): boolean {
-  return expr.kind === 'call' && expr.fn in sortedForms && expr.args[0]?.type.kind === 'double';
+function isUnsteady(expr: TypedExpr): expr is Extract<TypedExpr, { kind: 'call' }> {
+  return expr.kind === 'call' && expr.fn in sortedForms && expr.args[0]!.type.kind === 'double';
 }

@@ -66,7 +66,7 @@ export function commonType(exprs: TypedExpr[]): DataType | 'too_wide' | undefine
   const temporal = others.find(({ type }) => type.kind === 'date' || type.kind === 'timestamp');
   const considered = temporal ? others : typed;
   if (considered.every(({ type }) => isNumeric(type))) return commonNumber(considered);
-  if (temporal && considered.every(({ type }) => type.kind === 'date' || type.kind === 'timestamp')) {
+  if (considered.every(({ type }) => type.kind === 'date' || type.kind === 'timestamp')) {
     return considered.some(({ type }) => type.kind === 'timestamp') ? timestamp : date;
   }
   return considered.every(({ type }) => sameType(type, first)) ? first : undefined;

@@ -8,6 +8,15 @@ function parse(text: string): Ast {
   return withoutPositions(parseSelectItem(text).expr);
 }
 
+function problemOf(text: string): unknown {
+  try {
+    parseSelectItem(text);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
 function withoutPositions(ast: Ast): Ast {
   return JSON.parse(JSON.stringify(ast, (key, value) => (key === 'position' ? 0 : value))) as Ast;
 }
@@ -200,10 +209,40 @@ describe('the grammar', () => {
     });
   });
 
+  it('takes a name in quotes as an alias', () => {
+    expect(parseSelectItem('a as "End"')).toMatchObject({ alias: 'End', aliasPosition: 6 });
+  });
+
+  it('takes a text that is a star for a text', () => {
+    expect(parse("'*'")).toEqual(literalAst('string', '*'));
+  });
+
+  it.each(['12e5', '1.25e3', '12.25E+10'])('reads %s as one double', (text) =>
+    expect(parse(text)).toEqual(literalAst('double', text)),
+  );
+
+  it.each([
+    ['- a', ' + '],
+    ['not a', ' and '],
+  ])('bounds how deep %s nests, not how often it stands', (text, and) =>
+    expect(() => parse(Array(65).fill(text).join(and))).not.toThrow(),
+  );
+
+  it.each([
+    [`a ${'b'.repeat(40)}`, { found: 'b'.repeat(40) }],
+    [`a ${'b'.repeat(41)}`, { found: `${'b'.repeat(40)}…` }],
+    ['\ud800', { character: '\ufffd' }],
+    ['\u{1f600}', { character: '\u{1f600}' }],
+  ])('shows of %s what it can of the part at fault', (text, params) => {
+    expect(problemOf(text)).toMatchObject({ params });
+  });
+
   it.each([
     ['', 'unexpected_end', 1],
     ['a +', 'unexpected_end', 4],
     ['a b', 'unexpected_token', 3],
+    ['a "and" b', 'unexpected_token', 3],
+    ["a 'is' null", 'unexpected_token', 3],
     ['a + * b', 'unexpected_token', 5],
     ['*', 'select_star', 1],
     [' * ', 'select_star', 1],
@@ -228,21 +267,19 @@ describe('the grammar', () => {
     ['case when a end', 'expected_token', 13],
     ['cast(a as varchar)', 'unknown_type', 11],
     ['cast(a as decimal(39,2))', 'unknown_type', 11],
+    ['cast(a as "integer")', 'unknown_type', 11],
+    ['cast(a as decimal(', 'unexpected_end', 19],
     ['f(distinct)', 'unexpected_token', 11],
     ['a as 5', 'unexpected_token', 6],
     ['a as b c', 'unexpected_token', 8],
     ["'\ud800' as x", 'bad_string_character', 1],
+    ["'a\0b' as x", 'bad_string_character', 1],
     [`${'('.repeat(64)}a`, 'expression_too_deep', 65],
     [`${'not '.repeat(70)}a`, 'expression_too_deep', 253],
     [`${'- '.repeat(70)}a`, 'expression_too_deep', 127],
     [`a in (${'1,'.repeat(1000)}1)`, 'list_too_long', 3],
   ])('refuses %s: %s at %s', (text, code, at) => {
-    let problem: unknown;
-    try {
-      parseSelectItem(text);
-    } catch (error) {
-      problem = error;
-    }
+    const problem = problemOf(text);
     expect(problem).toBeInstanceOf(Problem);
     expect(problem).toMatchObject({ code });
     expect((problem as Problem).params.position).toBe(at);

@@ -163,7 +163,7 @@ class Parser extends TokenReader {
       case 'word':
         return this.word(token);
       default:
-        if (text !== '(' || kind !== 'symbol') throw unexpectedToken(token);
+        if (text !== '(') throw unexpectedToken(token);
         return this.parenthesised();
     }
   }

@@ -15,6 +15,8 @@ const FIELDS = 300;
 const RECORDS = 5000;
 const ROUNDS = 5;
 const WAIT_MS = 200;
+/** A person looks at a page for longer before turning to a link. */
+const LOOK_MS = 2500;
 /** Between the pointer's coming and the click. */
 const HOVER_MS = 150;
 const watchPage = join(import.meta.dirname, 'support/watch-page.js');
@@ -81,6 +83,7 @@ function clicks(): Click[] {
 async function timeClick({ page }: PanelWindow, { from, link, sign }: Click): Promise<number> {
   await page.goto(from);
   await page.evaluate('watch.ready("main h1")');
+  await page.waitForTimeout(LOOK_MS);
   const to = page.locator(`a[href="${link}"]`).first();
   await to.hover();
   // A person's click comes no sooner after the pointer.

@@ -23,7 +23,9 @@ async function expectRecords({ client }: Stage): Promise<void> {
     group_by: ['_file_name'],
     limit: 1000,
   });
-  const { data } = (await response.json()) as { data: [string, number, number, number][] };
+  const answer = await response.text();
+  expect(response.status, answer).toBe(200);
+  const { data } = JSON.parse(answer) as { data: [string, number, number, number][] };
   const found = data.map(([name, rows, numbers, total]) => [name, rows, numbers, Number(total)]);
   const expected = [...client.stored].map(([name, body]) => {
     const numbers = body.split('\n').slice(0, -1);

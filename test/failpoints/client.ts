@@ -10,7 +10,7 @@ export interface Client {
   schema: { id: number; slug: string };
   /** File name -> content of uploads that were answered 200, or as a duplicate of that file. */
   stored: Map<string, string>;
-  /** File name -> content of uploads without an answer, or with a 5xx: perhaps stored. */
+  /** File name -> content of uploads without an answer, with a 5xx, or that are to be sent again: perhaps stored. */
   open: Map<string, string>;
   /** Answers in which the service reports an internal error. */
   internalErrors: string[];
@@ -48,12 +48,12 @@ export async function newClient(world: World, slug: string): Promise<Client> {
   const client: Client = {
     ...{ schema: { id: schema.id, slug }, stored, open, internalErrors },
     async put(name, body) {
-      const status = await send(name, body).catch(ignoreGone);
+      const { status, code } = (await send(name, body).catch(ignoreGone)) ?? {};
       if (typeof body !== 'string') return status;
       if (status === 200) {
         stored.set(name, body);
         open.delete(name);
-      } else if (status === undefined || status >= 500) open.set(name, body);
+      } else if (status === undefined || status >= 500 || code === 'upload_interrupted') open.set(name, body);
       return status;
     },
     async putAgain() {
@@ -78,15 +78,18 @@ export async function newClient(world: World, slug: string): Promise<Client> {
   };
   return client;
 
-  async function send(name: string, body: string | ReadableStream): Promise<number> {
+  async function send(
+    name: string,
+    body: string | ReadableStream,
+  ): Promise<{ status: number; code?: string }> {
     const response = await client.call('generate-upload-token', { minutes: 10 });
-    if (response.status >= 500) return response.status;
+    if (response.status >= 500) return { status: response.status };
     if (response.status !== 200) throw new Error(await response.text());
     const { upload_url } = (await response.json()) as { upload_url: string };
     const type = { 'Content-Type': 'application/octet-stream' };
     const put = await fetch(`${upload_url}/${name}`, { method: 'PUT', headers: type, body, duplex: 'half' });
-    await (await noted(put)).arrayBuffer();
-    return put.status;
+    const { code } = (await (await noted(put)).json()) as { code: string };
+    return { status: put.status, code };
   }
 
   async function noted(response: Response): Promise<Response> {

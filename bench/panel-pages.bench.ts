@@ -15,7 +15,7 @@ const FIELDS = 300;
 const RECORDS = 5000;
 const ROUNDS = 5;
 const WAIT_MS = 200;
-/** A person looks at a page for longer before turning to a link. */
+/** A person looks at a page for at least as long before turning to a link. */
 const LOOK_MS = 2500;
 /** Between the pointer's coming and the click. */
 const HOVER_MS = 150;

@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { type Role, useMay } from './api/session.tsx';
 import { CrashGuard } from './layout/crash-guard.tsx';
-import { withShell } from './layout/first-place.ts';
 import { NoAccess } from './layout/no-access.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { RequireSession } from './layout/require-session.tsx';
 import { useLinkPreload } from './layout/use-link-preload.ts';
+import { withShell } from './layout/with-shell.ts';
 import { type LazyPart, lazyPart } from './parts/frame/lazy-part.ts';
 import { PageSkeleton } from './parts/frame/page-skeleton.tsx';
 

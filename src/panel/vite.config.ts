@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { serviceSources } from '../../clients/typescript/build/service-sources.ts';
 import { firstFetch } from './build/first-fetch.ts';
-import { withShell } from './layout/first-place.ts';
+import { withShell } from './layout/with-shell.ts';
 import { trimContract } from './pages/docs/reference/trim-contract.ts';
 
 /** Takes only what the documentation shows of the contract into the build: a fifth of it. */

@@ -211,12 +211,14 @@ export const explained: Explained[] = [
     to: 'whole + scale < MAX_PRECISION',
     why: 'At 38 digits, both ways end in the same decimal.',
   },
-  {
-    file: 'query/types.ts',
-    line: "return digits === 1 && expr.kind === 'literal' && /^-?0(\\.|$)/.test(String(expr.value)) ? 0 : digits;",
-    to: 'true',
-    why: 'What is no literal has no value, so the other condition fails; the type check wants this one.',
-  },
+  ...inFiles(
+    ['query/types.ts'],
+    ['true', "digits === 1 || expr.kind === 'literal'", '/-?0(\\.|$)/'].map((to) => [
+      "return digits === 1 && expr.kind === 'literal' && /^-?0(\\.|$)/.test(String(expr.value)) ? 0 : digits;",
+      to,
+      'A text that begins with 0 is a literal of one digit before the point or none, and one digit is no 10.',
+    ]),
+  ),
   ...inFiles(
     ['shared/sql/rounding.ts'],
     ["from.kind === 'decimal' || to.kind === 'decimal'", 'true'].map((to) => [

@@ -47,6 +47,7 @@ export const rooms: Record<string, Room> = {
       'src/domain/query/expression',
       'src/domain/query/functions',
       'src/domain/query/parse-values',
+      'src/domain/query/types',
     ],
   },
   'query-run': {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The largest files of the panel. Without them at hand, the first page with a chart or an editor takes twice as long. */
+/** The largest files of the panel. The first page with a chart or an editor would wait for them. */
 const LARGE = [() => import('../charts/query-chart.tsx'), () => import('../editor/query-editor.tsx')];
 /** By then the first page has asked for all that it shows. */
 const AFTER_MS = 1000;

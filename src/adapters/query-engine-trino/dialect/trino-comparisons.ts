@@ -4,8 +4,8 @@ import { betweenBounds, inList } from '../../shared/sql/function-forms.ts';
 import { type Call, operands, type Print, type SqlWriter } from '../../shared/sql/sql-writer.ts';
 
 /**
- * Iceberg leaves out data files by the least and greatest value of a column, and takes -0 for less than 0, to which a query has
- * it equal. No double lies between 0 and these, so a comparison with one of them says the same, and leaves out neither zero.
+ * Iceberg leaves out data files by the least and greatest value of a column, and orders -0 below 0. For a query they are equal.
+ * No double lies between 0 and these two, so a comparison with one of them means the same, and keeps the files of both zeros.
  */
 const LEAST_ABOVE_ZERO = `DOUBLE '4.9E-324'`;
 const GREATEST_BELOW_ZERO = `DOUBLE '-4.9E-324'`;

@@ -13,6 +13,8 @@ export interface Injection {
 }
 
 const ATTACH_TIMEOUT_MS = 20_000;
+/** strace detaches within a second, or never: it waits for itself where a traced process is killed meanwhile. */
+const DETACH_TIMEOUT_MS = 10_000;
 
 /** Why system calls cannot be made to fail on this machine; undefined if they can. */
 export function whyNoInjection(): string | undefined {
@@ -54,7 +56,10 @@ export async function injectInto(pids: number[], calls: string, fault: string): 
   };
   const end = async () => {
     strace.kill('SIGINT');
+    // Its end, of whatever kind, releases the processes that it traces.
+    const kill = setTimeout(() => strace.kill('SIGKILL'), DETACH_TIMEOUT_MS);
     await exit;
+    clearTimeout(kill);
     const times = await struck();
     await rm(folder, { recursive: true, force: true });
     return times;

@@ -16,27 +16,38 @@ interface Focus {
   isSeen: boolean;
 }
 
+/** In the page: what a person calls a control. */
+const nameOf = `((at) => {
+  const label = at.labels?.[0];
+  const ids = at.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const named = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+  return (at.ariaLabel || named || label?.textContent || at.textContent).trim().slice(0, 60);
+})`;
+
 /** In the page: the name of what has the focus, and whether a person sees that it has it. Null: nothing has it. */
 const focused = `(() => {
   const at = document.activeElement;
   if (at === document.body) return null;
-  const label = at.labels?.[0];
-  const ids = at.getAttribute('aria-labelledby')?.split(' ') ?? [];
-  const named = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-  const name = at.ariaLabel || named || label?.textContent || at.textContent;
   const isMarked = (part) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   };
   // A radio button that is a segment shows it at its label; a field by its caret and its border.
   const isSeen = at.matches('input:not([type=radio], [type=checkbox]), textarea, [contenteditable]') ||
-    [at, label].some((part) => part && isMarked(part));
+    [at, at.labels?.[0]].some((part) => part && isMarked(part));
   const { bottom, right } = at.getBoundingClientRect();
-  return { name: name.trim().slice(0, 60), isSeen: isSeen && bottom > 0 && right > 0 };
+  return { name: ${nameOf}(at), isSeen: isSeen && bottom > 0 && right > 0 };
 })()`;
 
-/** Presses Tab until what has this name has the focus; each stop on the way must be seen. */
+/** In the page: whether something that can take the focus has this name. */
+const isThere = (name: string) => `(() => {
+  const controls = document.querySelectorAll('a[href], button, input, textarea, [contenteditable], [tabindex]');
+  return [...controls].some((at) => !at.disabled && ${nameOf}(at) === ${JSON.stringify(name)});
+})()`;
+
+/** Presses Tab until what has this name has the focus, once it is there; each stop on the way must be seen. */
 async function tabTo(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(isThere(name)), { message: name, timeout: 30_000 }).toBe(true);
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,11 @@
 import { expect, it } from 'vitest';
+import { damageOf } from '../files/damaged-objects.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { addSchemaVersion } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
+import { abandonRun, commitRun } from './end-run.ts';
+import { estimateProcessing, pendingOf } from './estimate.ts';
+import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
 import {
   balance,
   begun,
@@ -18,14 +25,7 @@ import {
   slug,
   upload,
   useProcessing,
-} from '../../workers/runs/processing.testing.ts';
-import { damageOf } from '../files/damaged-objects.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
-import { addSchemaVersion } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { abandonRun, commitRun } from './end-run.ts';
-import { estimateProcessing, pendingOf } from './estimate.ts';
-import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
+} from './processing.testing.ts';
 import { loadRunSpec } from './run-spec.ts';
 import { filesGivenBack, findRun } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';

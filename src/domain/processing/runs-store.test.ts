@@ -11,7 +11,7 @@ import {
   slug,
   upload,
   useProcessing,
-} from '../../workers/runs/processing.testing.ts';
+} from './processing.testing.ts';
 import {
   beginAttempt,
   delayLook,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { abandonRun } from './end-run.ts';
 import {
   begun,
   deps,
@@ -9,8 +10,7 @@ import {
   slug,
   upload,
   useProcessing,
-} from '../../workers/runs/processing.testing.ts';
-import { abandonRun } from './end-run.ts';
+} from './processing.testing.ts';
 import { startProcessing } from './start-processing.ts';
 import { strayAttempts } from './stray-attempts.ts';
 

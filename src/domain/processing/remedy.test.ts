@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { automationRemedy, runRemedy } from './remedy.ts';
+
+it('says what to do about a failed run: larger machines, a file set aside, help, or once more', () => {
+  expect(['out_of_memory', 'deadline_exceeded'].map(runRemedy)).toEqual(['machines', 'machines']);
+  expect(runRemedy('file_damaged')).toBe('set_aside');
+  expect(runRemedy('unschedulable')).toBe('wait');
+  expect(runRemedy('input_missing')).toBe('support');
+  expect(['evicted', 'a code of a later release'].map(runRemedy)).toEqual(['retry', 'retry']);
+});
+
+it('sends the owner of a rule to the credits, asks to wait, or leaves it to the rule’s page', () => {
+  expect(automationRemedy('not_enough_credits')).toBe('credits');
+  expect(automationRemedy('too_many_runs')).toBe('wait');
+  expect(automationRemedy('schema_inactive')).toBeNull();
+});

@@ -58,8 +58,8 @@ export default defineConfig({
     react(),
     docsContract(),
     firstFetch([
-      { module: panelFile('layout/shell.tsx'), path: withShell },
-      { module: panelFile('pages/overview/page.tsx'), path: /^\/$/ },
+      { path: withShell, module: panelFile('layout/shell.tsx'), answer: '/panel/api/session' },
+      { path: /^\/$/, module: panelFile('pages/overview/page.tsx'), answer: '/panel/api/overview' },
     ]),
   ],
   // The thread that checks files before they are sent runs the checker of the TypeScript client.

@@ -41,7 +41,7 @@ test('large code comes while the first page is looked at', async () => {
     .toEqual(expect.arrayContaining(['query-chart', 'editor-base']));
 });
 
-test('the code of the first page is fetched before the entry is here', async () => {
+test('code and answers of the first page are fetched before the entry is here, and once', async () => {
   const { page } = await stage.openAsOwner('largada');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,9 +51,19 @@ test('the code of the first page is fetched before the entry is here', async () 
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/session-[\w-]{8}\.js$/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const early = [
+    /\/assets\/session-[\w-]{8}\.js$/,
+    /\/assets\/session-[\w-]{8}\.css$/,
+    /\/session$/,
+    /\/overview$/,
+  ];
+  const fetched = early.map((path) => page.waitForRequest(path));
   await page.goto('/', { waitUntil: 'commit' });
-  await asked;
+  await Promise.all(fetched);
   letThrough();
   await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
+  await settled(page);
+  for (const path of early) expect(asked.filter((one) => path.test(one))).toHaveLength(1);
 });

@@ -120,9 +120,21 @@ export async function settled(page: Page): Promise<void> {
 }
 
 async function launchChromium(): Promise<Browser> {
-  const wanted = process.env.CELEIRO_TEST_CHROMIUM ?? 'chromium';
+  const wanted = process.env.CELEIRO_TEST_CHROMIUM;
   // No sandbox: it needs rights that a container often lacks, and the tests load only pages of their own service.
-  return chromium.launch({ executablePath: executable(wanted), args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: wanted ? executable(wanted) : installed(),
+    args: ['--no-sandbox'],
+  });
+}
+
+/** The browser without a window of its own: beside a page, the whole Chromium loads the pages of its address bar. */
+function installed(): string {
+  try {
+    return executable('chromium-headless-shell');
+  } catch {
+    return executable('chromium');
+  }
 }
 
 function executable(name: string): string {

@@ -46,9 +46,21 @@ export async function openPage(): Promise<BrowserPage> {
 }
 
 async function launch(): Promise<Browser> {
-  const wanted = process.env.CELEIRO_TEST_CHROMIUM ?? 'chromium';
+  const wanted = process.env.CELEIRO_TEST_CHROMIUM;
   // No sandbox: it needs rights that a container often lacks, and the test loads its own page alone.
-  return chromium.launch({ executablePath: executable(wanted), args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: wanted ? executable(wanted) : installed(),
+    args: ['--no-sandbox'],
+  });
+}
+
+/** The browser without a window of its own: beside a page, the whole Chromium loads the pages of its address bar. */
+function installed(): string {
+  try {
+    return executable('chromium-headless-shell');
+  } catch {
+    return executable('chromium');
+  }
 }
 
 function executable(name: string): string {

@@ -476,6 +476,72 @@ export const explained: Explained[] = [
     ['try {', undefined, 'Shows after a loss of power only.'],
     ['} finally {', undefined, 'A handle that is left open is closed by the garbage collector.'],
   ]),
+  ...inFiles(
+    ['processing/end-run.ts'],
+    [
+      [
+        "function damagedIn({ code, files = [] }: NonNullable<Run['error']>): number[] {",
+        '["Stryker was here"]',
+        'What is no file has no id, and no file is found for it.',
+      ],
+      [
+        'await noteMet(tx, run.tenantId, damagedIn(error), []);',
+        '["Stryker was here"]',
+        'No data file has that path.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['processing/runs-store.ts'],
+    [
+      [
+        'run.driverShape && JSON.stringify(run.driverShape),',
+        'run.driverShape || JSON.stringify(run.driverShape)',
+        '`pg` writes an object as JSON too, and reads the null of JSON as null.',
+      ],
+      ['if (runIds.length === 0) return;', 'false', 'The statement renews the leases of no run.'],
+      [
+        '[tenantId, run.id, run.attempt, end.status, end.error && JSON.stringify(end.error)],',
+        'end.error || JSON.stringify(end.error)',
+        '`pg` writes an object as JSON too, and reads the null of JSON as null.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['processing/start-processing.ts'],
+    [
+      [
+        'const executor = shapeId === undefined ? undefined : known(shapeId);',
+        'false',
+        'No shape has an undefined id; the type check wants the condition.',
+      ],
+      ...['false', 'problems.length > 0 && !executor'].map((to): Mutants[number] => [
+        'if (problems.length > 0 || !executor || executors === undefined) {',
+        to,
+        'There are problems exactly where the executor or the number of executors is missing; the type check wants the last two.',
+      ]),
+    ],
+  ),
+  ...inFiles(
+    ['processing/files-of-run.ts'],
+    ['if (runIds.length === 0) return new Set();', 'if (fileIds.length === 0) return new Set();'].map(
+      (line) => [line, 'false', 'The statement finds no row for no id.'],
+    ),
+  ),
+  ...inFiles(
+    ['processing/grant.ts'],
+    [
+      [
+        '[tenantId, run.id, run.attempt, failure && JSON.stringify(failure), failure ? 1 : 0],',
+        'failure || JSON.stringify(failure)',
+        '`pg` writes an object as JSON too, and reads the null of JSON as null.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['processing/stray-attempts.ts'],
+    [['if (seen.length === 0) return [];', 'false', 'The statement finds no row for no attempt.']],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -45,6 +45,8 @@ it('the files of a run are listed in pages, the newest first, also once the run 
     return [...first.files, ...second.files].map(({ file_name: name }) => name);
   };
   expect(await listed()).toEqual([...names].reverse());
+  const newest = await page({ limit: 1 });
+  expect(await page({ limit: 1, cursor: newest.next! })).toMatchObject({ files: [{ file_name: 'b.jsonl' }] });
   expect((await page({ limit: 3 })).next).toBeNull();
   expect((await page({ limit: 9 }, own.tenant.id + 1)).files).toEqual([]);
 

@@ -79,6 +79,7 @@ it('a run takes every pending file of its version, sets its credits aside, and m
       granted: false,
       cancelRequested: false,
       progress: null,
+      startedBy: null,
     },
   });
   expect(await logOf(id)).toEqual([
@@ -220,7 +221,8 @@ it('a cancelled run costs what it used, and says who cancelled it, once', async 
   const [id] = runIds as [number];
   const run = await begun(id);
   await query(`update runs set started_at = now() - interval '30 minutes' where id = $1`, [id]);
-  expect((await cancelRunBy(database, member, id)).cancelRequested).toBe(true);
+  const startedBy = { kind: 'member', email: 'a@oficina.example' };
+  expect(await cancelRunBy(database, member, id)).toMatchObject({ cancelRequested: true, startedBy });
   expect((await cancelRunBy(database, member, id)).cancelRequested).toBe(true);
   expect(await abandonRun(database, run, 'cancelled', null)).toBeDefined();
   // Half an hour would be 0.51; no more than there is.
@@ -263,6 +265,10 @@ it('a failed run is started again over the files that it gave back and that stil
   expect(run.id).toBe(failed.id);
   expect(started).toMatchObject({ filesCount: 1, sizeBytes: 20, executors: 2, shapeName: 'Grande AMD' });
   const [next] = started.runIds as [number];
+  expect((await requireRun(database, own.tenant.id, next)).startedBy).toEqual({
+    kind: 'member',
+    email: 'a@oficina.example',
+  });
   expect(await pendingTotals()).toMatchObject({ files: 1, rows: 1, bytes: 20 });
   expect((await logOf(next)).at(-1)).toBe(`info retry_of {"run":${failed.id}}`);
   expect((await logOf(failed.id)).at(-1)).toBe(`info retried_as {"run":${next}}`);

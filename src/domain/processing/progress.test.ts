@@ -35,6 +35,7 @@ describe('the log of progress', () => {
     ]);
     expect(codes(at('reading', 250), at('reading', 299))).toEqual([]);
     expect(codes(at('reading', 299), at('reading', 300))).toEqual(['rows_done']);
+    expect(codes(at('reading', 0, 0), at('reading', 300))).toEqual(['rows_done']);
   });
 
   it('tells all that a first look at a quick run shows', () => {

@@ -14,8 +14,10 @@ import {
 } from './processing.testing.ts';
 import {
   beginAttempt,
+  countOpenRunsByStatus,
   delayLook,
   findRun,
+  forgetBeginnings,
   leaseOpenRuns,
   listRuns,
   listRunsBefore,
@@ -29,17 +31,23 @@ import { startProcessing } from './start-processing.ts';
 
 useProcessing();
 
+/** Adds runs that have not begun to the schema of the test. */
+async function addRuns(count: number): Promise<number[]> {
+  const [version] = await query<{ id: number }>('select id from schema_versions where schema_id = $1', [
+    schemaId,
+  ]);
+  const ids: number[] = [];
+  while (ids.length < count) ids.push(await own.addRun({ id: schemaId, versionId: version!.id }));
+  return ids;
+}
+
+const cancelOpenRuns = () =>
+  query(`update runs set status = 'cancelled' where status in ('started', 'running')`);
+
 it('an open run is moved by one reconciler at a time, for as long as its lease', async () => {
   const { database } = own.control;
-  await query(`update runs set status = 'cancelled' where status in ('started', 'running')`);
-  const schema = {
-    id: schemaId,
-    versionId: (
-      await query<{ id: number }>('select id from schema_versions where schema_id = $1', [schemaId])
-    )[0]!.id,
-  };
-  const id = await own.addRun(schema);
-  const other = await own.addRun(schema);
+  await cancelOpenRuns();
+  const [id, other] = (await addRuns(2)) as [number, number];
   const ids = (runs: Run[]) => runs.map((run) => run.id);
   expect(ids(await leaseOpenRuns(database, 'one', 600, [other]))).toEqual([id]);
   expect(ids(await leaseOpenRuns(database, 'two', 600))).toEqual([other]);
@@ -88,11 +96,7 @@ it("progress, retries and looks are the current attempt's alone, and say whether
 it("lists show a tenant's runs, the newest first, of a schema or a status where asked", async () => {
   const { database } = own.control;
   const { id: tenantId } = own.tenant;
-  const [version] = await query<{ id: number }>('select id from schema_versions where schema_id = $1', [
-    schemaId,
-  ]);
-  const schema = { id: schemaId, versionId: version!.id };
-  const ids = [await own.addRun(schema), await own.addRun(schema), await own.addRun(schema)];
+  const ids = await addRuns(3);
   await query(`update runs set status = 'failed' where id = $1`, [ids[1]]);
   const of = (runs: Run[]) => runs.map(({ id }) => id);
   expect(of(await listRuns(database, tenantId, 2))).toEqual([ids[2], ids[1]]);
@@ -106,4 +110,47 @@ it("lists show a tenant's runs, the newest first, of a schema or a status where 
   expect(of(await listRunsBefore(database, tenantId, { ...page, schema: 'nothing' }))).toEqual([]);
   const all = await listRunsBefore(database, tenantId, { before: ids[2]! + 1, limit: 2 });
   expect(of(all)).toEqual([ids[2], ids[1]]);
+});
+
+it('open runs are counted by status, with the longest time that one of them is in it', async () => {
+  const { database } = own.control;
+  const counts = async () =>
+    Object.fromEntries(
+      (await countOpenRunsByStatus(database)).map(({ status, runs, oldestSeconds }) => [
+        status,
+        [runs, Math.floor(oldestSeconds / 1000)],
+      ]),
+    );
+  await cancelOpenRuns();
+  expect(await counts()).toEqual({ started: [0, 0], running: [0, 0] });
+  const [, old, running, ended] = await addRuns(4);
+  const change = (id: number | undefined, to: string) => query(`update runs set ${to} where id = $1`, [id]);
+  await change(old, `created_at = now() - interval '2000 s'`);
+  await change(
+    running,
+    `status = 'running', created_at = now() - interval '9000 s', started_at = now() - interval '3000 s'`,
+  );
+  await change(ended, `status = 'failed', created_at = now() - interval '9000 s'`);
+  expect(await counts()).toEqual({ started: [2, 2], running: [1, 3] });
+});
+
+it('an open run whose beginning is forgotten has used no time; an ended run keeps its time', async () => {
+  const { database } = own.control;
+  const [open, ended] = await addRuns(2);
+  await query(
+    `update runs set status = 'running', started_at = now() - interval '1 hour', attempt_started_at = now() - interval '1 hour'
+     where id = any($1)`,
+    [[open, ended]],
+  );
+  await query(
+    `update runs set status = 'completed', finished_at = started_at + interval '1 hour' where id = $1`,
+    [ended],
+  );
+  const secondsOf = async (id: number | undefined) => {
+    const { seconds, attemptSeconds } = (await findRun(database, own.tenant.id, id!))!;
+    return [seconds, attemptSeconds];
+  };
+  await forgetBeginnings(database);
+  expect(await secondsOf(open)).toEqual([null, null]);
+  expect(await secondsOf(ended)).toEqual([3600, 3600]);
 });

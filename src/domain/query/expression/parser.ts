@@ -220,11 +220,12 @@ class Parser extends TokenReader {
     const arg = this.expression();
     this.expectWord('as');
     const token = this.next();
+    if (token.kind === 'end') throw unexpectedToken(token);
     let type = token.text.toLowerCase();
     if (this.acceptSymbol('(')) {
-      const precision = this.next().text;
+      const precision = this.digits();
       this.expectSymbol(',');
-      type += `(${precision},${this.next().text})`;
+      type += `(${precision},${this.digits()})`;
       this.expectSymbol(')');
     }
     if (token.kind !== 'word' || !parseFieldType(type)) {
@@ -232,6 +233,12 @@ class Parser extends TokenReader {
     }
     this.expectSymbol(')');
     return { kind: 'cast', arg, type, position };
+  }
+
+  private digits(): string {
+    const token = this.next();
+    if (token.kind !== 'integer') throw unexpectedToken(token);
+    return token.text;
   }
 
   /** Counts a prefix operator as a level of nesting, so that one bound limits the parser's recursion. */

@@ -33,6 +33,7 @@ describe('bundles', () => {
   it('wait until they fill one', () => {
     expect(chooseBundles([part(1, 500), part(2, 500)])).toEqual([]);
     expect(chooseBundles([part(1, 500), part(2, 500), part(3, 32)]).map(({ id }) => id)).toEqual([1, 2]);
+    expect(chooseBundles([part(1, 512), part(2, 512), part(3, 32)]).map(({ id }) => id)).toEqual([1, 2]);
     expect(chooseBundles([part(1, 40, mostBytes / 2), part(2, 40, mostBytes / 2), part(3, 40)])).toHaveLength(
       2,
     );
@@ -40,6 +41,8 @@ describe('bundles', () => {
 
   it('that are full stay as they are', () => {
     expect(chooseBundles([part(1, 513), part(2, 600), part(3, 1024)])).toEqual([]);
+    const large = mostBytes / 2 + 1;
+    expect(chooseBundles([part(1, 40, large), part(2, 40, large), part(3, 40)])).toEqual([]);
   });
 
   it('stay few however many files come, and no record is copied more than twice', () => {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { tableName } from '../../adapters/query-engine-trino/iceberg-table.ts';
+import { printTable, tableName } from '../../adapters/query-engine-trino/iceberg-table.ts';
 import { toOrder } from '../../adapters/run-launcher-spark/attempt/order.ts';
-import { specWith } from '../../adapters/run-launcher-spark/run-spec.testing.ts';
+import { fieldsOf, specWith } from '../../adapters/run-launcher-spark/run-spec.testing.ts';
 import type { DataType } from '../query/typed-plan.ts';
 import { lakeTableName, lineKey, systemColumns } from './lake-table.ts';
 
@@ -46,4 +46,28 @@ it('the order to the Spark job and the statements of Trino name the same table',
   const { namespace, table } = lakeTableName(spec);
   expect(toOrder(spec, 's3a://files').table).toBe(`${ofTheJob().CATALOG}.\`${namespace}\`.${table}`);
   expect(tableName('lake', spec)).toBe(`"lake"."${namespace}"."${table}"`);
+});
+
+it('the order to the Spark job fills the column that Trino reads for a widened field', () => {
+  const fields = fieldsOf({ ts: 'timestamp', n: 'number' });
+  const versions = [
+    { version: '1.0', fields: fieldsOf({ ts: 'timestamp', n: 'integer' }) },
+    { version: '1.1', fields },
+  ];
+  const order = toOrder(specWith({ schemaVersion: '1.1', fields, versions }), 's3a://files');
+  const { name } = order.columns.find(({ field }) => field === 'n')!;
+  const table = { snapshotId: '1', schemaVersion: '1.1' };
+  const snapshot = {
+    tenantSlug: 'acme',
+    schemaId: 7,
+    position: 1,
+    fields,
+    eventDateField: 'ts',
+    versions,
+    table,
+  };
+  const columns = [{ name: 'n', sqlType: 'DOUBLE' }];
+  expect(printTable({ ...snapshot, rawFiles: [], dataFiles: [] }, columns, 'lake')).toContain(
+    `SELECT coalesce("${name}", CAST("n" AS DOUBLE)) AS "n" FROM`,
+  );
 });

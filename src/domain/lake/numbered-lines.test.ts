@@ -79,3 +79,27 @@ describe('numbered lines', () => {
     expect(() => numbering.end()).toThrow('no end');
   });
 });
+
+it('a file whose bytes come one by one gets the same numbers as a whole one', () => {
+  const numbering = new LineNumbering();
+  const text = ' {"a":"}  "} \r\t\r\n{"b":{} }\n';
+  const pieces = [...Buffer.from(text)].map((byte) => Buffer.from(numbering.apply(Buffer.from([byte]))));
+  numbering.end();
+  const numbered = ' {"a":"}  ","_celeiro_line":1}\n{"b":{} ,"_celeiro_line":2}\n';
+  expect(Buffer.concat(pieces).toString()).toBe(numbered);
+  expect(Buffer.from(new LineNumbering().apply(Buffer.from(text))).toString()).toBe(numbered);
+});
+
+it('a file without lines has an end', () => {
+  const numbering = new LineNumbering();
+  expect(() => numbering.end()).not.toThrow();
+  expect(numbering.lines).toBe(0);
+});
+
+it('the memory of a numbering that has ended serves the next one', () => {
+  const [first, second] = [new LineNumbering(), new LineNumbering()];
+  const { buffer } = first.apply(Buffer.from('{"a":1}\n'));
+  first.end();
+  // `toBe(buffer)` would print all bytes of both.
+  expect(second.apply(Buffer.from('{"a":2}\n')).buffer === buffer).toBe(true);
+});

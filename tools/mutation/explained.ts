@@ -604,6 +604,26 @@ export const explained: Explained[] = [
       ],
     ],
   ),
+  ...inFiles(
+    ['uploads/drop-upload.ts'],
+    [
+      [
+        'if (!ended) await makeFailedObjectDue(tx, tenantId, fileId);',
+        'true',
+        'An upload that failed just now has an object that is already due.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['uploads/upload-credential.ts'],
+    [
+      [
+        'payload.writeBigUInt64BE(BigInt(row.expiresAt.getTime()), 8);',
+        ';',
+        'Nothing reads the expiry in a credential; the database decides whether it has expired.',
+      ],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
-import type { ObjectStore } from '../../ports/object-store.ts';
+import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import type { AppError } from '../app-error.ts';
 import type { Plan } from '../tenants/plan.ts';
@@ -109,6 +109,26 @@ async function begun(more: More = {}) {
   await expect.poll(async () => (await recorded()).some(({ status }) => status === 'pending')).toBe(true);
   return { body, receiving };
 }
+/** Gives the uploads that have begun up, as the janitor does when their process seems dead. */
+async function giveUp() {
+  await query(`update files set heartbeat_at = now() - interval '41 seconds' where schema_id = $1`, [
+    grant.schemaId,
+  ]);
+  await giveUpAbandonedUploads(own.control.database, () => {});
+}
+/** The store with some methods of its writers replaced. */
+const storeWith = (replaced: (writer: ObjectWriter) => Partial<ObjectWriter>): ObjectStore => ({
+  ...store,
+  async create(...of) {
+    const writer = await store.create(...of);
+    return {
+      write: (...bytes) => writer.write(...bytes),
+      commit: () => writer.commit(),
+      abort: () => writer.abort(),
+      ...replaced(writer),
+    };
+  },
+});
 
 it('a declared length of the largest file of the plan is taken, and one byte more is refused before a record is kept', async () => {
   const limit = { plan: { maxFileBytes: BYTES } };
@@ -214,14 +234,35 @@ it('lines are stored with their numbers where that is asked for, and count as th
 
 it('an upload that was given up while it ran is told as interrupted, and its object is removed', async () => {
   const { body, receiving } = await begun();
-  await query(`update files set heartbeat_at = now() - interval '41 seconds' where schema_id = $1`, [
-    grant.schemaId,
-  ]);
-  await giveUpAbandonedUploads(own.control.database, () => {});
+  await giveUp();
   body.end(record());
   expect(await refusal(receiving)).toMatchObject({ code: 'upload_interrupted' });
   expect((await recorded())[0]).toMatchObject({ failure: 'upload_interrupted', status: 'failed' });
   expect(await objects()).toEqual([]);
+  await query('delete from object_removals');
+});
+
+it('an object stored after its upload was given up is removed, even if its removals were done before', async () => {
+  const lost = new Error('the answer of the store is lost');
+  const { body, receiving } = await begun({
+    objects: storeWith((writer) => ({ commit: () => writer.commit().then(() => Promise.reject(lost)) })),
+  });
+  await giveUp();
+  await query('delete from object_removals');
+  body.end(record());
+  expect(await refusal(receiving)).toBe(lost);
+  expect(await objects()).toEqual([]);
+  expect(await removals()).toEqual([]);
+});
+
+it('an invalid file whose upload was given up is refused with its report, without a record', async () => {
+  const { body, receiving } = await begun();
+  await giveUp();
+  body.end('x\n');
+  const error = await refusal(receiving);
+  expect(error).toMatchObject({ code: 'upload_not_jsonl', body: { report: { lines: 1, bad_lines: 1 } } });
+  expect(error!.body).not.toHaveProperty('file');
+  expect((await recorded())[0]).toMatchObject({ failure: 'upload_interrupted', status: 'failed' });
   await query('delete from object_removals');
 });
 
@@ -263,17 +304,10 @@ it('an upload whose store fails leaves a failed record, no bytes, and its place 
   expect(await recorded()).toEqual([
     { name: 'a.jsonl', failure: 'internal_error', bytes: 0, status: 'failed' },
   ]);
-  const stuck: ObjectStore = {
-    ...store,
-    async create(...of) {
-      const writer = await store.create(...of);
-      return {
-        write: (...bytes) => writer.write(...bytes),
-        commit: () => Promise.reject(down),
-        abort: () => writer.abort().then(() => Promise.reject(new Error('down too'))),
-      };
-    },
-  };
+  const stuck = storeWith((writer) => ({
+    commit: () => Promise.reject(down),
+    abort: () => writer.abort().then(() => Promise.reject(new Error('down too'))),
+  }));
   expect(await refusal(receive(record(), { objects: stuck }))).toBe(down);
   expect((await recorded())[1]).toMatchObject({ failure: 'internal_error', bytes: BYTES });
   expect(await objects()).toEqual([]);

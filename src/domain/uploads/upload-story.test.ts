@@ -15,7 +15,7 @@ import { giveUpAbandonedUploads } from './give-up-uploads.ts';
 import { createUploadTokenBy } from './member-upload-tokens.ts';
 import { createUploadToken, openUploadCredential } from './upload-credential.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
-import { insertPendingFile, touchPendingFile } from './uploads-store.ts';
+import { type CompletedUpload, insertPendingFile, touchPendingFile } from './uploads-store.ts';
 
 let own: OwnControl;
 let root: string;
@@ -46,8 +46,9 @@ const record = (day: string) => `{"at":"2026-01-${day}"}\n`;
 const totals = async () =>
   (
     await query(
-      `select position, stored_files as files, stored_rows as rows, stored_bytes as bytes, linked_at is not null as linked
-       from schemas where id = $1`,
+      `select position, stored_files as files, stored_rows as rows, stored_bytes as bytes, linked_at is not null as linked,
+         (select coalesce(sum(failed_files), 0)::int from schema_days d where d.schema_id = s.id) as failed
+       from schemas s where id = $1`,
       [schemaId],
     )
   )[0];
@@ -71,6 +72,11 @@ const grantOf = async (
   maker: Parameters<typeof createUploadToken>[2] = member,
 ): Promise<string> =>
   (await createUploadToken(own.control.database, own.control.keyring, maker, slug, minutes)).credential;
+/** An upload of 20 bytes that the store holds. @param digit of its SHA-256 */
+const storedUpload = (digit: string, tag?: string): CompletedUpload => ({
+  ...{ sizeBytes: 20, rows: 1, sha256: digit.repeat(64), minDay: '2026-01-01', maxDay: '2026-01-01' },
+  stored: { bytes: 20, crc32: 1, tag },
+});
 const open = (credential: string): Promise<UploadGrant> =>
   openUploadCredential(own.control.database, own.control.keyring, credential);
 
@@ -85,7 +91,10 @@ it('a file becomes data at the next position, counted and told', async () => {
       `^oficina/${slug}/1.0/[0-9]{4}/[0-9]{2}/[0-9]{2}/${file.id}/a.jsonl$`,
     ),
   });
-  expect(await totals()).toEqual({ position: 1, files: 1, rows: 2, bytes: text.length, linked: true });
+  expect(await totals()).toEqual({
+    ...{ position: 1, files: 1, rows: 2, bytes: text.length },
+    ...{ linked: true, failed: 0 },
+  });
   expect(await told()).toEqual([
     {
       ...{ type: 'file.completed', tenant: 'oficina', schema: slug, schema_version: '1.0' },
@@ -110,7 +119,7 @@ it('the same content again is the same file, under whatever name, and its object
   expect(await removals()).toEqual([]);
 });
 
-it('other content under the same name is refused, and kept as a failure', async () => {
+it('other content under the same name is refused, and kept and counted as a failure', async () => {
   await files.upload('a.jsonl', record('01'));
   expect(await code(files.upload('a.jsonl', record('02')))).toBe('upload_name_taken');
   const [failed] = await query<{ id: number }>(
@@ -118,7 +127,9 @@ it('other content under the same name is refused, and kept as a failure', async 
     [schemaId],
   );
   expect(failed).toMatchObject({ failure: 'file_name_taken', validation: 'valid', size_bytes: 20 });
-  expect(await totals()).toMatchObject({ position: 1, files: 1 });
+  expect(await totals()).toMatchObject({ position: 1, files: 1, failed: 1 });
+  expect(await code(files.upload('a.jsonl', record('03')))).toBe('upload_name_taken');
+  expect(await totals()).toMatchObject({ position: 1, files: 1, failed: 2 });
   expect((await told())[1]).toEqual({
     ...{ type: 'file.failed', tenant: 'oficina', schema: slug, schema_version: '1.0', file_id: failed!.id },
     ...{ file_name: 'a.jsonl', validation: 'valid', failure: 'file_name_taken' },
@@ -145,7 +156,7 @@ it('an invalid file is kept with its report and is no data', async () => {
     failure: 'upload_not_jsonl',
     setAsideAt: null,
   });
-  expect(await totals()).toMatchObject({ position: 0, files: 0, linked: false });
+  expect(await totals()).toMatchObject({ position: 0, files: 0, linked: false, failed: 1 });
   expect((await files.snapshot()).rawFiles).toEqual([]);
   expect(await code(findFile(own.control.database, own.tenant.id, slug, 0))).toBe('file_not_found');
 });
@@ -167,14 +178,28 @@ it('an upload that was given up meanwhile brings nothing, and its object is due 
   );
   expect(removal).toEqual({ again: true });
   await query(`update object_removals set retry_at = now() + interval '1 hour'`);
-  const upload = {
-    ...{ sizeBytes: 20, rows: 1, sha256: '0'.repeat(64), minDay: '2026-01-01', maxDay: '2026-01-01' },
-    stored: { bytes: 20, crc32: 1 },
-  };
-  expect(await commitUpload(database, grant, pending, upload)).toEqual({ kind: 'given_up' });
+  expect(await commitUpload(database, grant, pending, storedUpload('0'))).toEqual({ kind: 'given_up' });
   expect(await query('select retry_at from object_removals')).toEqual([{ retry_at: null }]);
   expect(await totals()).toMatchObject({ position: 0, files: 0 });
   await query('delete from object_removals');
+});
+
+it("a file keeps the store's tag of its content, where the store gives one", async () => {
+  const { database } = own.control;
+  const grant = await open(await grantOf());
+  for (const [digit, tag] of [
+    ['1', 'as stored'],
+    ['2', undefined],
+  ] as const) {
+    const fileName = `${digit}.jsonl`;
+    const pending = await insertPendingFile(database, own.tenant.id, { ...grant, fileName });
+    expect(await commitUpload(database, grant, pending, storedUpload(digit, tag))).toMatchObject({
+      kind: 'stored',
+    });
+  }
+  expect(
+    await query('select content_tag as tag from files where schema_id = $1 order by id', [schemaId]),
+  ).toEqual([{ tag: 'as stored' }, { tag: null }]);
 });
 
 /** Pending uploads whose last heartbeat was `seconds` ago; returns their ids. */
@@ -317,7 +342,7 @@ it('an upload URL is void when who made it may no longer upload, and while the s
   expect(await code(open(ofToken))).toBe('upload_url_invalid');
   await query('update schemas set active = false where id = $1', [schemaId]);
   expect(await code(open(ofMember))).toBe('upload_url_invalid');
-  expect(await code(grantOf())).toBe('schema_inactive');
+  await expect(grantOf()).rejects.toMatchObject({ code: 'schema_inactive', params: { slug } });
   slug = 'nothing';
   expect(await code(grantOf())).toBe('schema_not_found');
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compiledCodeFolder } from './src/config/compiled-code.ts';
+import LongestFirst from './tools/longest-first.ts';
 
 /** Timeout of a test over HTTP. Runs take longer where each has to start pods (`tools/test-platform.ts`). */
 const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
@@ -36,6 +37,7 @@ const onWholeStack = {
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     // For the processes that tests start, as those of the service have it.
     env: { NODE_COMPILE_CACHE: compiledCodeFolder(process.env) ?? '' },
     reporters: ['default', './tools/count-reporter.ts'],

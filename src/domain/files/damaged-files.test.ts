@@ -163,6 +163,14 @@ it('a file is not taken back while its object is damaged, missing, or being remo
   expect(await told()).toHaveLength(1);
 });
 
+it('a file that is not set aside is not read to be taken back', async () => {
+  const a = await files.upload('a.jsonl', record('01'));
+  await damage(a);
+  await takeBack(a.id);
+  expect(await found()).toEqual([]);
+  expect(await totals()).toMatchObject({ position: 1, files: 1 });
+});
+
 it('a file is not taken back when another has its name or its content', async () => {
   const a = await files.upload('a.jsonl', record('01'));
   await setAside(a.id);
@@ -272,6 +280,22 @@ it('a run whose data file is damaged leaves the table: its files wait again, and
 
   expect(await repairTable(deps, tenant(), schema.slug)).toEqual({ damaged: [], pending: 0, setAside: [] });
   expect(await totals()).toMatchObject({ position: before.position + 1 });
+});
+
+it('each run that leaves the table says in its log how many of its own files did', async () => {
+  const tableFiles = createTableFiles(join(root, 'tables'));
+  const upload = (day: string) => files.upload(`${day}.jsonl`, record(day));
+  const [a, b, c] = [await upload('01'), await upload('02'), await upload('03')];
+  const one = await tableOf(['one.parquet'], [a.id]);
+  const two = await tableOf(['two.parquet'], [b.id, c.id]);
+  await rm(join(root, 'objects', c.storage_path));
+  await repairTable({ database: own.control.database, objects, tableFiles }, tenant(), schema.slug);
+  expect(
+    await query('select run_id, params from run_log where run_id = any($1) order by 1', [[one, two]]),
+  ).toEqual([
+    { run_id: one, params: { files: 1, aside: 0 } },
+    { run_id: two, params: { files: 2, aside: 1 } },
+  ]);
 });
 
 it('a table that a separate table format holds is not repaired here', async () => {

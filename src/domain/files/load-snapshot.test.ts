@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
+import { addSchemaVersion } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 
 let own: OwnControl;
@@ -34,19 +36,13 @@ async function pinned(...positions: number[]): Promise<void> {
   );
 }
 
-async function tableAt(position?: number): Promise<string | undefined> {
-  const { id: tenantId, slug: tenantSlug } = own.tenant;
+async function snapshotOf(slug: string, position?: number, tenantId = own.tenant.id) {
   const everything = { from: '0001-01-01', to: '9999-12-31' };
-  const { database } = own.control;
-  const { snapshot } = await loadSnapshot(
-    database,
-    { tenantId, tenantSlug },
-    schema.slug,
-    everything,
-    position,
-  );
-  return snapshot.table?.snapshotId;
+  const tenant = { tenantId, tenantSlug: own.tenant.slug };
+  return (await loadSnapshot(own.control.database, tenant, slug, everything, position)).snapshot;
 }
+
+const tableAt = async (position?: number) => (await snapshotOf(schema.slug, position)).table?.snapshotId;
 
 const gone = { code: 'bad_page_token', fields: [{ field: 'page_token', code: 'page_token_invalid' }] };
 
@@ -85,4 +81,27 @@ describe('the table at a past position', () => {
   it('is data files alone where no table format holds them', async () => {
     expect(await tableAt(5)).toBeUndefined();
   });
+});
+
+it('a snapshot has the fields of each version as it declared them, and the columns of all', async () => {
+  const { slug } = schema;
+  const at = { name: 'at', type: 'date', required: true };
+  const fields = [at, { name: 'crop', type: 'string' }];
+  const next = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+  await addSchemaVersion(own.control.database, own.tenant.id, next);
+  const snapshot = await snapshotOf(slug);
+  const namesOf = ({ fields: some }: Pick<typeof snapshot, 'fields'>) => some.map(({ name }) => name);
+  expect(snapshot.versions.map((version) => [version.version, namesOf(version)])).toEqual([
+    ['1.0', ['at']],
+    ['1.1', ['at', 'crop']],
+  ]);
+  expect(namesOf(snapshot)).toEqual(['at', 'crop']);
+});
+
+it('there is no snapshot of a schema that the tenant does not have, nor of what can be no slug', async () => {
+  const unknown = { code: 'schema_not_found' };
+  await expect(snapshotOf('nothing')).rejects.toMatchObject(unknown);
+  await expect(snapshotOf(schema.slug, undefined, own.tenant.id + 1)).rejects.toMatchObject(unknown);
+  // PostgreSQL takes no text with this character.
+  await expect(snapshotOf('nothing\0')).rejects.toMatchObject(unknown);
 });

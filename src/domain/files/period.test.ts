@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { Settings } from 'luxon';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
 import { readPeriod } from './period.ts';
 
@@ -25,4 +26,22 @@ describe('a day or moment of a filter', () => {
   ])('%s begins at %s', (text, start) => {
     expect(readPeriod(text).start.toISOString()).toBe(start);
   });
+});
+
+test('a day, and a moment without an offset, is in UTC, whatever the zone of the machine', () => {
+  const machine = Settings.defaultZone;
+  onTestFinished(() => {
+    Settings.defaultZone = machine;
+  });
+  Settings.defaultZone = 'America/Sao_Paulo';
+  expect(readPeriod('2026-11-20')).toEqual({
+    start: new Date('2026-11-20T00:00:00Z'),
+    end: new Date('2026-11-21T00:00:00Z'),
+  });
+  expect(readPeriod('2026-11-20T09:30').start).toEqual(new Date('2026-11-20T09:30:00Z'));
+  expect(readPeriod('2026-11-20T09:30-03:00').start).toEqual(new Date('2026-11-20T12:30:00Z'));
+});
+
+test('a text that names no day, which the contract should have refused, is an error', () => {
+  expect(() => readPeriod('2026-02-30')).toThrow('2026-02-30');
 });

@@ -628,6 +628,29 @@ export const explained: Explained[] = [
     ['files/load-snapshot.ts'],
     [['{ prepared: true },', undefined, 'A statement that is not prepared gives the same, and is slower.']],
   ),
+  ...inFiles(
+    ['checking-threads/checking-threads.ts'],
+    [
+      [
+        'clearTimeout(checking.idle);',
+        ';',
+        'The idle timer of a thread that has ended finds nothing to end.',
+      ],
+      [
+        'if (checking.uploads.size > 0 || this.#threads.size <= KEPT_IDLE) return;',
+        'false',
+        'An upload that begins clears the idle timer of its thread.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['checking-threads/places.ts'],
+    ['{}', 'false'].map((to): Mutants[number] => [
+      "gone.addEventListener('abort', refuse, { once: true });",
+      to,
+      'A signal aborts once, and the listener is removed after the wait.',
+    ]),
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

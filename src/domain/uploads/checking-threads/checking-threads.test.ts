@@ -1,8 +1,23 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MAX_LINE_BYTES, USUAL_LINE_BYTES } from '../../checking/kernel-host/workspace.ts';
 import { BodyBatches } from '../body-batches.ts';
-import { begin, bodyOf, endAll, endless, line, MIB, openThreads, take } from './checking-threads.testing.ts';
+import {
+  begin,
+  bodyOf,
+  endAll,
+  endless,
+  line,
+  MIB,
+  openThreads,
+  take,
+  threadOf,
+} from './checking-threads.testing.ts';
+import type { CheckingThreads } from './checking-threads.ts';
 import { Places } from './places.ts';
 
 afterEach(async () => {
@@ -10,11 +25,10 @@ afterEach(async () => {
   await endAll();
 });
 
-/** A thread that runs a text for each upload, with its `port`. */
-const threadOf = (text: string) => {
-  const source = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ port }) => { ${text} });`;
-  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-};
+/** Waits in turns of the event loop: `expect.poll` would move a faked time on. */
+async function untilUploadsAre(uploads: number, threads: CheckingThreads): Promise<void> {
+  while (threads.figures().uploads !== uploads) await new Promise(setImmediate);
+}
 
 it('gives the uploads of one tenant at most half of the threads, and another tenant a thread of its own', async () => {
   const threads = openThreads({ most: 4 });
@@ -27,14 +41,49 @@ it('gives the uploads of one tenant at most half of the threads, and another ten
   expect(threads.figures().threads).toBe(4);
 });
 
+it.each([
+  [1, 4],
+  [3, 6],
+])('starts, for %i processors, at most %i threads for large bodies', async (processors, most) => {
+  const threads = openThreads({ processors, module: threadOf('') });
+  for (let tenant = 0; tenant <= most; tenant++) await begin(threads, tenant);
+  expect(threads.figures()).toMatchObject({ threads: most, uploads: most + 1 });
+});
+
+it('gives an upload the thread with the fewest uploads among those that its tenant may use', async () => {
+  const telling = "port.postMessage({ kind: 'taken', bytes: 0, arrived: workers.threadId });";
+  const threads = openThreads({ most: 4, module: threadOf(telling) });
+  const chosen: number[] = [];
+  for (const tenant of [1, 1, 1, 1, 2, 3, 4, 5]) {
+    const check = await begin(threads, tenant);
+    await expect.poll(() => check.arrived).toBeGreaterThan(0);
+    chosen.push(check.arrived);
+  }
+  const started = [...new Set(chosen)];
+  expect(chosen.map((thread) => started.indexOf(thread))).toEqual([0, 1, 0, 1, 2, 3, 2, 3]);
+});
+
+it('lets small bodies go before large ones, and bounds the heap of the threads for both', async () => {
+  const text = 'JSON.stringify([workers.workerData.niceness, workers.resourceLimits.maxOldGenerationSizeMb])';
+  const telling = `port.postMessage({ kind: 'failed', fault: { text: ${text} }, arrived: 0 });`;
+  const threads = openThreads({ module: threadOf(telling) });
+  const told = async (contentLength?: number) =>
+    take(await begin(threads, 1, 'identity', contentLength), bodyOf(line));
+  await expect(told(line.length)).rejects.toMatchObject({ cause: { message: '[0,256]' } });
+  await expect(told()).rejects.toMatchObject({ cause: { message: '[5,256]' } });
+});
+
 it('checks small bodies in a thread of their own, and a small gzip with the large ones', async () => {
   const threads = openThreads({ most: 1 });
   await begin(threads, 1, 'identity', 256 * 1024 + 1);
   await begin(threads, 2, 'gzip', 100);
   expect(threads.figures()).toMatchObject({ threads: 1, uploads: 2 });
-  const small = await Promise.all(
-    [1, 2, 3].map((tenant) => begin(threads, tenant, 'identity', tenant === 3 ? 256 * 1024 : line.length)),
-  );
+  const largest = await begin(threads, 3, 'identity', 256 * 1024);
+  expect(threads.figures()).toMatchObject({ threads: 2, uploads: 3 });
+  const small = [
+    largest,
+    ...(await Promise.all([1, 2].map((tenant) => begin(threads, tenant, 'identity', line.length)))),
+  ];
   expect(threads.figures()).toMatchObject({ threads: 2, uploads: 5 });
   for (const check of small) expect((await take(check, bodyOf(line))).equals(line)).toBe(true);
 });
@@ -85,7 +134,8 @@ it('fails the uploads under way when they close, and waits until their callers h
   void closing.then(() => {
     closed = true;
   });
-  await new Promise((resolve) => setImmediate(resolve));
+  await expect.poll(() => threads.figures().threads).toBe(0);
+  await new Promise(setImmediate);
   expect(closed).toBe(false);
   check.end();
   await closing;
@@ -125,21 +175,17 @@ it('ends threads that are idle for 30 s, but keeps one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const threads = openThreads({ most: 4 });
   const count = () => threads.figures().threads;
-  // `expect.poll` would move the time on.
-  const untilUploadsAre = async (uploads: number) => {
-    while (threads.figures().uploads !== uploads) await new Promise(setImmediate);
-  };
   const [first, second, third] = [await begin(threads, 1), await begin(threads, 2), await begin(threads, 3)];
   expect(count()).toBe(3);
   first.end();
   third.end();
-  await untilUploadsAre(1);
+  await untilUploadsAre(1, threads);
   vi.advanceTimersByTime(20_000);
   // The thread of the first upload takes another one, and is idle from its end on.
   const again = await begin(threads, 1);
   expect(count()).toBe(3);
   again.end();
-  await untilUploadsAre(1);
+  await untilUploadsAre(1, threads);
   vi.advanceTimersByTime(10_000);
   expect(count()).toBe(2);
   vi.advanceTimersByTime(19_999);
@@ -147,9 +193,37 @@ it('ends threads that are idle for 30 s, but keeps one', async () => {
   vi.advanceTimersByTime(1);
   expect(count()).toBe(1);
   second.end();
-  await untilUploadsAre(0);
+  await untilUploadsAre(0, threads);
   vi.advanceTimersByTime(60_000);
   expect(count()).toBe(1);
+});
+
+it('counts the idle time of a thread from the end of its last upload', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const threads = openThreads({ most: 4 });
+  const [first, , last] = [await begin(threads), await begin(threads), await begin(threads)];
+  expect(threads.figures()).toMatchObject({ threads: 2, uploads: 3 });
+  first.end();
+  await untilUploadsAre(2, threads);
+  vi.advanceTimersByTime(20_000);
+  last.end();
+  await untilUploadsAre(1, threads);
+  vi.advanceTimersByTime(29_999);
+  expect(threads.figures().threads).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(threads.figures().threads).toBe(1);
+});
+
+it('keeps the thread for small bodies, however long it is idle', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const threads = openThreads({ most: 4 });
+  for (const tenant of [1, 2]) await begin(threads, tenant);
+  const small = await begin(threads, 3, 'identity', line.length);
+  small.end();
+  await untilUploadsAre(2, threads);
+  vi.advanceTimersByTime(3_600_000);
+  const next = await begin(threads, 3, 'identity', line.length);
+  expect((await take(next, bodyOf(line))).equals(line)).toBe(true);
 });
 
 it('refuses an upload that waited for its place when it closes, and gives the place back', async () => {
@@ -175,12 +249,65 @@ it('starts another thread for small bodies when that one dies', async () => {
   expect(threads.figures()).toMatchObject({ threads: 1, uploads: 1 });
 });
 
+it('keeps the thread for small bodies when one for large ones dies', async () => {
+  const threads = openThreads({ module: threadOf("if (order.encoding === 'gzip') process.exit(3);") });
+  await begin(threads, 1, 'identity', line.length);
+  const dying = await begin(threads, 1, 'gzip');
+  await expect(take(dying, bodyOf(line))).rejects.toThrow('a thread ended with 3');
+  expect(threads.figures()).toMatchObject({ threads: 1, uploads: 1 });
+});
+
 it('gives a place for long lines back that came free after the thread of its upload died', async () => {
   const longLines = new Places({ most: 1, waitMs: 60_000, retrySeconds: 1 });
   const leave = await longLines.take(9, 8, AbortSignal.timeout(60_000));
-  const dying = `port.on('message', () => process.exit(3)); port.postMessage({ kind: 'wantsGrowth' });`;
+  const dying = `
+    port.on('message', ({ kind }) => { if (kind === 'spare') process.exit(3); });
+    port.postMessage({ kind: 'wantsGrowth' });
+    port.postMessage({ kind: 'piece', bytes: new Uint8Array(1), crc32: 0, whole: true, arrived: 1 });`;
+  const threads = openThreads({ longLines, module: threadOf(dying) });
+  const pieces = (await begin(threads)).pieces(endless().body);
+  // The wish to grow came before the piece, and waits for the place.
+  (await pieces.next()).value!.release!();
+  await untilUploadsAre(0, threads);
+  leave();
+  expect(longLines.taken).toBe(1);
+  await new Promise(setImmediate);
+  expect(longLines.taken).toBe(0);
+  await expect(pieces.next()).rejects.toThrow('a thread ended with 3');
+});
+
+it('gives the place for long lines of an upload back whose thread dies', async () => {
+  const longLines = new Places({ most: 1, waitMs: 60_000, retrySeconds: 1 });
+  const dying = `
+    port.on('message', ({ kind }) => { if (kind === 'mayGrow') process.exit(3); });
+    port.postMessage({ kind: 'wantsGrowth' });`;
   const threads = openThreads({ longLines, module: threadOf(dying) });
   await expect(take(await begin(threads), bodyOf(line))).rejects.toThrow('a thread ended with 3');
-  leave();
-  await expect.poll(() => longLines.taken).toBe(0);
+  expect(longLines.taken).toBe(0);
+});
+
+it('keeps nothing of an upload that has ended', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const threads = openThreads();
+  const check = new WeakRef(await begin(threads));
+  await endAll();
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return check.deref() === undefined;
+    })
+    .toBe(true);
+  expect(threads.figures().uploads).toBe(0);
+});
+
+it.each(['idle', 'close'])('lets its process end without a delay: %s', async (workerData) => {
+  const timers: string[][] = [];
+  const alone = new Worker(new URL('./timers-left.testing.ts', import.meta.url), { workerData });
+  alone.on('message', (left: string[]) => timers.push(left));
+  const ended = once(alone, 'exit');
+  await expect.poll(() => timers).toEqual([[]]);
+  expect(await ended).toEqual([0]);
+  // Here too, so that mutation testing counts what the thread runs.
+  openThreads().warmUp();
 });

@@ -18,6 +18,16 @@ export function openThreads(options?: ConstructorParameters<typeof CheckingThrea
   return threads;
 }
 
+/**
+ * A thread that runs a text for each upload, with its `port` and `order`, and `workers`: all of `node:worker_threads`.
+ */
+export function threadOf(text: string): URL {
+  const source = `
+    import * as workers from 'node:worker_threads';
+    workers.parentPort.on('message', ({ port, order }) => { ${text} });`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
+
 /** Begins a check of a tenant that may have ten at once. */
 export async function begin(
   threads: CheckingThreads,

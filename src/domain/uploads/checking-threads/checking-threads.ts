@@ -65,7 +65,8 @@ export class CheckingThreads {
   #closed = false;
 
   constructor({
-    most = Math.max(4, 2 * availableParallelism()),
+    processors = availableParallelism(),
+    most = Math.max(4, 2 * processors),
     module = new URL('./checking-thread.ts', import.meta.url),
     places = new Places(UPLOADS),
     longLines = new Places(LONG_LINES),

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Places } from './places.ts';
 
 const here = new AbortController().signal;
+
+afterEach(() => void vi.useRealTimers());
 
 it('refuses who finds no place in time, and who is gone', async () => {
   const places = new Places({ most: 2, waitMs: 20, retrySeconds: 7 });
   await places.take(1, 1, here);
   await expect(places.take(1, 1, here)).rejects.toMatchObject({
     code: 'too_many_uploads',
+    params: { seconds: 7 },
     retryAfterSeconds: 7,
   });
   const gone = new AbortController();
@@ -15,6 +19,40 @@ it('refuses who finds no place in time, and who is gone', async () => {
   const taking = slow.take(1, 1, gone.signal);
   gone.abort();
   await expect(taking).rejects.toMatchObject({ code: 'too_many_uploads' });
+  // Nothing aborts the wait of who was gone before.
+  await expect(slow.take(1, 1, gone.signal)).rejects.toMatchObject({ code: 'too_many_uploads' });
+});
+
+it('serves as many of the line as there are places that come free at once, each of them once', async () => {
+  const places = new Places({ most: 2, waitMs: 60_000, retrySeconds: 7 });
+  const leave = [await places.take(1, 2, here), await places.take(1, 2, here)];
+  const served: number[] = [];
+  const waiting = [2, 3].map(async (tenant) => {
+    await places.take(tenant, 2, here);
+    served.push(tenant);
+  });
+  for (const giveBack of leave) giveBack();
+  await new Promise(setImmediate);
+  expect(served).toEqual([2, 3]);
+  expect(places.taken).toBe(2);
+  await Promise.all(waiting);
+});
+
+it('leaves no timer and no listener behind, whether a place is found or not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const places = new Places({ most: 1, waitMs: 60_000, retrySeconds: 7 });
+  const leave = await places.take(1, 1, here);
+  const gone = new AbortController();
+  const [served, refused] = [places.take(2, 1, gone.signal), places.take(3, 1, gone.signal)];
+  expect(vi.getTimerCount()).toBe(2);
+  leave();
+  await served;
+  expect(vi.getTimerCount()).toBe(1);
+  expect(getEventListeners(gone.signal, 'abort')).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  await expect(refused).rejects.toMatchObject({ code: 'too_many_uploads' });
+  expect(vi.getTimerCount()).toBe(0);
+  expect(getEventListeners(gone.signal, 'abort')).toEqual([]);
 });
 
 it('gives a free place to the first in line whose tenant is below its bound', async () => {

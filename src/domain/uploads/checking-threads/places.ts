@@ -55,6 +55,7 @@ export class Places {
       reject(new AppError('too_many_uploads', { params: { seconds }, retryAfterSeconds: seconds }));
     const timer = setTimeout(refuse, this.#bounds.waitMs);
     gone.addEventListener('abort', refuse, { once: true });
+    if (gone.aborted) refuse();
     this.#waiting.push(waiting);
     try {
       await promise;

@@ -33,7 +33,7 @@ function open(grow: (gone: AbortSignal) => Promise<unknown> = async () => {}) {
   const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const piece = (bytes: Uint8Array, whole = false) =>
     say({ kind: 'piece', bytes, crc32: 9, whole, arrived: 4 }, [bytes.buffer as ArrayBuffer]);
-  return { check, told, port, say, piece, closed };
+  return { check, told, port, own: port2, say, piece, closed };
 }
 
 const bodyOf = (...chunks: Uint8Array[]) => new BodyBatches(Readable.from(chunks), 60_000);
@@ -116,6 +116,21 @@ it('ends with its first failure, and sends nothing more while the thread is behi
   expect(stream.destroyed).toBe(false);
 });
 
+it('sends nothing more after a failure, also while no piece is requested', async () => {
+  const { check, told, piece } = open();
+  const { stream, body } = openBody();
+  const pieces = check.pieces(body);
+  const first = pieces.next();
+  piece(Uint8Array.of(5));
+  await first;
+  check.fail(new Error('the thread is dead'));
+  stream.write(Uint8Array.of(1));
+  await expect.poll(() => stream.readableLength).toBe(0);
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  await expect(pieces.next()).rejects.toThrow('the thread is dead');
+  await expect.poll(() => told).toEqual([{ kind: 'abandon' }]);
+});
+
 it('leaves the body open and the rest unsent when nobody wants more pieces', async () => {
   const { check, told, piece } = open();
   const { stream, body } = openBody();
@@ -128,6 +143,19 @@ it('leaves the body open and the rest unsent when nobody wants more pieces', asy
   await expect.poll(() => told).toEqual([{ kind: 'abandon' }]);
   expect(stream.readableFlowing).toBe(false);
   expect(stream.destroyed).toBe(false);
+});
+
+it('ends at once when nobody wants more pieces while the thread is behind', async () => {
+  const { check, told, piece } = open();
+  const { stream, body } = openBody();
+  const pieces = check.pieces(body);
+  const first = pieces.next();
+  stream.write(new Uint8Array(2 * MIB));
+  piece(Uint8Array.of(5));
+  await first;
+  await expect.poll(() => told).toHaveLength(1);
+  await pieces.return();
+  await expect.poll(() => told.map(({ kind }) => kind)).toEqual(['bytes', 'abandon']);
 });
 
 it('lets the thread grow when there is room, and ends with the error when there is none', async () => {
@@ -198,9 +226,9 @@ it('is forgotten once, when it is closed and the thread has finished with it, wh
 });
 
 it('is not forgotten by a thread that dies: who fails it does that', async () => {
-  const { check, port, closed } = open();
+  const { check, port, own, closed } = open();
   const failing = check.pieces(openBody().body).next();
-  const gone = once(port, 'close');
+  const gone = once(own, 'close');
   port.close();
   await gone;
   check.fail(new Error('the thread is dead'));

@@ -100,7 +100,8 @@ export class UploadCheck {
   async #send(body: BodyBatches): Promise<void> {
     for (;;) {
       const batch = await body.next();
-      if (this.#closing.signal.aborted) return;
+      // After a failure nothing may hold the bytes back: the thread takes no more of them.
+      if (this.#closing.signal.aborted || this.#failure) return;
       if (!batch) break;
       const chunks = batch.map(owned);
       for (const { byteLength } of chunks) this.#underWay += byteLength;

@@ -651,6 +651,32 @@ export const explained: Explained[] = [
       'A signal aborts once, and the listener is removed after the wait.',
     ]),
   ),
+  ...inFiles(
+    ['files/unnamed-objects.ts'],
+    [
+      [
+        'const settled = listed.filter(({ storedAt }) => storedAt.getTime() < Date.now() - SETTLED_MS);',
+        'storedAt.getTime() <= Date.now() - SETTLED_MS',
+        'Whether an object is left alone for an hour or for a millisecond less need not be noticed.',
+      ],
+      ['if (listed.length === 0) return [];', 'false', ONLY_QUICKER],
+      [
+        'const tenants = places.flatMap((place) => (place ? [place.tenant] : []));',
+        '["Stryker was here"]',
+        "No tenant's slug has a space, so the name finds no tenant.",
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['files/verify-objects.ts'],
+    [
+      [
+        "if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;",
+        'true',
+        'Of an object that was read whole and removed meanwhile, nothing need be told.',
+      ],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -25,6 +25,8 @@ beforeAll(async () => {
   store = withPlainObjectNames(createDirectoryObjectStore(root));
   slug = (await own.addSchema()).slug;
   files = await openRawFiles(own.control, store, own.tenant, slug);
+  // Ids of more than one digit.
+  await query(`select setval(pg_get_serial_sequence('files', 'id'), 100)`);
 });
 afterAll(async () => {
   await own.close();
@@ -102,13 +104,16 @@ it('names nothing that a file, an upload, a bundle or a removal needs, and tells
   const released = await upload('released.jsonl');
   await query('update files set object_deleted_at = now() where id = $1', [released.id]);
   const beside = await put(`${folder(aside.id)}/beside.jsonl`);
-  const nobodys = await put(`${folder(await nextId())}/x.jsonl`);
+  const lastId = await nextId();
+  const nobodys = await put(`${folder(lastId)}/x.jsonl`);
   const ours = [failed.storage_path, released.storage_path, beside, nobodys].sort();
   const others = [
     // From the control database before this one was restored from a backup.
-    await put(`${folder((await nextId()) + 1000)}/x.jsonl`),
+    await put(`${folder(lastId + 1)}/x.jsonl`),
     await put(`stranger/${slug}/1.0/2026/01/02/1/x.jsonl`),
     await put('oficina/notes.txt'),
+    await put(`copy/${folder(lastId)}/x.jsonl`),
+    await put(`${folder(lastId - 1)}/x/y.jsonl`),
     'warehouse/data/x.parquet',
   ].sort();
   const found = await unnamed();
@@ -133,6 +138,23 @@ it('names nothing that a file, an upload, a bundle or a removal needs, and tells
   expect((await unnamed()).map(({ key }) => key).sort()).toEqual(others);
   for (const key of ours) expect(await store.exists(key), key).toBe(false);
   expect(await store.exists(aside.storage_path)).toBe(true);
+});
+
+it('judges the objects of a large store 500 at a time', async () => {
+  const keys = Array.from({ length: 1001 }, (_, n) => `stranger/${n}`);
+  const objects: ObjectStore = {
+    ...store,
+    async *list() {
+      for (const key of keys) yield { key, bytes: 1, storedAt: new Date(0) };
+    },
+  };
+  const [listed, found]: [number[], string[]] = [[], []];
+  const options = { folder: '', foreign: [], onListed: (count: number) => void listed.push(count) };
+  for await (const batch of findUnnamed({ database: own.control.database, objects }, options)) {
+    found.push(...batch.map(({ key }) => key));
+  }
+  expect(listed).toEqual([500, 500, 1]);
+  expect(found).toEqual(keys);
 });
 
 async function nextId(): Promise<number> {

@@ -89,6 +89,16 @@ it('a second hold is refused while the first lasts', async () => {
   expect(await hold(async () => 'alone')).toBe('alone');
 });
 
+it('a wait for a hold that is cancelled fails, and is not taken for a refusal', async () => {
+  await hold(async () => {
+    const waiting = holdRemovals(own.control.database, async () => 'both');
+    const failed = expect(waiting).rejects.toThrow('canceling statement due to user request');
+    await expect.poll(waitingForLocks).toBe(1);
+    await query(`select pg_cancel_backend(pid) from pg_locks where ${ownAdvisory} and not granted`);
+    await failed;
+  });
+});
+
 it('a hold that was lost with its connection is told to its holder', async () => {
   let goesOn = false;
   const held = hold(async (assertHeld) => {

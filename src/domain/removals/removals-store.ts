@@ -88,12 +88,15 @@ export async function claimRemovalOf(
   );
 }
 
-export async function renewClaims(db: Queryable, owner: string, leaseSeconds: number): Promise<void> {
-  await db.query(
+/** @returns false if none was left to renew: the lease had ended, or every removal was done */
+export async function renewClaims(db: Queryable, owner: string, leaseSeconds: number): Promise<boolean> {
+  const renewed = await db.query(
     `update object_removals set claimed_until = now() + make_interval(secs => $2)
-     where claimed_by = $1 and claimed_until > now()`,
+     where claimed_by = $1 and claimed_until > now()
+     returning file_id`,
     [owner, leaseSeconds],
   );
+  return renewed.length > 0;
 }
 
 /** Releases the owner's claims on objects that it has not removed. */

@@ -35,11 +35,14 @@ let ids = 0;
 async function due(count: number, tenantId = own.tenant.id): Promise<void> {
   await query(
     `insert into object_removals (file_id, tenant_id, storage_path)
-     select n, $1, 'oficina/eventos/1.0/2026/01/01/' || n || '/f.jsonl' from generate_series($2::int, $3::int) n`,
+     select n, $1, 'oficina/eventos/1.0/2026/01/01/' || n || '/f.jsonl' from generate_series($2::int, $3::int) n
+     order by n desc`,
     [tenantId, ids + 1, ids + count],
   );
   ids += count;
 }
+
+const failing = (error: Error): ObjectStore => ({ ...store, remove: () => Promise.reject(error) });
 
 async function left(): Promise<number> {
   const [row] = await query<{ n: number }>('select count(*)::int as n from object_removals');
@@ -105,6 +108,48 @@ it('an object that a worker is removing is not removed beside it, and its note s
   expect(await left()).toBe(1);
 });
 
+it('the object of one file is removed at once, and no other', async () => {
+  const { database } = own.control;
+  await due(2);
+  const removed: string[] = [];
+  const objects: ObjectStore = { ...store, remove: async (key) => void removed.push(key) };
+  await removeObjectOf({ database, objects }, own.tenant.id, ids);
+  expect(removed).toEqual([`oficina/eventos/1.0/2026/01/01/${ids}/f.jsonl`]);
+  expect(await query('select file_id as id from object_removals')).toEqual([{ id: ids - 1 }]);
+});
+
+it('the object of one file that a store fails to remove is left to any worker', async () => {
+  const { database } = own.control;
+  await due(1);
+  await removeObjectOf({ database, objects: failing(new Error('down')) }, own.tenant.id, ids);
+  expect(await claimRemovals(database, randomUUID(), 1, 60)).toHaveLength(1);
+});
+
+it('a failed removal is told with its cause, and so is a retry that could not be scheduled', async () => {
+  const { database } = own.control;
+  const cause = new Error('down');
+  const errors = async () => {
+    const error = await removeDueObjects({ database, objects: failing(cause) }, inTime()).catch((e) => e);
+    return (error as AggregateError).errors as Error[];
+  };
+  await due(1);
+  const told = `oficina/eventos/1.0/2026/01/01/${ids}/f.jsonl is still there`;
+  expect((await errors()).map((error) => [error.message, error.cause])).toEqual([[told, cause]]);
+  // One more failure is more than the column holds.
+  await query('update object_removals set retry_at = null, failures = 2147483647');
+  expect((await errors()).slice(0, 2).map(({ message }) => message)).toEqual([told, 'integer out of range']);
+});
+
+it('removals that failed before come after the others, each in the order of their files', async () => {
+  await due(60);
+  await query('update object_removals set failures = file_id % 3');
+  const claimed = await claimRemovals(own.control.database, randomUUID(), 100, 60);
+  const all = Array.from({ length: 60 }, (_, index) => ids - 59 + index);
+  expect(claimed.map(({ fileId }) => fileId)).toEqual(
+    [0, 1, 2].flatMap((failures) => all.filter((id) => id % 3 === failures)),
+  );
+});
+
 it('a tenant with few objects does not wait for one with many', async () => {
   const { database, plans } = own.control;
   const owner = { slug: 'pequena', name: 'P', ownerEmail: 'p@pequena.example', plan: 'custom' };
@@ -160,6 +205,12 @@ it('a store gets one request until one succeeded, then more, and never more than
   expect(await left()).toBe(0);
 });
 
+/** Tests wait for it in a loop, not by `expect.poll`, which would move the time on. */
+async function isRenewed(): Promise<boolean> {
+  const until = `now() + interval '40 seconds'`;
+  return (await query(`select 1 from object_removals where claimed_until > ${until}`)).length > 0;
+}
+
 it('a removal that takes long keeps its lease, which is renewed every 20 s until the work ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await due(1);
@@ -175,15 +226,56 @@ it('a removal that takes long keeps its lease, which is renewed every 20 s until
   const removing = removeDueObjects({ database: own.control.database, objects }, inTime());
   await begun.promise;
   await query(`update object_removals set claimed_until = now() + interval '30 seconds'`);
-  const isRenewed = () =>
-    query(`select 1 from object_removals where claimed_until > now() + interval '40 seconds'`);
   vi.advanceTimersByTime(19_999);
   await query('select 1');
-  expect(await isRenewed()).toEqual([]);
+  expect(await isRenewed()).toBe(false);
   vi.advanceTimersByTime(1);
-  // Not by `expect.poll`, which would move the time on.
-  while ((await isRenewed()).length === 0);
+  while (!(await isRenewed()));
   goesOn.resolve();
   await removing;
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Begins to remove two objects, on a clock that stands still. The first removal ends at `goOn`; the second comes after it. */
+async function removeSlowly() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  await due(2);
+  const owners: unknown[] = [];
+  const begun = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const objects: ObjectStore = {
+    ...store,
+    async remove(_key, fileId) {
+      owners.push(...(await query('select claimed_by from object_removals where file_id = $1', [fileId])));
+      begun.resolve();
+      await goesOn.promise;
+    },
+  };
+  const removing = removeDueObjects({ database: own.control.database, objects }, inTime());
+  await begun.promise;
+  return { owners, removing, goOn: goesOn.resolve };
+}
+
+it('a worker whose lease is renewed goes on with its claim after the first minute', async () => {
+  const { owners, removing, goOn } = await removeSlowly();
+  for (let turn = 0; turn < 4; turn++) {
+    await query(`update object_removals set claimed_until = now() + interval '30 seconds'`);
+    vi.advanceTimersByTime(20_000);
+    while (!(await isRenewed()));
+  }
+  vi.advanceTimersByTime(1000);
+  goOn();
+  await removing;
+  expect(owners).toEqual([owners[0], owners[0]]);
+});
+
+it('a worker whose lease has ended leaves the rest to others, also if it asked to renew it too late', async () => {
+  const { owners, removing, goOn } = await removeSlowly();
+  await query('update object_removals set claimed_until = now()');
+  vi.advanceTimersByTime(60_000);
+  expect(await claimRemovals(own.control.database, randomUUID(), 10, 60)).toHaveLength(2);
+  goOn();
+  await removing;
+  expect(owners).toHaveLength(1);
+  expect(await left()).toBe(1);
 });

@@ -64,7 +64,9 @@ async function removeClaimed(
   const renewing = setInterval(() => {
     const askedMs = performance.now();
     renewClaims(deps.database, owner, LEASE_SECONDS).then(
-      () => (leaseEndsMs = askedMs + LEASE_SECONDS * 1000),
+      (isRenewed) => {
+        if (isRenewed) leaseEndsMs = askedMs + LEASE_SECONDS * 1000;
+      },
       // The next renewal may succeed; a lease that ends stops the work.
       () => undefined,
     );

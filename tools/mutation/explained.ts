@@ -677,6 +677,46 @@ export const explained: Explained[] = [
       ],
     ],
   ),
+  ...inFiles(
+    ['ports/join-crc32.ts'],
+    [
+      [
+        'for (let n = 1; n < squares.length; n++) squares[n] = multiply(squares[n - 1]!, squares[n - 1]!);',
+        'n <= squares.length',
+        'A typed array ignores what is written after its end.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['object-store-directory/directory-object-store.ts'],
+    [
+      [
+        "(error: NodeJS.ErrnoException) => error.code === 'ENOENT',",
+        'true',
+        'The folders above one that holds something are not empty either.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['object-store-directory/batched-file.ts'],
+    [
+      [
+        'const rest = this.#waiting || this.#failure ? bytes : this.#fill(bytes);',
+        'true',
+        'The batch is filled one turn later from a copy of all the bytes; the file is the same.',
+      ],
+      [
+        'if (this.#failure) throw this.#failure.error;',
+        'false',
+        'No write begins after a failed one, so the wait for the last write in `finish` rejects with the same error.',
+      ],
+      ...['!full && this.#used === 0', 'false'].map((to): Mutants[number] => [
+        'if (!full || this.#used === 0) return;',
+        to,
+        'A batch without bytes is written without a call of the system.',
+      ]),
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -21,12 +21,20 @@ async function watched({ failsFrom = Number.POSITIVE_INFINITY, isHeld = false } 
   const handle = await open(path, 'wx');
   const gate = Promise.withResolvers<void>();
   if (!isHeld) gate.resolve();
-  const seen = { writes: 0, atOnce: 0, most: 0, closed: 0, sizes: [] as number[] };
+  const seen = {
+    writes: 0,
+    atOnce: 0,
+    most: 0,
+    closed: 0,
+    sizes: [] as number[],
+    memory: new Set<ArrayBufferLike>(),
+  };
   const write = handle.write.bind(handle) as (bytes: Uint8Array) => Promise<{ bytesWritten: number }>;
   handle.write = (async (bytes: Uint8Array) => {
     expect(seen.closed).toBe(0);
     const isFailing = seen.writes++ >= failsFrom;
     seen.sizes.push(bytes.length);
+    seen.memory.add(bytes.buffer);
     seen.most = Math.max(seen.most, ++seen.atOnce);
     await gate.promise;
     try {
@@ -81,9 +89,11 @@ describe('the caller', () => {
     expect(file.write(Buffer.alloc(100))).toBeUndefined();
     expect(file.write(Buffer.alloc(MIB - 100))).toBeUndefined();
     expect(seen.writes).toBe(0);
-    // One batch is with the system, one is full: this has to wait.
-    await file.write(Buffer.alloc(MIB));
+    // The first batch goes to the system and the next one fills.
+    await file.write(Buffer.alloc(MIB - 1));
     expect(seen.sizes).toEqual([MIB]);
+    expect(file.write(Buffer.of(0))).toBeUndefined();
+    // One batch is with the system, one is full: these have to wait.
     const late = file.write(Buffer.of(1));
     const later = file.write(Buffer.of(2));
     expect(late).toBeInstanceOf(Promise);
@@ -116,6 +126,71 @@ describe('the caller', () => {
     expect(file.write(Buffer.of(1))).toBeUndefined();
     await expect(file.finish()).rejects.toMatchObject(full);
     await file.discard();
+  });
+});
+
+it('a failed write that nobody awaits is told at the end, and is no unhandled rejection', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note);
+  try {
+    const { file, seen } = await watched({ failsFrom: 0 });
+    void file.write(Buffer.alloc(3 * MIB));
+    await expect.poll(() => seen.writes - seen.atOnce, { interval: 1 }).toBe(1);
+    await new Promise(setImmediate);
+    expect(unhandled).toEqual([]);
+    await expect(file.finish()).rejects.toMatchObject(full);
+    await file.discard();
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
+
+it('a long file is written from two batches of memory that take turns', async () => {
+  const { file, seen } = await watched();
+  for (let batch = 0; batch < 6; batch++) await file.write(Buffer.alloc(MIB));
+  expect((await file.finish()).bytes).toBe(6 * MIB);
+  expect(seen.writes).toBe(6);
+  expect(seen.memory.size).toBe(2);
+});
+
+describe('lent bytes', () => {
+  it('of half a batch are written without a copy, and released after that', async () => {
+    const { file, seen, release } = await watched({ isHeld: true });
+    const bytes = Buffer.allocUnsafeSlow(MIB / 2);
+    let isReleased = false;
+    await file.write(bytes, () => {
+      isReleased = true;
+    });
+    expect(seen.memory.has(bytes.buffer)).toBe(true);
+    expect(isReleased).toBe(false);
+    release();
+    await file.finish();
+    expect(isReleased).toBe(true);
+  });
+
+  it('of less than half a batch are copied and released at once', async () => {
+    const { file, seen } = await watched();
+    let isReleased = false;
+    const written = file.write(Buffer.alloc(MIB / 2 - 1), () => {
+      isReleased = true;
+    });
+    expect(written).toBeUndefined();
+    expect(isReleased).toBe(true);
+    expect(seen.writes).toBe(0);
+    await file.discard();
+  });
+
+  it('that wait for their turn are written before bytes that come later', async () => {
+    const { file, path, release } = await watched({ isHeld: true });
+    const pieces = [Buffer.alloc(MIB, 'a'), Buffer.alloc(MIB, 'b'), Buffer.from('c')] as const;
+    const isBegun = file.write(pieces[0], () => undefined);
+    void file.write(pieces[1], () => undefined);
+    await isBegun;
+    void file.write(pieces[2]);
+    release();
+    await file.finish();
+    expect(Buffer.compare(await readFile(path), Buffer.concat(pieces))).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../../domain/failpoint.ts';
 import { objectStoreContract } from '../../ports/object-store.contract.ts';
+import { sumFile } from '../shared/directory/sum-file.ts';
 import { BatchedFile } from './batched-file.ts';
 import { createDirectoryObjectStore } from './directory-object-store.ts';
 
@@ -138,6 +139,25 @@ describe('directory object store', () => {
     };
     await expect(all(store.read('acme/y'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(all(store.list('acme/x/'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  it('sums an object by its key, tells every byte, and rejects where there is none', async () => {
+    const store = createDirectoryObjectStore(await newRoot(), sumFile);
+    const content = Buffer.alloc(9_000_000, 'what is summed; ');
+    const writer = await store.create('acme/x', 'u1');
+    await writer.write(content);
+    await writer.commit();
+    let read = 0;
+    const tell = (bytes: number) => {
+      read += bytes;
+    };
+    expect(await store.sum!('acme/x', tell)).toEqual({ bytes: content.length, crc32: crc32(content) });
+    expect(read).toBe(content.length);
+    await expect(store.sum!('acme/y', tell)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('has no sum where it is given no way to sum a file', async () => {
+    expect(createDirectoryObjectStore(await newRoot()).sum).toBeUndefined();
   });
 
   it('refuses an upload id that is no plain name', async () => {

@@ -717,6 +717,64 @@ export const explained: Explained[] = [
       ]),
     ],
   ),
+  ...inFiles(
+    ['checking/checker.ts'],
+    [
+      ...['options.useKernel && true', 'false'].map((to): Mutants[number] => [
+        'this.#kernel = new KernelGate(this.#workspace, options.useKernel ?? true);',
+        to,
+        'The kernel changes no result; `bench/checker.bench.ts` measures the speed.',
+      ]),
+      ['(from) => this.#kernel.fieldValue(from),', '() => undefined', ONLY_QUICKER],
+      [
+        'if (this.#skippingLine || this.#held + chunk.length < capacity) return false;',
+        'false',
+        'A chunk that fits has no LF behind the capacity either; a test holds the condition before it.',
+      ],
+      ...['false', 'true', 'from !== 0'].map((to): Mutants[number] => [
+        'bytes.set(from === 0 && size === chunk.length ? chunk : chunk.subarray(from, from + size), start);',
+        to,
+        'A part as long as the chunk begins at 0, and a view of the whole chunk has the same bytes.',
+      ]),
+      ...['true', 'rest >= 0'].map((to): Mutants[number] => [
+        'if (rest > 0) bytes.copyWithin(base, end, end + rest);',
+        to,
+        'A copy of no bytes does nothing.',
+      ]),
+      ['this.#kernel.noteLeftOver();', ';', 'Offering every line to the kernel gives the same, only slower.'],
+      ['if (end >= 0) {', 'end > 0', 'An accepted line ends behind `base`, never at 0.'],
+      ...['true', 'lines.rewritings.count >= 0'].map((to): Mutants[number] => [
+        'if (lines.rewritings.count > 0 && this.#report.badRows === 0) yield* output.rewrite(lines.rewritings);',
+        to,
+        'To apply no rewritings does nothing; a test holds the other condition.',
+      ]),
+      [
+        "code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd),",
+        'false',
+        'An excerpt stops at the LF of the line and is cut to 80 characters, wherever its range ends.',
+      ],
+      [
+        "code === 'missing_field' ? lineFindings.absent : excerpt(bytes, at, faultEnd < 0 ? next : faultEnd),",
+        'faultEnd <= 0',
+        'A fault ends behind `base`, never at 0.',
+      ],
+      [
+        'const at = firstInvalidUtf8(bytes, i, lineEnd - 1);',
+        'lineEnd + 1',
+        'The fault lies before the LF, which is part of no longer character.',
+      ],
+      [
+        "this.#report.add(place, 'utf8', () => excerptBytes(bytes, at, lineEnd - 1));",
+        'lineEnd + 1',
+        'The excerpt stops before an ASCII byte, and the LF is one.',
+      ],
+      [
+        "this.#report.add(place, 'line_limit', () => excerpt(bytes, base, base + this.#held));",
+        'base - this.#held',
+        'A negative end counts from the end of the memory and lies behind the 80 characters of the excerpt.',
+      ],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -75,6 +75,17 @@ test('lines before the first bad one go out rewritten, and nothing after it', ()
   }
 });
 
+test('after the first bad line no rewritten value goes out, however many follow', () => {
+  const definition = schemaOf({ at: 'date', v: 'integer' });
+  // More than the 64 KiB in which output is gathered.
+  const file = `{${AT},"v":-0}\n{}\n${`{${AT},"v":-0}\n`.repeat(5000)}`;
+  for (const cuts of [[], [100]]) {
+    const { output, summary } = runChecker(definition, file, { cuts });
+    expect(output).toBe(`{${AT},"v":0}\n`);
+    expect(summary).toMatchObject({ rows: 5002, badRows: 1, storedBytes: output.length, storedLines: 1 });
+  }
+});
+
 test('the output is checked again without a change', () => {
   const definition = schemaOf({ at: 'timestamp', v: 'decimal(12,2)' });
   const lines = Array.from(

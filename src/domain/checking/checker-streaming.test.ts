@@ -62,6 +62,21 @@ describe('report', () => {
     }
   });
 
+  test('a byte order mark is shown in hexadecimal and spoils the first line only', () => {
+    for (const { summary } of everyWay(TEXT, `\ufeff${GOOD}${GOOD}`)) {
+      expect(summary).toMatchObject({ rows: 2, badRows: 1 });
+      expect(summary.errors).toMatchObject([
+        { line: 1, offset: 0, code: 'byte_order_mark', found: '0xEF 0xBB 0xBF' },
+      ]);
+    }
+  });
+
+  test('a character that shares two bytes with the byte order mark is not called one', () => {
+    for (const { summary } of everyWay(TEXT, `\ufefe${GOOD}`)) {
+      expect(summary.errors).toMatchObject([{ line: 1, offset: 0, code: 'not_an_object' }]);
+    }
+  });
+
   test('names a missing field, and an undeclared one by its decoded key', () => {
     const [missing] = everyWay(TEXT, '{"at":"2024-01-31"}');
     expect(missing!.summary.errors[0]).toMatchObject({ field: 'v', found: 'campo ausente', offset: 18 });
@@ -123,6 +138,19 @@ describe('long lines', () => {
     }
   }, 60_000);
 
+  test('a line that is too long is shown by its beginning, and ends at its LF even where the file is cut', () => {
+    const longest = lineOf(MAX_LINE_BYTES + 1);
+    const file = `${longest}${GOOD}{}\n`;
+    for (const cut of [MAX_LINE_BYTES + 1, MAX_LINE_BYTES + 2]) {
+      const { summary } = runChecker(TEXT, file, { cuts: [cut] });
+      expect(summary).toMatchObject({ rows: 3, badRows: 2, bytes: file.length });
+      expect(summary.errors).toMatchObject([
+        { line: 1, code: 'line_too_long', found: `${longest.slice(0, 79)}…` },
+        { line: 3, code: 'missing_field' },
+      ]);
+    }
+  });
+
   test('memory stays bounded by the longest line, whatever comes', () => {
     const before = process.memoryUsage();
     const checker = new JsonlChecker(TEXT);
@@ -158,25 +186,24 @@ test('time grows with the size of a file, not faster, when every line is bad', (
 
 test('checkers at the same time, and one after the other, do not disturb each other', () => {
   const other = schemaOf({ day: 'timestamp', n: 'integer' });
-  const outputs = ['', ''];
+  const files = [Buffer.from(GOOD), Buffer.from('{"day":"2024-02-29T00:00:00Z","n":5}\n')];
   for (let round = 0; round < 3; round++) {
-    const a = new JsonlChecker(TEXT);
-    const b = new JsonlChecker(other);
-    const keep = (of: 0 | 1, pieces: Iterable<Uint8Array>) => {
+    const checkers = [new JsonlChecker(TEXT), new JsonlChecker(other)];
+    const outputs = ['', ''];
+    const keep = (of: number, pieces: Iterable<Uint8Array>) => {
       for (const piece of pieces) outputs[of] += piece.toString();
     };
-    for (const byte of Buffer.from(GOOD)) keep(0, a.push(Uint8Array.of(byte)));
-    for (const byte of Buffer.from('{"day":"2024-01-31T00:00:00Z","n":5}'))
-      keep(1, b.push(Uint8Array.of(byte)));
-    keep(0, a.end());
-    keep(1, b.end());
-    expect([a.summary(), b.summary()]).toMatchObject([
-      { badRows: 0, minDay: '2024-01-31' },
-      { badRows: 0, rows: 1 },
+    for (let at = 0; at < 50; at++) {
+      for (const [of, checker] of checkers.entries()) keep(of, checker.push(files[of]!.subarray(at, at + 1)));
+    }
+    for (const [of, checker] of checkers.entries()) keep(of, checker.end());
+    expect(outputs).toEqual(files.map(String));
+    expect(checkers.map((checker) => checker.summary())).toMatchObject([
+      { rows: 1, badRows: 0, minDay: '2024-01-31', maxDay: '2024-01-31' },
+      { rows: 1, badRows: 0, minDay: '2024-02-29', maxDay: '2024-02-29' },
     ]);
-    a.close();
-    a.close();
-    b.close();
+    // Memory given back twice would go to both checkers of the next round.
+    for (const checker of [...checkers, checkers[1]!]) checker.close();
   }
 });
 

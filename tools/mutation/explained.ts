@@ -775,6 +775,31 @@ export const explained: Explained[] = [
       ],
     ],
   ),
+  ...inFiles(
+    ['domain/checking/utf8.ts'],
+    [['while (i < to) {', 'i <= to', 'At the end of the range every way out returns the end.']],
+  ),
+  ...inFiles(
+    ['checking/report/line-fault.ts'],
+    [
+      [
+        'const EXCERPT_BYTES = 4 * (MAX_EXCERPT_CHARS + 1);',
+        'MAX_EXCERPT_CHARS - 1',
+        'A UTF-16 unit takes at most 3 bytes of UTF-8, so 316 bytes still give more than 80 units.',
+      ],
+      [
+        'return clip(textOf(bytes, from, lineEnd < 0 ? end : from + lineEnd));',
+        'lineEnd <= 0',
+        'A line feed as the first byte has returned before.',
+      ],
+      ...['true', 'i + 1 <= end', 'i - 1'].map((to): Mutants[number] => [
+        'if (i + 1 < end && bytes[i + 1]! < 0x80) break;',
+        to,
+        'After the last byte of the range the loop ends anyway; the first condition only keeps the read inside it.',
+      ]),
+      ['const plain = text', 'text', 'The result is cut to 80 characters below; this cut only saves work.'],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

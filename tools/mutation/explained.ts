@@ -800,6 +800,29 @@ export const explained: Explained[] = [
       ['const plain = text', 'text', 'The result is cut to 80 characters below; this cut only saves work.'],
     ],
   ),
+  ...inFiles(
+    ['checking/patched-output.ts'],
+    ['true', 'false', 'length >= SHORT_RUN', 'length <= SHORT_RUN'].map((to): Mutants[number] => [
+      'if (length > SHORT_RUN) kernel.copy(target, from, length);',
+      to,
+      'Both ways copy the same bytes; only their cost differs.',
+    ]),
+  ),
+  ...inFiles(
+    ['checking/event-days.ts'],
+    [
+      [
+        'if (packedDay < this.#min) this.#min = packedDay;',
+        'packedDay <= this.#min',
+        'The same day is set again.',
+      ],
+      [
+        'if (packedDay > this.#max) this.#max = packedDay;',
+        'packedDay >= this.#max',
+        'The same day is set again.',
+      ],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -135,6 +135,9 @@ test('a token shows what it did per day, its figures open by keyboard, and one t
   const asked = await send(['count(*) as n']);
   expect(asked.status(), await asked.text()).toBe(200);
   expect((await send(['nada'])).status()).toBe(422);
+  // Counts are written every 5 s, and the page asks again every 10 s: on a busy machine, longer than a page is waited for.
+  const used = () => api<{ data: { month: { requests: number } }[] }>('GET', '/tokens/usage');
+  await expect.poll(async () => (await used()).data.map(({ month }) => month.requests)).toEqual([2]);
 
   await page.goto('/tokens');
   const row = page.getByRole('row').filter({ hasText: 'coletor' });

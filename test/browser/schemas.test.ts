@@ -258,14 +258,16 @@ test('many schemas are found by words of their names, and drawn a hundred at a t
   expect(faults).toEqual([]);
 });
 
-test('the code of a page is fetched once a person turns to a link to it, and the page comes without a stand-in', async () => {
+test('code and answers of a page are fetched once a person turns to a link to it, and it comes without a stand-in', async () => {
   const { page } = await stage.openAsOwner('adiante');
   await page.goto('/');
   await settled(page);
   const fetched: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()));
+  const answered = page.waitForResponse(/\/panel\/api\/members$/);
   await page.getByRole('link', { name: 'Membros' }).hover();
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await answered;
   await page.mouse.move(700, 400);
   const before = fetched.length;
   await page.getByRole('link', { name: 'Auditoria' }).focus();

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onSessionLost } from './call.ts';
 import type { Parameters, PathsOf } from './paths.ts';
-import { readOf } from './reads.ts';
+import { pagesOf, readOf } from './reads.ts';
 
 const FRESH_MS = 10_000;
 const RETRIES = 2;
@@ -28,6 +28,11 @@ export function readAhead<P extends PathsOf<'get'>>(
   parameters: Parameters<P, 'get'> = {} as Parameters<P, 'get'>,
 ): void {
   void queryClient.prefetchQuery(readOf(path, parameters));
+}
+
+/** As `readAhead`, for the first page of a list that a page shows with `usePages`. */
+export function pagesAhead<P extends PathsOf<'get'>>(path: P, parameters: Parameters<P, 'get'>): void {
+  void queryClient.prefetchInfiniteQuery(pagesOf(path, parameters));
 }
 
 const { pathname } = globalThis.location;

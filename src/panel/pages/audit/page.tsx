@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import type { Schemas } from '../../api/paths.ts';
+import { pagesAhead } from '../../api/query-client.ts';
 import { usePages } from '../../api/use-api.ts';
 import { LoadMore } from '../../parts/controls/load-more.tsx';
 import { TextLink } from '../../parts/controls/text-link.tsx';
@@ -30,6 +31,11 @@ const COLUMNS: Column<Entry>[] = [
   { key: 'details', header: texts.details, cell: ({ details }) => <AuditDetails details={details} /> },
   { key: 'when', header: texts.when, cell: ({ at }) => <RelativeTime at={at} /> },
 ];
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  pagesAhead('/audit', { query: {} });
+}
 
 export default function AuditPage() {
   const [params, setParams] = useSearchParams();

@@ -3,11 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { Schemas } from '../../api/paths.ts';
+import { readAhead } from '../../api/query-client.ts';
 import { useMay, useSession } from '../../api/session.tsx';
 import { useRead, useWrite } from '../../api/use-api.ts';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
 import { useUnsaved } from '../../parts/forms/unsaved.ts';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
+import type { PartParameters } from '../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../parts/frame/panel-card.tsx';
 import { automationTexts as texts } from '../../texts/automation.ts';
@@ -15,6 +17,11 @@ import { AutomationState } from './automation-state.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { RulesForm } from './rules-form.tsx';
 import { type RulesValues, rulesOf, valuesOf } from './rules-form-values.ts';
+
+/** @public `lazyPart` calls it. */
+export function askAhead({ slug = '' }: PartParameters): void {
+  readAhead('/schemas/{slug}/automation', { path: { slug } });
+}
 
 export default function AutomationPage() {
   const { slug = '' } = useParams<{ slug: string }>();

@@ -1,8 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
-import { queryClient, readAhead } from '../../api/query-client.ts';
-import { pagesOf } from '../../api/reads.ts';
+import { pagesAhead, readAhead } from '../../api/query-client.ts';
 import { usePages, useRead } from '../../api/use-api.ts';
 import { LoadMore } from '../../parts/controls/load-more.tsx';
 import { formatCredits } from '../../parts/figures/format.ts';
@@ -20,7 +19,7 @@ import { LedgerTable } from './ledger-table.tsx';
 export function askAhead(): void {
   readAhead('/credits');
   readAhead('/credits/history', { query: { unit: 'day' } });
-  void queryClient.prefetchInfiniteQuery(pagesOf('/credits/ledger', { query: {} }));
+  pagesAhead('/credits/ledger', { query: {} });
 }
 
 export default function CreditsPage() {

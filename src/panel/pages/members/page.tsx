@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { readAhead } from '../../api/query-client.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
 import { PageHeader } from '../../parts/frame/page-header.tsx';
@@ -10,6 +11,11 @@ import { accountTexts as texts } from '../../texts/accounts.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type Invited, LinkDialog } from './link-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/members');
+}
 
 export default function MembersPage() {
   const members = useRead('/members');

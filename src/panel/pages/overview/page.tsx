@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { readAhead } from '../../api/query-client.ts';
 import { useRead } from '../../api/use-api.ts';
 import { formatBytes, formatCount } from '../../parts/figures/format.ts';
 import { RelativeTime } from '../../parts/figures/relative-time.tsx';
@@ -10,6 +11,11 @@ import { FailureList } from './failure-list.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { FreshnessTable } from './freshness-table.tsx';
 import { Totals } from './totals.tsx';
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/overview');
+}
 
 export default function OverviewPage() {
   const { data, error, refetch } = useRead('/overview');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
+import { readAhead } from '../../api/query-client.ts';
 import { useRead } from '../../api/use-api.ts';
 import { EmptyState } from '../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../parts/frame/error-state.tsx';
@@ -12,6 +13,12 @@ import { TokenTable } from './token-table.tsx';
 
 /** Counts are written every few seconds. */
 const USAGE_EVERY_MS = 10_000;
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/tokens');
+  readAhead('/tokens/usage');
+}
 
 export default function TokensPage() {
   const tokens = useRead('/tokens');

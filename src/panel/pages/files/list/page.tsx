@@ -2,10 +2,12 @@ import { Button, FileButton, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileSearch, IconFiles, IconUpload } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useParams, useSearchParams } from 'wouter';
+import { readAhead } from '../../../api/query-client.ts';
 import { useMay } from '../../../api/session.tsx';
 import { useRead } from '../../../api/use-api.ts';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import type { PartParameters } from '../../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { filesTexts as texts } from '../../../texts/files.ts';
@@ -17,9 +19,14 @@ import { FileRows } from './file-rows.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './list.module.css';
 import { SortControl } from './sort-control.tsx';
-import { useFileList } from './use-file-list.ts';
+import { PAGE_SIZE, useFileList } from './use-file-list.ts';
 
 const NO_ERRORS = {};
+
+/** @public `lazyPart` calls it. */
+export function askAhead({ slug = '' }: PartParameters): void {
+  readAhead('/schemas/{slug}/files', { path: { slug }, query: { page: 1, per_page: PAGE_SIZE } });
+}
 
 export default function FilesPage() {
   const { slug = '' } = useParams<{ slug: string }>();

@@ -2,6 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import type { Schemas } from '../../../api/paths.ts';
+import { pagesAhead, readAhead } from '../../../api/query-client.ts';
 import { usePages, useRead } from '../../../api/use-api.ts';
 import { LoadMore } from '../../../parts/controls/load-more.tsx';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
@@ -12,6 +13,12 @@ import { processingTexts as texts } from '../../../texts/processing.ts';
 import { RunTable } from '../run-table.tsx';
 
 const statuses = Object.entries(texts.statuses).map(([value, label]) => ({ value, label }));
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/schemas');
+  pagesAhead('/runs', { query: {} });
+}
 
 /** The runs of all schemas. */
 export default function RunsPage() {

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useParams } from 'wouter';
+import { pagesAhead, readAhead } from '../../../api/query-client.ts';
 import { usePages, useRead } from '../../../api/use-api.ts';
 import { LoadMore } from '../../../parts/controls/load-more.tsx';
 import { EmptyState } from '../../../parts/frame/empty-state.tsx';
 import { ErrorState } from '../../../parts/frame/error-state.tsx';
+import type { PartParameters } from '../../../parts/frame/lazy-part.ts';
 import { PageHeader } from '../../../parts/frame/page-header.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
 import { processingTexts as texts } from '../../../texts/processing.ts';
@@ -12,6 +14,12 @@ import { isOver } from '../run-state.tsx';
 import { RunTable } from '../run-table.tsx';
 import { PendingCard } from './pending-card.tsx';
 import { StartCard } from './start-card.tsx';
+
+/** @public `lazyPart` calls it. */
+export function askAhead({ slug = '' }: PartParameters): void {
+  readAhead('/schemas/{slug}/processing', { path: { slug } });
+  pagesAhead('/runs', { query: { schema: slug } });
+}
 
 /** What waits in a schema, what processing it takes, and the runs so far. */
 export default function ProcessingPage() {

@@ -1,4 +1,5 @@
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
+import { readAhead } from '../../../api/query-client.ts';
 import { useMay } from '../../../api/session.tsx';
 import { useRead } from '../../../api/use-api.ts';
 import { LinkButton } from '../../../parts/controls/link-button.tsx';
@@ -12,6 +13,11 @@ import { SchemaTable } from './schema-table.tsx';
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 10;
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/schemas');
+}
 
 export default function SchemasPage() {
   const { data, error, refetch } = useRead('/schemas');

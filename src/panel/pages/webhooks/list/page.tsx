@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { readAhead } from '../../../api/query-client.ts';
 import { useRead } from '../../../api/use-api.ts';
 import { TextLink } from '../../../parts/controls/text-link.tsx';
 import { DataTable } from '../../../parts/figures/data-table.tsx';
@@ -13,6 +14,11 @@ import { webhooksTexts as texts } from '../../../texts/webhooks.ts';
 import { DeliveryState, WebhookState } from '../webhook-state.tsx';
 import classes from '../webhooks.module.css';
 import { CreateWebhookDialog } from './create-dialog.tsx';
+
+/** @public `lazyPart` calls it. */
+export function askAhead(): void {
+  readAhead('/webhooks');
+}
 
 export default function WebhooksPage() {
   const webhooks = useRead('/webhooks');

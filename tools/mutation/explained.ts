@@ -823,6 +823,45 @@ export const explained: Explained[] = [
       ],
     ],
   ),
+  ...inFiles(
+    ['lines/json-scanner.ts'],
+    [
+      [
+        'readonly #tables: KeyTable[] = [];',
+        '["Stryker was here"]',
+        'Its place is depth 0, and the outermost object has depth 1.',
+      ],
+      ['if (i < 0) return -1;', 'i <= 0', 'The index after a value or a string is never 0.'],
+      [
+        'if (i < 0) return -1;',
+        'false',
+        'After a faulty key, a key of negative length is noted, which equals no other; the fault ends the object in the next line.',
+      ],
+      ...['false', 'count >= FEW_KEYS', '{}'].map((to): Mutants[number] => [
+        'if (count < FEW_KEYS && !this.hasEscape(start, end)) {',
+        to,
+        'The table holds all keys from the first on, and finds the same duplicates, only slower.',
+      ]),
+    ],
+  ),
+  ...inFiles(
+    ['lines/json-tokens.ts'],
+    ['hasFraction = false;', 'hasExponent = false;'].map((line): Mutants[number] => [
+      line,
+      'true',
+      'Reading a number sets it before anybody asks for it.',
+    ]),
+  ),
+  ...inFiles(
+    ['lines/calendar.ts'],
+    [
+      [
+        'if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return 0;',
+        'false',
+        'For the month: the table has no days for a month outside 1 to 12, so the last line returns 0.',
+      ],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
+import {
+  begun,
+  deps,
+  machines,
+  member,
+  own,
+  slug,
+  upload,
+  useProcessing,
+} from '../../workers/runs/processing.testing.ts';
 import { damageOf } from '../files/damaged-objects.ts';
 import { abandonRun } from './end-run.ts';
-import { begun, deps, machines, member, own, slug, upload, useProcessing } from './processing.testing.ts';
 import { findRun, type Run } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';
 

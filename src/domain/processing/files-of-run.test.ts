@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { abandonRun } from './end-run.ts';
-import { filesAside, filesOfRun, runsToRetry } from './files-of-run.ts';
 import {
   begun,
   deps,
@@ -12,7 +10,9 @@ import {
   slug,
   upload,
   useProcessing,
-} from './processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
+import { abandonRun } from './end-run.ts';
+import { filesAside, filesOfRun, runsToRetry } from './files-of-run.ts';
 import { startProcessing } from './start-processing.ts';
 
 useProcessing();

@@ -1,11 +1,4 @@
 import { expect, it } from 'vitest';
-import { damageOf } from '../files/damaged-objects.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
-import { addSchemaVersion } from '../schemas/manage-schemas.ts';
-import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { abandonRun, commitRun } from './end-run.ts';
-import { estimateProcessing, pendingOf } from './estimate.ts';
-import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
 import {
   balance,
   begun,
@@ -25,7 +18,14 @@ import {
   slug,
   upload,
   useProcessing,
-} from './processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
+import { damageOf } from '../files/damaged-objects.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { addSchemaVersion } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
+import { abandonRun, commitRun } from './end-run.ts';
+import { estimateProcessing, pendingOf } from './estimate.ts';
+import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
 import { loadRunSpec } from './run-spec.ts';
 import { filesGivenBack, findRun } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';

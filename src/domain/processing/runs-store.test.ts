@@ -11,7 +11,7 @@ import {
   slug,
   upload,
   useProcessing,
-} from './processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
 import {
   beginAttempt,
   countOpenRunsByStatus,

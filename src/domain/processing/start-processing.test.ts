@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { abandonRun } from './end-run.ts';
 import {
   begun,
   deps,
@@ -11,7 +10,8 @@ import {
   slug,
   upload,
   useProcessing,
-} from './processing.testing.ts';
+} from '../../workers/runs/processing.testing.ts';
+import { abandonRun } from './end-run.ts';
 import { startProcessing } from './start-processing.ts';
 
 useProcessing();

@@ -862,6 +862,46 @@ export const explained: Explained[] = [
       ],
     ],
   ),
+  ...inFiles(
+    ['kernel-host/kernel-table.ts'],
+    [
+      [
+        'const bytes = new Uint8Array(size + PIECE);',
+        'size - PIECE',
+        'The room of each field has at least 17 bytes to spare, and the heap of the kernel begins at a multiple of 16.',
+      ],
+      [
+        'length +',
+        'length - 8',
+        'The room of each field has at least 17 bytes to spare; this takes 16 of them.',
+      ],
+      [
+        "...(field.type.kind === 'decimal'",
+        'true',
+        'The kernel reads these three words for decimals only; the type check wants the condition.',
+      ],
+      [
+        'for (let piece = 0; piece * PIECE < text.length; piece++) {',
+        'piece * PIECE <= text.length',
+        'One more piece of no bytes writes nothing.',
+      ],
+      [
+        'const afterColon = /^\\{"[^"]*":( ?)/.exec(start)?.[1] ?? \'\';',
+        '/\\{"[^"]*":( ?)/',
+        'The style only decides how quickly lines are accepted, and no style fits a line that begins with something else.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['kernel-host/kernel-gate.ts'],
+    [
+      [
+        'if (this.#usable) workspace.kernel.begin(crypto.getRandomValues(new BigInt64Array(1))[0]!);',
+        'true',
+        'A kernel that is not used may be made ready all the same.',
+      ],
+    ],
+  ),
 ];
 
 type Mutants = [line: string, to: string | undefined, why: string][];

@@ -1,11 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than a minute. */
-const LONG = [
-  'test/browser/every-page.test.ts',
-  'test/cli/backup.test.ts',
-  'test/faults/killed-serve.test.ts',
-];
+/** Files that take minutes for their few lines. */
+const LONG = ['test/browser/every-page.test.ts'];
 
 /**
  * Begins with the files that take longest, so that no worker is left alone with one at the end. A fresh clone does not know

@@ -47,7 +47,7 @@ const isThere = (name: string) => `(() => {
 
 /** Presses Tab until what has this name has the focus, once it is there; each stop on the way must be seen. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  await expect.poll(() => page.evaluate(isThere(name)), { message: name, timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isThere(name)), { message: name }).toBe(true);
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press('Tab');

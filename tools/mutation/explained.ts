@@ -515,11 +515,6 @@ export const explained: Explained[] = [
         'false',
         'No shape has an undefined id; the type check wants the condition.',
       ],
-      ...['false', 'problems.length > 0 && !executor'].map((to): Mutants[number] => [
-        'if (problems.length > 0 || !executor || executors === undefined) {',
-        to,
-        'There are problems exactly where the executor or the number of executors is missing; the type check wants the last two.',
-      ]),
     ],
   ),
   ...inFiles(

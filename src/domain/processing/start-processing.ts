@@ -147,7 +147,7 @@ export function chooseMachines(
   if (shapeId !== undefined && !executor) {
     problems.push({ field: 'shape_id', code: 'unknown_shape', params: { shape_id: shapeId } });
   }
-  if (problems.length > 0 || !executor || executors === undefined) {
+  if (!executor || executors === undefined) {
     throw new AppError('invalid_processing_request', { fields: problems });
   }
   return { driver: driverFor(executor), executor, executors };

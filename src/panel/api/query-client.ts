@@ -36,7 +36,4 @@ export function pagesAhead<P extends PathsOf<'get'>>(path: P, parameters: Parame
 }
 
 const { pathname } = globalThis.location;
-if (!/^\/(entrar|convite|quadro)(\/|$)/.test(pathname)) {
-  readAhead('/session');
-  if (pathname === '/') readAhead('/overview');
-}
+if (!/^\/(entrar|convite|quadro)(\/|$)/.test(pathname)) readAhead('/session');

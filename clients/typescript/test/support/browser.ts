@@ -45,34 +45,29 @@ export async function openPage(): Promise<BrowserPage> {
   };
 }
 
+/** The first has no window: beside a page, the whole Chromium loads the pages of its own address bar. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
+
 async function launch(): Promise<Browser> {
   const wanted = process.env.CELEIRO_TEST_CHROMIUM;
   // No sandbox: it needs rights that a container often lacks, and the test loads its own page alone.
-  return chromium.launch({
-    executablePath: wanted ? executable(wanted) : installed(),
-    args: ['--no-sandbox'],
-  });
+  const executablePath = executable(wanted ? [wanted] : BROWSERS);
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** The browser without a window of its own: beside a page, the whole Chromium loads the pages of its address bar. */
-function installed(): string {
-  try {
-    return executable('chromium-headless-shell');
-  } catch {
-    return executable('chromium');
-  }
-}
-
-function executable(name: string): string {
-  if (name.includes('/')) return name;
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const path = join(folder, name);
-    try {
-      accessSync(path, constants.X_OK);
-      return path;
-    } catch {
-      // The folder does not hold the browser.
+/** The first of these that is installed. */
+function executable(names: string[]): string {
+  for (const name of names) {
+    if (name.includes('/')) return name;
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // The folder does not hold the browser.
+      }
     }
   }
-  throw new Error(`no ${name} on the PATH; CELEIRO_TEST_CHROMIUM names another Chromium`);
+  throw new Error(`no ${names.join(' or ')} on the PATH; CELEIRO_TEST_CHROMIUM names another Chromium`);
 }

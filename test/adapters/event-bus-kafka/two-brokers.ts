@@ -107,6 +107,7 @@ log.dirs=${join(folder, 'data')}
   const java = args.slice(0, args.indexOf('kafka.Kafka'));
   await runCommand(command, [
     ...java,
-    ...['kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', propertiesOf(two)],
+    // With a space between, an id that begins with "-" would be read as an option.
+    ...['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '-c', propertiesOf(two)],
   ]);
 }

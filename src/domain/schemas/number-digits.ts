@@ -6,15 +6,18 @@ const SHORT_DECIMAL_DIGITS = 18;
 const MAX_PRECISION = 100;
 
 /**
- * Whether reading a JSON number as a double loses digits: written with as many digits as the number has, the double
- * differs. `0.1` and `0.10000000000000001` lose nothing, `9007199254740993` does. The number must be within the range of a
- * double.
+ * Whether reading a JSON number as a double loses digits: the double prints as another number, in its shortest form and
+ * with as many digits as the token has. `0.1` and `0.10000000000000001` lose nothing, `9007199254740993` does. The number
+ * must be within the range of a double.
  */
 export function losesDigits(token: string): boolean {
   const digits = significantDigits(token);
   if (digits === '') return false;
   if (digits.length > MAX_PRECISION) return true;
-  return significantDigits(Number(token).toPrecision(digits.length)) !== digits;
+  const value = Number(token);
+  // Half-way between two numbers of so many digits, the two forms round to different ones.
+  const printed = [value.toPrecision(digits.length), String(value)];
+  return !printed.some((text) => significantDigits(text) === digits);
 }
 
 /** The decimal type that holds the given digits before and after the point, if there is one. */

@@ -1,9 +1,34 @@
 import { goOfAtLeast } from '../go.ts';
 import type { Stack } from './context.ts';
-import { needCommand } from './programs.ts';
+import { needCommand, runCommand } from './programs.ts';
 
-/** The path of a `go` of at least this version. Installs Debian's, and fetches a newer one if that is too old. */
-export async function findGo(stack: Stack, server: string, atLeast: [number, number]): Promise<string> {
+/** What a build of Kubernetes and of the store's server needs. */
+const OLDEST_GO: [number, number] = [1, 25];
+
+/**
+ * As little work as will do: no debugger's tables, no C, and the same flags for all, so that what two programs share is
+ * compiled once. Nothing in the result depends on this checkout.
+ */
+const environment = {
+  CGO_ENABLED: '0',
+  GOFLAGS: "-buildvcs=false -trimpath -gcflags=all=-dwarf=false '-ldflags=-s -w'",
+  // The compiler collects garbage less often: a fifth of its time, for some hundred megabytes.
+  GOGC: '400',
+};
+
+/**
+ * Runs `go build` or `go install` as this stack builds its programs. Installs Debian's Go, and fetches a newer one if that
+ * is too old.
+ */
+export async function buildWithGo(
+  stack: Stack,
+  server: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<void> {
   await needCommand(stack, server, 'go', 'golang-go');
-  return goOfAtLeast(atLeast, (found) => stack.say(server, `fetches a newer Go: the machine's is ${found}`));
+  const go = await goOfAtLeast(OLDEST_GO, (found) =>
+    stack.say(server, `fetches a newer Go: the machine's is ${found}`),
+  );
+  await runCommand(go, args, { ...options, env: { ...environment, ...options.env } });
 }

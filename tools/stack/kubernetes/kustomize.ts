@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { type KubernetesObject, loadAllYaml } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
 import type { Stack } from '../context.ts';
-import { findGo } from '../go.ts';
+import { buildWithGo } from '../go.ts';
 import { cached, runCommand } from '../programs.ts';
 import { folderOf } from './addresses.ts';
 
@@ -58,10 +58,9 @@ export async function kustomized(
 /** Built from the Go module, whose checksum Go compares with the checksum database. */
 export async function program(stack: Stack): Promise<string> {
   const folder = await cached(stack, `kustomize-${version}`, async (building) => {
-    const go = await findGo(stack, 'service', [1, 25]);
     stack.say('service', 'builds kustomize, about a minute');
-    const env = { GOBIN: building, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
-    await runCommand(go, ['install', `sigs.k8s.io/kustomize/kustomize/v5@v${version}`], { env });
+    const module = `sigs.k8s.io/kustomize/kustomize/v5@v${version}`;
+    await buildWithGo(stack, 'service', ['install', module], { env: { GOBIN: building } });
     if (!existsSync(join(building, 'kustomize'))) throw new Error('go install left no kustomize');
   });
   return join(folder, 'kustomize');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from '../context.ts';
-import { findGo } from '../go.ts';
+import { buildWithGo } from '../go.ts';
 import { cached, needCommand, runCommand } from '../programs.ts';
 import type { StackProcess } from '../server.ts';
 import { bridge, group, nodeName, serviceRange } from './addresses.ts';
@@ -50,11 +50,9 @@ export const networkPolicies: StackProcess = {
 /** Built from the Go module, whose checksum Go compares with the checksum database. */
 async function program(stack: Stack): Promise<string> {
   const folder = await cached(stack, `kube-router-${version}`, async (building) => {
-    const go = await findGo(stack, 'kube-router', [1, 25]);
     stack.say('kube-router', 'builds kube-router, about two minutes');
-    const env = { GOBIN: building, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
     const module = `github.com/cloudnativelabs/kube-router/v2/cmd/kube-router@v${version}`;
-    await runCommand(go, ['install', '-trimpath', '-ldflags', '-s -w', module], { env });
+    await buildWithGo(stack, 'kube-router', ['install', module], { env: { GOBIN: building } });
     if (!existsSync(join(building, 'kube-router'))) throw new Error('go install left no kube-router');
   });
   return join(folder, 'kube-router');

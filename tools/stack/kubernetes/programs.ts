@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOfFiles } from '../content-hash.ts';
 import type { Stack } from '../context.ts';
-import { findGo } from '../go.ts';
-import { cached, runCommand } from '../programs.ts';
+import { buildWithGo } from '../go.ts';
+import { cached } from '../programs.ts';
 
 export const versions = { kubernetes: '1.34.4', etcd: '3.6.4', coredns: '1.13.1' };
 
@@ -28,13 +28,10 @@ async function build(stack: Stack, name: Program): Promise<string> {
   const folder = await cached(stack, `${name}-${hashOfFiles(module)}`, async (out) => {
     // Not at the same time: the two share modules, which are then compiled only once.
     if (name === 'coredns') await program(stack, 'hyperkube');
-    const go = await findGo(stack, 'node', [1, 25]);
     const patience = name === 'hyperkube' ? ', about ten minutes on two cores' : '';
     stack.say('node', `builds ${name}${patience}`);
-    const flags = ['-trimpath', '-ldflags', ['-s', '-w', ...modules[name]].join(' ')];
-    // The program depends on the module alone: not on this checkout, nor on a C compiler.
-    const env = { CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
-    await runCommand(go, ['build', ...flags, '-o', join(out, name), '.'], { cwd: module, env });
+    const flags = ['-ldflags', ['-s', '-w', ...modules[name]].join(' ')];
+    await buildWithGo(stack, 'node', ['build', ...flags, '-o', join(out, name), '.'], { cwd: module });
   });
   return join(folder, name);
 }

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import type { Stack } from '../context.ts';
-import { findGo } from '../go.ts';
-import { cached, runCommand } from '../programs.ts';
+import { buildWithGo } from '../go.ts';
+import { cached } from '../programs.ts';
 import type { StackServer } from '../server.ts';
 
 const version = '1.8.0';
@@ -74,10 +74,9 @@ function endpointOf({ host, ports }: Stack): string {
 /** Built from the Go module, whose checksum Go compares with the checksum database. */
 async function program(stack: Stack): Promise<string> {
   return cached(stack, `versitygw-${version}`, async (folder) => {
-    const go = await findGo(stack, 's3', [1, 25]);
     stack.say('s3', 'builds versitygw, about three minutes on two cores');
-    const env = { GOBIN: folder, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
-    await runCommand(go, ['install', `github.com/versity/versitygw/cmd/versitygw@v${version}`], { env });
+    const module = `github.com/versity/versitygw/cmd/versitygw@v${version}`;
+    await buildWithGo(stack, 's3', ['install', module], { env: { GOBIN: folder } });
     if (!existsSync(join(folder, 'versitygw'))) throw new Error('go install left no versitygw');
   });
 }

@@ -46,7 +46,7 @@ export class Timestamp {
       if (fractionDigits === 0 || fractionDigits > MAX_FRACTION_DIGITS) return false;
     }
     const zone = i < to ? bytes[i]! : 0;
-    const offset = zone === 0 ? 0 : offsetAt(bytes, i, to);
+    const offset = i < to ? offsetAt(bytes, i, to) : 0;
     if (offset === NO_OFFSET) return false;
 
     this.day = day;
@@ -74,7 +74,7 @@ export class Timestamp {
     const packed = packedOfDays(days);
     if (this.#second === 60) {
       // A leap second is the last of a UTC month.
-      const isLastDay = days === LAST_DAY || (packedOfDays(days + 1) & 31) === 1;
+      const isLastDay = (packedOfDays(days + 1) & 31) === 1;
       if (minute !== DAY_MINUTES - 1 || !isLastDay) return false;
     }
     if (this.isPortable) return true;

@@ -21,12 +21,17 @@ const timestamp = fc
   .tuple(date, fc.constantFrom(...TIMES), fc.constantFrom(...FRACTIONS), fc.constantFrom(...ZONES))
   .map((parts) => parts.join(''));
 
-/** A string literal, some of its characters written as escapes. */
+/** A string literal; the character at `escapeAt` is written as `\u` escapes. */
 function quoted(text: string, escapeAt: number): string {
-  const units = [...JSON.stringify(text).slice(1, -1)];
-  if (text.includes('"') || escapeAt >= units.length) return `"${units.join('')}"`;
-  units[escapeAt] = `\\u${text.charCodeAt(escapeAt).toString(16).padStart(4, '0')}`;
+  const units = [...text].map((char, at) =>
+    at === escapeAt ? unicodeEscapes(char) : JSON.stringify(char).slice(1, -1),
+  );
   return `"${units.join('')}"`;
+}
+
+function unicodeEscapes(char: string): string {
+  const units = Array.from({ length: char.length }, (_, at) => char.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 const escapeAt = fc.oneof({ weight: 5, arbitrary: fc.constant(999) }, { weight: 1, arbitrary: fc.nat(20) });
 

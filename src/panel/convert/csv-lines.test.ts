@@ -200,6 +200,7 @@ describe('a CSV file', () => {
     ['texto\nOlá, mundo\n', '{"texto":"Olá, mundo"}'],
     ['a\tb, c\n1\t2\n', '{"a":1,"b, c":2}'],
     ['a|b\n5" tubo|x;y\n', '{"a":"5\\" tubo","b":"x;y"}'],
+    ['"""";#\n"|""|";1\n', '{"\\"":"|\\"|","#":1}'],
   ])('has the separator that fits its rows: %j', async (source, line) => {
     expect((await converted(source)).lines).toEqual([line]);
   });

@@ -11,7 +11,8 @@ export type Separator = (typeof SEPARATORS)[number];
 
 /**
  * The separator with which the fewest rows differ from the header and the fewest quotes are cut apart; among those, the
- * one with the most columns. A separator that the header holds always goes before one that it does not hold.
+ * one with the most columns. A separator that the header holds always goes before one that it does not hold, then one with
+ * which all quotes close where a cell ends.
  * @param head first text of the file, its line breaks line feeds
  * @param isWhole whether `head` goes to the end of the file
  */
@@ -21,13 +22,15 @@ export function guessSeparator(head: string, isWhole: boolean): Separator {
     const filled = rows.filter((cells) => cells.some((cell) => !NOTHING.test(cell)));
     const columns = filled[0]?.length ?? 0;
     const bad =
-      filled.filter((cells) => cells.length !== columns).length +
-      filled.flat().filter(isCutInQuotes).length +
-      faults.length;
-    return { separator, columns, bad };
+      filled.filter((cells) => cells.length !== columns).length + filled.flat().filter(isCutInQuotes).length;
+    return { separator, columns, faults: faults.length, bad };
   });
   tried.sort(
-    (a, b) => Number(b.columns > 1) - Number(a.columns > 1) || a.bad - b.bad || b.columns - a.columns,
+    (a, b) =>
+      Number(b.columns > 1) - Number(a.columns > 1) ||
+      a.faults - b.faults ||
+      a.bad - b.bad ||
+      b.columns - a.columns,
   );
   return tried[0]!.separator;
 }

@@ -121,6 +121,15 @@ it('an examination counts lines by remedy, names undeclared keys, and shows the 
   ]);
 });
 
+it('a point before each three digits of an integer in a text is a thousands point, whatever the digits', async () => {
+  const figures = ['"8.001"', '"8.000"', '"-1.234.000"', '"8.0"', '8.000'];
+  const text = figures.map((figure) => `{"day":"2026-01-01","whole":${figure}}\n`).join('');
+  const source = { file: new File([text], 'a.jsonl'), gzip: false, schema };
+  const mended = await (await mend(source, new Set(REMEDIES), 'b.jsonl')).text();
+  const wholes = mended.match(/(?<="whole":)[-\d]+(?=})/g);
+  expect(wholes).toEqual(['8001', '8000', '-1234000', '8', '8']);
+});
+
 it.each([
   ['an empty text in a required field', '{"day":""}'],
   ['a day that does not exist', '{"day":"31/02/2026"}'],

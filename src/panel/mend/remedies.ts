@@ -44,9 +44,10 @@ export function mendValue(value: string, { type, required }: MendField): MendedV
 
 /** Each gets the value as it stands, and the trimmed text if it is one. */
 const byType: Record<string, (value: string, text: string | undefined) => MendedValue | undefined> = {
-  integer: (value, text) => figure(value, text, (number) => /^-?\d+$/.test(number)),
-  decimal: (value, text) => figure(value, text, (number) => /^-?\d+(\.\d+)?$/.test(number)),
-  number: (value, text) => figure(value, text, () => true),
+  // `1.000` in a text has a thousands point, as `1.001` has: in one column both mean the same.
+  integer: (value, text) => figure(value, text, [true, false], (number) => /^-?\d+$/.test(number)),
+  decimal: (value, text) => figure(value, text, [false, true], (number) => /^-?\d+(\.\d+)?$/.test(number)),
+  number: (value, text) => figure(value, text, [false, true], () => true),
   boolean(_value, text) {
     const found = text === undefined ? undefined : booleanOf(text);
     return found && { remedy: 'booleans_in_texts', value: found };
@@ -71,11 +72,18 @@ const byType: Record<string, (value: string, text: string | undefined) => Mended
 /** A day alone, or a time without seconds. */
 const ISO_PART = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/;
 
-/** A figure in a text becomes a number, and one that its type wants without exponent or fraction loses it. */
-function figure(value: string, text: string | undefined, isWritable: (number: string) => boolean) {
+/**
+ * A figure in a text becomes a number, and one that its type wants without exponent or fraction loses it.
+ * @param commas whether the text is read with a decimal comma and thousands points, in the order of the tries
+ */
+function figure(
+  value: string,
+  text: string | undefined,
+  commas: boolean[],
+  isWritable: (number: string) => boolean,
+) {
   const remedy: Remedy = text === undefined ? 'plain_numbers' : 'numbers_in_texts';
-  // Where it is no integer as it stands, `1.234` has a thousands point.
-  const readings = text === undefined ? [value] : [numberOf(text, false), numberOf(text, true)];
+  const readings = text === undefined ? [value] : commas.map((comma) => numberOf(text, comma));
   for (const number of readings) {
     const written = number === undefined || isWritable(number) ? number : plainNumber(number);
     if (written !== undefined && isWritable(written)) {

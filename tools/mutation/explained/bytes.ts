@@ -293,6 +293,150 @@ export const bytes: Explained[] = [
       ],
     ],
   ),
+  ...inFiles(
+    ['lines/timestamp.ts'],
+    [
+      [
+        'if (offset === NO_OFFSET) return false;',
+        'false',
+        'The move to UTC refuses the same text: NO_OFFSET minutes lead out of the allowed years.',
+      ],
+      [
+        'const isAtEdge = offset !== 0 && (year === 1 || year === 9999);',
+        'true',
+        'The move to UTC gives the same, only slower.',
+      ],
+      [
+        'const isAtEdge = offset !== 0 && (year === 1 || year === 9999);',
+        'offset !== 0 || year === 1 || year === 9999',
+        'The move to UTC gives the same, only slower.',
+      ],
+      [
+        'if (!isAtEdge && (this.isPortable || (offset === 0 && second < 60))) return true;',
+        'false',
+        'The move to UTC gives the same, only slower.',
+      ],
+      [
+        'if (!isAtEdge && (this.isPortable || (offset === 0 && second < 60))) return true;',
+        'this.isPortable && offset === 0 && second < 60',
+        'The move to UTC gives the same, only slower.',
+      ],
+      [
+        'if (century < 0 || rest < 0) return 0;',
+        'false',
+        'A century of -1 makes a year below 1, which no date has.',
+      ],
+      [
+        'return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;',
+        'true',
+        'Tens below 0 make a number below 0, which every caller refuses.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['lines/key-table.ts'],
+    [
+      [
+        'if (this.#starts.length > FIRST_ENTRIES) this.#resize(FIRST_ENTRIES);',
+        'true',
+        'A table of the first size gets new arrays of that size; clearing its slots is only quicker.',
+      ],
+      [
+        'if (this.#starts.length > FIRST_ENTRIES) this.#resize(FIRST_ENTRIES);',
+        'this.#starts.length >= FIRST_ENTRIES',
+        'A table of the first size gets new arrays of that size; clearing its slots is only quicker.',
+      ],
+      [
+        'if (start + text.length > this.#text.length) {',
+        'true',
+        'The text is copied for every key instead of when it is full; the table finds the same keys.',
+      ],
+      [
+        'if (start + text.length > this.#text.length) {',
+        'start + text.length >= this.#text.length',
+        'The text grows one key earlier; the table finds the same keys.',
+      ],
+      [
+        'if (this.#hashes[entry - 1] === hash && this.#isSame(entry - 1, line, source, start, end)) return false;',
+        'true',
+        'Of the first condition: keys with different hashes have different bytes; comparing hashes is only quicker.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['lines/typed-values.ts'],
+    [
+      ['default:', 'default:', 'All types are named above; the type check wants this case.'],
+      ['if (end < 0) return -1;', 'end <= 0', 'The index after a value is never 0.'],
+      [
+        'if (!hasExponent && integerDigits <= SURELY_FINITE_DIGITS) return end;',
+        'false',
+        'The conversion in the next line finds the same numbers finite, only slower.',
+      ],
+      [
+        'if (!hasExponent && integerDigits <= SURELY_FINITE_DIGITS) return end;',
+        'integerDigits < SURELY_FINITE_DIGITS',
+        'The conversion in the next line finds the same numbers finite, only slower.',
+      ],
+      [
+        'if (escaped) {',
+        'true',
+        'A date or timestamp without escapes is copied as it is; a text that is not short ASCII is refused either way.',
+      ],
+      [
+        'if (isDate) this.day = parseDate(bytes, from, to);',
+        'true',
+        'An accepted timestamp sets the day again, and the day of a refused value is not read.',
+      ],
+      [
+        'if (length === LONGEST_MOMENT || char > 0x7f) return 0;',
+        'false',
+        'Of the first condition: a typed array ignores what is written after its end, and a text of more than 64 characters is refused for its length.',
+      ],
+      [
+        'if (length === LONGEST_MOMENT || char > 0x7f) return 0;',
+        'char >= 0x7f',
+        'No date or timestamp contains U+007F.',
+      ],
+    ],
+  ),
+  ...inFiles(
+    ['lines/line-checker.ts'],
+    [
+      [
+        'this.#line++;',
+        'this.#line--',
+        'The number of a line only has to differ from those of other lines and from 0.',
+      ],
+      ['if (i < 0) return -1;', 'i <= 0', 'The index after a record or a value is never 0.'],
+      [
+        'const nextEnd = next === undefined ? -1 : this.#keyEnd(next, start);',
+        'true',
+        'The look-up finds the expected field too, only slower.',
+      ],
+      [
+        'if (end < 0) {',
+        'true',
+        'A key that equals the expected one ends where its string ends; reading it again is only slower.',
+      ],
+      ['if (end < 0) {', 'end <= 0', 'A key never ends at 0.'],
+      [
+        'const index = nextEnd >= 0 ? expected : this.#lookUp(start, end, expected);',
+        'nextEnd > 0',
+        'A key never ends at 0.',
+      ],
+      [
+        'if (!scanner.hasEscape(start, end)) return -1;',
+        'false',
+        'A key without escapes that is no raw key is not found by its text either, only slower.',
+      ],
+      [
+        'const isExpected = expected < fields.length && scanner.decodesTo(start, end, fields[expected]!.keyBytes);',
+        'false',
+        'The decoded key finds the expected field too, only slower.',
+      ],
+    ],
+  ),
 ];
 
 function inObjectStore(of: Mutants): Explained[] {

@@ -149,10 +149,10 @@ export class TypedValues {
     while (i < end) {
       let char = bytes[i++]!;
       if (char === 0x5c) {
-        // Only \u escapes can stand for a character of a date; other escapes become 0, which no date contains.
-        const isUnicode = bytes[i++] === 0x75;
-        char = isUnicode ? this.#scanner.hex4(i) : 0;
-        if (isUnicode) i += 4;
+        // No other escape than \u can stand for a character of a date.
+        if (bytes[i++] !== 0x75) return 0;
+        char = this.#scanner.hex4(i);
+        i += 4;
       }
       if (length === LONGEST_MOMENT || char > 0x7f) return 0;
       plain[length++] = char;

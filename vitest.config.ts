@@ -50,6 +50,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['test/support/unit-setup.ts'],
+          setupFiles: ['test/support/properties.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { failpoints } from '../src/domain/failpoint.ts';
 import { checkHistory } from '../test/linearizability/checker.ts';
@@ -12,7 +13,8 @@ import { startEmbedded } from '../test/model/world.ts';
 
 /**
  * `npm run soak -- --minutes N [--profile distributed] [--seed S] [--stories N] [--faults N] [--queries N] [--failpoints N]
- * [--history N] [--services N]`: runs generated stories and queries with a fresh seed each round, a history of concurrent clients, and the next failpoints.
+ * [--history N] [--properties N] [--services N]`: runs generated stories, queries and properties with a fresh seed each
+ * round, a history of concurrent clients, and the next failpoints.
  * It ends after N minutes or at the first failure. It prints each seed, what was done, and the command that repeats a
  * failure. `--seed` runs that one round only; `--path` and `--replay` run its smallest failure.
  */
@@ -37,6 +39,11 @@ const { values } = parseArgs({
     failpoints: { type: 'string' },
     /** Seconds of each round in which a history of concurrent clients is recorded (`test/linearizability`). */
     history: { type: 'string', default: '20' },
+    /**
+     * The properties of the unit tests in each round, this many times as often as there. Default 10, and 0 on the stack,
+     * which they do not use.
+     */
+    properties: { type: 'string' },
     /** Embedded services that are told stories at the same time, each with a seed of its own. */
     services: { type: 'string', default: '1' },
   },
@@ -55,6 +62,9 @@ const RUN_MS = 900_000;
 const until = Date.now() + Number(values.minutes) * 60_000;
 const queries = Number(values.queries);
 const DEFAULT_FAILPOINTS = values.profile === 'distributed' ? 0 : 12;
+const DEFAULT_PROPERTIES = values.profile === 'distributed' ? 0 : 10;
+/** Longest time of a property that is tried so often. */
+const PROPERTY_MS = 600_000;
 const failpointCases = orderCases();
 const points = failpointCases.length / ACTIONS.length;
 const totals = newTally();
@@ -73,6 +83,7 @@ try {
     const good =
       told.every(Boolean) &&
       (queries === 0 || (await reference(seed))) &&
+      (await properties(seed)) &&
       (await history(account)) &&
       (await walk());
     if (!good) failed += 1;
@@ -129,6 +140,26 @@ async function reference(seed: number): Promise<boolean> {
   console.log(stdout);
   const settings = `CELEIRO_TEST_SEED=${seed} CELEIRO_TEST_QUERIES=${queries}`;
   console.log(`again: ${settings} npx vitest run --project reference`);
+  return false;
+}
+
+/** The files of unit tests that state properties, with what only this seed draws. */
+async function properties(seed: number): Promise<boolean> {
+  const factor = values.path ? 0 : Number(values.properties ?? DEFAULT_PROPERTIES);
+  if (factor === 0) return true;
+  const files = globSync('{src,tools}/**/*.test.ts').filter((file) =>
+    /fc\.assert/.test(readFileSync(file, 'utf8')),
+  );
+  const drawn = { CELEIRO_TEST_SEED: String(seed), CELEIRO_TEST_PROPERTY_FACTOR: String(factor) };
+  const args = ['--project', 'unit', '--testTimeout', String(PROPERTY_MS), ...files];
+  const { status, stdout } = await vitest(args, { ...process.env, ...drawn });
+  console.log(
+    `properties ${status === 0 ? 'held' : 'failed'}: ${files.length} files, ${factor} times as often`,
+  );
+  if (status === 0) return true;
+  console.log(stdout);
+  const settings = Object.entries(drawn).map(([name, value]) => `${name}=${value}`);
+  console.log(`again: ${settings.join(' ')} npx vitest run --project unit FILE`);
   return false;
 }
 

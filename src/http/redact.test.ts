@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../test/support/properties.ts';
 import { redactError, redactLine, redactTarget, redactText } from './redact.ts';
 
 /** Most characters in a row that the log may show of a credential; of the shortest one, 23 stay hidden. */
@@ -79,7 +80,7 @@ describe('redactTarget', () => {
         expect(longestShown(redactTarget(target), value), target).toBe(0);
         expect(longestShown(redactTarget(`${target}?${value}`), value)).toBe(0);
       }),
-      { numRuns: 2_000 },
+      { numRuns: tries(2_000) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('redactText', () => {
         expect(longestShown(line, value)).toBe(0);
         expect(JSON.parse(line)).toMatchObject({ msg: 'request failed' });
       }),
-      { numRuns: 1_000 },
+      { numRuns: tries(1_000) },
     );
     expect(redactText('whsec_MfKQ9r8GKYqrTwjU/PD8ILPZIo2LaLaSw')).toBe('***');
   });

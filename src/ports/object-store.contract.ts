@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tries } from '../../test/support/properties.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** An adapter under test, with access to what it stored. */
@@ -71,7 +72,7 @@ export function objectStoreContract(setUp: () => Promise<ObjectStoreUnderTest>):
         expect(Buffer.compare((await read(place))!, whole)).toBe(0);
         await store.remove(place, uploadId);
       }),
-      { numRuns: 30 },
+      { numRuns: tries(30) },
     );
   }, 60_000);
 

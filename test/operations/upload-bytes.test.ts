@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { api } from '../support/api.ts';
+import { tries } from '../support/properties.ts';
 import { makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
 // However the bytes of a file arrive, queries afterwards return exactly the records that were sent.
@@ -117,6 +118,6 @@ it('every record is there once, with its values, however the file comes', async 
       expect(result.status, JSON.stringify(result.body)).toBe(200);
       expect(result.body.data).toEqual([[rows, (rows * (rows - 1)) / 2, 0, rows - 1]]);
     }),
-    { numRuns: 15 },
+    { numRuns: tries(15) },
   );
 });

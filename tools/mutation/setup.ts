@@ -1,9 +1,10 @@
 import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
 import fc from 'fast-check';
 import { beforeAll } from 'vitest';
+import '../../test/support/properties.ts';
 
 /** No shrinking: the first counterexample kills a mutant, and nobody reads its smallest form. */
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 /**
  * Runs of the checker's property: 0.8 s per surviving mutant, where the suite's own number would take 20 s. With fewer, too

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { BatchedFile } from './batched-file.ts';
 import { toStoreError } from './disk-errors.ts';
 
@@ -79,7 +80,7 @@ it('whatever is written in whatever pieces is what the file holds, one batch at 
       await file.discard();
       expect(seen.closed).toBe(1);
     }),
-    { seed: 2026, numRuns: 30 },
+    { numRuns: tries(30) },
   );
 });
 

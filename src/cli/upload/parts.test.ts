@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { linesBefore, planParts } from './parts.ts';
 
 describe('planParts', () => {
@@ -49,7 +50,7 @@ describe('planParts', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { everyWay, runChecker, schemaOf } from './testing/checker-harness.testing.ts';
 
 const AT = '"at":"2024-01-31"';
@@ -127,6 +128,6 @@ test('rewritten values stand between runs of any length, wherever the file is cu
         });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { runChecker } from './testing/checker-harness.testing.ts';
 import { checkedFile } from './testing/file-arbitraries.testing.ts';
 import { checkByReference } from './testing/reference-checker.testing.ts';
@@ -28,8 +29,7 @@ test('verdicts, lines, output and days are those of the reference, however the f
       for (const { found } of summary.errors) expect(found.length <= 80 && found.isWellFormed()).toBe(true);
     }),
     {
-      seed: 2026,
-      numRuns: Number(process.env.CELEIRO_TEST_PROPERTY_RUNS ?? 20_000),
+      numRuns: Number(process.env.CELEIRO_TEST_PROPERTY_RUNS ?? tries(20_000)),
       interruptAfterTimeLimit: 20_000,
     },
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { acquireWorkspace, releaseWorkspace, type Workspace } from './kernel-host/workspace.ts';
 import { Rewritings } from './lines/rewritings.ts';
@@ -136,6 +137,6 @@ test('the stored bytes are the wanted ones for runs and texts of any length', ()
     fc.property(lines, kept, (lines, tail) =>
       expectWhole(pass(lines, tail, workspace, new PatchedOutput(workspace))),
     ),
-    { numRuns: 100 },
+    { numRuns: tries(100) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Settings } from 'luxon';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import document from '../../../generated/openapi.json' with { type: 'json' };
+import { tries } from '../../../test/support/properties.ts';
 import { readPeriod } from './period.ts';
 
 const { pattern } = document.components.schemas.DateOrDateTime;
@@ -13,7 +14,7 @@ describe('a day or moment of a filter', () => {
         const { start, end } = readPeriod(text);
         expect(end.getTime() - start.getTime()).toBe(/[Tt ]/.test(text) ? 1 : 86_400_000);
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     );
   });
 

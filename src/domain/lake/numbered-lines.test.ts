@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { lineKey } from './lake-table.ts';
 import { LineNumbering } from './numbered-lines.ts';
 import { TAKEN_BYTES } from './numbering-memory.ts';
@@ -65,7 +66,7 @@ describe('numbered lines', () => {
         expect(Buffer.concat(pieces).toString() === expected).toBe(true);
         expect(numbering.lines).toBe(texts.length);
       }),
-      { numRuns: 60 },
+      { numRuns: tries(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { runChecker } from '../checking/testing/checker-harness.testing.ts';
 import { detectSchema, toDetectedDocument } from './detection.ts';
 import { parseSchemaDocument } from './schema-document.ts';
@@ -79,7 +80,7 @@ it('a detected schema is valid and an upload of the sample satisfies it', () => 
       const { definition } = parseSchemaDocument(toDetectedDocument(detectSchema(sample)));
       expect(runChecker(definition, sample).summary.errors).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: tries(1000) },
   );
 });
 
@@ -109,6 +110,6 @@ it('no bytes make detection fail with anything but invalid_sample', () => {
         expect(error).toEqual(invalid);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: tries(3000) },
   );
 });

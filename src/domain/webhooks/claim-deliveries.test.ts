@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
@@ -86,7 +87,7 @@ it('gives no tenant more than its share, nor a place while a tenant that holds f
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   );
 });
 
@@ -148,6 +149,6 @@ it('gives slow receivers one place each and their own share only, and keeps no q
         expect(mine.length - others.filter(ofTenant).length).toBe(mayGo);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: tries(30) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { CutFile, converted, cuts, encoded, encodings, linesOf } from './convert.testing.ts';
 import { convertSource } from './convert-source.ts';
 import { sourceKind } from './source-kind.ts';
@@ -83,7 +84,7 @@ describe('a CSV file', () => {
           expect((await linesOf(result)).map((line) => JSON.parse(line))).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { CutFile, converted, convertHere, cuts, encoded, encodings, linesOf } from './convert.testing.ts';
 import { convertSource } from './convert-source.ts';
 import { sourceKind } from './source-kind.ts';
@@ -80,7 +81,7 @@ describe('JSON becomes one line per object', () => {
           expect(lines).toEqual(records.map((lexemes) => lexemes.join('')));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     );
   });
 

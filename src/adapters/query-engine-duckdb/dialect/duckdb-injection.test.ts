@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tries } from '../../../../test/support/properties.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { QueryRequest } from '../../../domain/query/query-body.ts';
 import type { Cell } from '../../../domain/query/typed-plan.ts';
@@ -107,7 +108,7 @@ it('gives every text back as it came', async () => {
       const rows: Cell[][] = await table.run(query);
       expect(rows.every(([name]) => name === value)).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tries } from '../../../../test/support/properties.ts';
 import { Admission, type Place, type Turn } from './admission.ts';
 
 /** Longer than any tenant's patience. */
@@ -108,7 +109,7 @@ describe('whatever arrives, leaves and gives up', () => {
           expect(world.inside).toHaveLength(places);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: tries(100) },
     );
   });
 });

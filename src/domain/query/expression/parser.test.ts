@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../../test/support/properties.ts';
 import { Problem } from '../problem.ts';
 import type { Ast, BinaryOperator } from './ast.ts';
 import { parseSelectItem, reservedWords } from './parser.ts';
@@ -181,7 +182,7 @@ describe('the grammar', () => {
         fc.pre(text.length <= 4096);
         expect(parse(text)).toEqual(JSON.parse(JSON.stringify(ast)));
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     );
   });
 

@@ -80,6 +80,8 @@ const {
   'object.after-link': _link,
   'job.after-data-files': _dataFiles,
   'job.after-manifest': _manifest,
+  'repair-table.in-commit': _repair,
+  'repair-table.after-commit': _repaired,
   ...everywhere
 } = stories;
 

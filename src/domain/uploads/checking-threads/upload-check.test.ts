@@ -165,8 +165,10 @@ it('lets the thread grow when there is room, and ends with the error when there 
     gone = signal;
     return room.promise;
   });
+  granted.say({ kind: 'taken', bytes: 0, arrived: 8 });
   granted.say({ kind: 'wantsGrowth' });
   await expect.poll(() => gone?.aborted).toBe(false);
+  expect(granted.check.arrived).toBe(8);
   expect(granted.told).toEqual([]);
   room.resolve();
   await expect.poll(() => granted.told).toEqual([{ kind: 'mayGrow' }]);

@@ -76,7 +76,9 @@ test('a cleared table gives back the memory of a large object', () => {
   const table = new KeyTable();
   const before = arrayBytes();
   addAll(table);
-  expect(arrayBytes() - before).toBeGreaterThan(1024 * 1024);
+  const held = arrayBytes() - before;
+  expect(held).toBeGreaterThan(1024 * 1024);
   table.clear();
-  expect(arrayBytes() - before).toBeLessThan(64 * 1024);
+  // Not to the byte: what else runs in this process holds arrays too.
+  expect(arrayBytes() - before).toBeLessThan(held / 4);
 });

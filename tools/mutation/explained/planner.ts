@@ -1,6 +1,12 @@
 import { type Explained, inFiles, ONLY_QUICKER } from './explanation.ts';
 
 export const planner: Explained[] = [
+  {
+    file: 'expression/token-reader.ts',
+    line: "if (token.kind !== 'end') this.index += 1;",
+    to: 'true',
+    why: 'Whoever takes the end refuses the text, and asks for no other token.',
+  },
   ...inFiles(
     ['expression/characters.ts'],
     ['false', 'text.length < limit', 'text'].map((to) => [

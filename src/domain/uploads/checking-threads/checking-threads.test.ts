@@ -171,6 +171,11 @@ it('counts the uploads of one tenant and of all, and the memory that their lines
   await expect.poll(() => longLines.taken).toBe(0);
 });
 
+it('has places for long lines', async () => {
+  const long = Buffer.from(`{"at":"2026-01-01","n":"${'a'.repeat(MIB)}"}\n`);
+  expect((await take(await begin(openThreads()), bodyOf(long))).length).toBe(long.length);
+});
+
 it('ends threads that are idle for 30 s, but keeps one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const threads = openThreads({ most: 4 });

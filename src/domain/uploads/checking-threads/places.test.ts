@@ -6,14 +6,16 @@ const here = new AbortController().signal;
 
 afterEach(() => void vi.useRealTimers());
 
-it('refuses who finds no place in time, and who is gone', async () => {
+it('refuses who finds no place in time, and who is gone; no place is kept for them', async () => {
   const places = new Places({ most: 2, waitMs: 20, retrySeconds: 7 });
-  await places.take(1, 1, here);
+  const leave = await places.take(1, 1, here);
   await expect(places.take(1, 1, here)).rejects.toMatchObject({
     code: 'too_many_uploads',
     params: { seconds: 7 },
     retryAfterSeconds: 7,
   });
+  leave();
+  expect(places.taken).toBe(0);
   const gone = new AbortController();
   const slow = new Places({ most: 0, waitMs: 60_000, retrySeconds: 7 });
   const taking = slow.take(1, 1, gone.signal);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { failpoints } from '../src/domain/failpoint.ts';
 import { checkHistory } from '../test/linearizability/checker.ts';
 import { recordHistory } from '../test/linearizability/record-history.ts';
@@ -143,7 +143,7 @@ async function reference(seed: number): Promise<boolean> {
   return false;
 }
 
-/** The files of unit tests that state properties, with what only this seed draws. */
+/** The properties of the unit tests, with what this seed draws. */
 async function properties(seed: number): Promise<boolean> {
   const factor = values.path ? 0 : Number(values.properties ?? DEFAULT_PROPERTIES);
   if (factor === 0) return true;
@@ -159,7 +159,9 @@ async function properties(seed: number): Promise<boolean> {
   if (status === 0) return true;
   console.log(stdout);
   const settings = Object.entries(drawn).map(([name, value]) => `${name}=${value}`);
-  console.log(`again: ${settings.join(' ')} npx vitest run --project unit FILE`);
+  const [, failing = ''] = /❯\s+unit\s+(\S+)/.exec(stripVTControlCharacters(stdout)) ?? [];
+  const again = `npx vitest run --project unit --testTimeout ${PROPERTY_MS} ${failing}`;
+  console.log(`again: ${settings.join(' ')} ${again}`);
   return false;
 }
 

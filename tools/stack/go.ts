@@ -2,7 +2,7 @@ import { goOfAtLeast } from '../go.ts';
 import type { Stack } from './context.ts';
 import { needCommand, runCommand } from './programs.ts';
 
-/** What a build of Kubernetes and of the store's server needs. */
+/** The oldest version that builds all programs. */
 const OLDEST_GO: [number, number] = [1, 25];
 
 /**
@@ -12,7 +12,7 @@ const OLDEST_GO: [number, number] = [1, 25];
 const environment = {
   CGO_ENABLED: '0',
   GOFLAGS: "-buildvcs=false -trimpath -gcflags=all=-dwarf=false '-ldflags=-s -w'",
-  // The compiler collects garbage less often: a fifth of its time, for some hundred megabytes.
+  // The compiler collects garbage less often, which is a twentieth of its time.
   GOGC: '400',
 };
 

@@ -10,9 +10,9 @@ const NOTHING = /^[;,|\s]*$/;
 export type Separator = (typeof SEPARATORS)[number];
 
 /**
- * The separator with which the fewest rows differ from the header and the fewest quotes are cut apart; among those, the
- * one with the most columns. A separator that the header holds always goes before one that it does not hold, then one with
- * which all quotes close where a cell ends.
+ * The best separator. One that the header holds goes before one that it does not hold. Then counts, in this order: with
+ * which the fewest quotes close in the middle of a cell, with which the fewest rows differ from the header and the fewest
+ * quotes are cut apart, and with which there are the most columns.
  * @param head first text of the file, its line breaks line feeds
  * @param isWhole whether `head` goes to the end of the file
  */

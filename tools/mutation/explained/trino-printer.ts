@@ -15,12 +15,6 @@ export const trinoPrinter: Explained[] = [
   },
   {
     file: 'query-engine-trino/dialect/trino-casts.ts',
-    line: "from.kind === 'bigint' && to.kind === 'decimal' && to.precision <= SHORT_DECIMAL_DIGITS",
-    to: 'true',
-    why: 'Another type has no precision, so the last condition fails; the type check wants the one before it.',
-  },
-  {
-    file: 'query-engine-trino/dialect/trino-casts.ts',
     line: "return from.kind === 'decimal' && leavesShort(from, to) ? by(from.scale) : undefined;",
     to: 'true',
     why: 'Another type has no precision, and leaves nothing; the type check wants this condition.',

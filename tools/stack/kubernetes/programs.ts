@@ -28,8 +28,9 @@ async function build(stack: Stack, name: Program): Promise<string> {
   const folder = await cached(stack, `${name}-${hashOfFiles(module)}`, async (out) => {
     // Not at the same time: the two share modules, which are then compiled only once.
     if (name === 'coredns') await program(stack, 'hyperkube');
-    const patience = name === 'hyperkube' ? ', about ten minutes on two cores' : '';
+    const patience = name === 'hyperkube' ? ', about seven minutes on two cores' : '';
     stack.say('node', `builds ${name}${patience}`);
+    // In place of the usual ones of the linker.
     const flags = ['-ldflags', ['-s', '-w', ...modules[name]].join(' ')];
     await buildWithGo(stack, 'node', ['build', ...flags, '-o', join(out, name), '.'], { cwd: module });
   });

@@ -3513,7 +3513,10 @@ export interface components {
         Id: number;
         /** @description The last part of the link that invites a member. */
         InvitationSecret: string;
-        /** @description The `total` of an earlier answer with the same filters. The answer may give it back instead of counting again, which makes another page of a long list cheaper. */
+        /**
+         * @deprecated
+         * @description Ignored; older pages of the panel send it. A total costs no count any more.
+         */
         KnownTotal: number;
         /** @description The `id` of the last event that was seen; browsers send it when they come back. */
         LastEventId: string;
@@ -5185,7 +5188,10 @@ export interface operations {
                 date_to?: components["parameters"]["DateTo"];
                 /** @description Files whose name contains this text. */
                 file_name?: components["parameters"]["FileName"];
-                /** @description The `total` of an earlier answer with the same filters. The answer may give it back instead of counting again, which makes another page of a long list cheaper. */
+                /**
+                 * @deprecated
+                 * @description Ignored; older pages of the panel send it. A total costs no count any more.
+                 */
                 known_total?: components["parameters"]["KnownTotal"];
                 /** @description Number of the page, from 1. */
                 page?: components["parameters"]["Page"];

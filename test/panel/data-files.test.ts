@@ -235,14 +235,14 @@ describe('the failures', () => {
 });
 
 describe('the list of files', () => {
-  it('counts what matches, unless it is told the number', async () => {
+  it('counts what matches, whatever number an old page of the panel tells', async () => {
     const slug = await makeSchema(tenant);
     for (const count of [1, 2, 3]) await put(slug, `f${count}.jsonl`, jsonl(records(count, { count })));
     const list = async (query: Record<string, string | number>) =>
       (await owner.call('listSchemaFiles', { path: { slug }, query })).body;
     expect((await list({ per_page: 2 })).meta).toMatchObject({ total: 3, last_page: 2 });
     const second = await list({ per_page: 2, page: 2, known_total: 5 });
-    expect(second.meta).toMatchObject({ total: 5, last_page: 3, from: 3, to: 3 });
+    expect(second.meta).toMatchObject({ total: 3, last_page: 2, from: 3, to: 3 });
     expect(second.data.map((file: { file_name: string }) => file.file_name)).toEqual(['f1.jsonl']);
   });
 });

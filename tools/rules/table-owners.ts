@@ -16,6 +16,9 @@ export const tableOwners: Record<string, string[]> = {
   data_files: ['files'],
   // The row belongs to `uploads` until the upload ends, and to `files` from then on.
   files: ['uploads', 'files'],
+  // Triggers keep these two; `files` reads them.
+  file_counts: ['files'],
+  file_marks: ['files'],
   files_aside: ['files'],
   integrity_pass: ['files'],
   letters: ['mail'],

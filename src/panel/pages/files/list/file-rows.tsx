@@ -43,7 +43,7 @@ export function FileRows({ slug, total, query }: FileRowsProps) {
   // The virtualizer caches row heights.
   useEffect(() => rows.measure(), [height, rows]);
   const shown = rows.getVirtualItems();
-  const { fileAt } = useFileList(slug, query, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0, total);
+  const { fileAt } = useFileList(slug, query, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.frame} ref={frame} tabIndex={0} aria-label={texts.caption}>

@@ -23,15 +23,8 @@ export interface FileList {
  * stays, so that the list does not jump.
  * @param first index of the first visible row
  * @param last index of the last visible row
- * @param knownTotal length of the list if known by other means; then the service need not count for every page
  */
-export function useFileList(
-  slug: string,
-  query: FileQuery,
-  first: number,
-  last: number,
-  knownTotal?: number,
-): FileList {
+export function useFileList(slug: string, query: FileQuery, first: number, last: number): FileList {
   const from = Math.floor(first / PAGE_SIZE) + 1;
   const to = Math.max(from, Math.floor(last / PAGE_SIZE) + 1);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -41,12 +34,7 @@ export function useFileList(
       return {
         queryKey: ['/schemas/{slug}/files', parameters],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(
-            'get',
-            '/schemas/{slug}/files',
-            page === 1 ? parameters : withTotal(parameters, knownTotal),
-            signal,
-          ),
+          call('get', '/schemas/{slug}/files', parameters, signal),
       };
     }),
   });
@@ -64,11 +52,4 @@ export function useFileList(
     error: (failed?.error as ApiError | null | undefined) ?? null,
     retry: () => void failed?.refetch(),
   };
-}
-
-/** Adds a known total to the parameters. Not for page 1, which refreshes the total, nor in the key: rows would reload. */
-function withTotal<P extends { query: FileQuery }>(parameters: P, total: number | undefined): P {
-  return total === undefined
-    ? parameters
-    : { ...parameters, query: { ...parameters.query, known_total: total } };
 }

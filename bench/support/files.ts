@@ -2,13 +2,15 @@ import type { Database } from '../../src/ports/database.ts';
 
 /**
  * Inserts rows of many files of a schema, 20 s apart, without their bytes. Every 50th failed, the others are stored. Names
- * such as `pedidos-0000004.jsonl` consist of one of four subjects in turn and a number.
+ * such as `pedidos-00000004.jsonl` consist of one of four subjects in turn and a number.
+ * @param after number of the last file before these
  */
 export async function insertFiles(
   database: Database,
   tenantId: number,
   slug: string,
   count: number,
+  after = 0,
 ): Promise<void> {
   await database.query(
     `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, size_bytes, rows,
@@ -20,10 +22,10 @@ export async function insertFiles(
        case when n.i % 50 = 0 then 'failed' when n.i % 3 = 0 then 'pending' else 'completed' end, n.i,
        timestamptz '2026-01-01Z' + make_interval(secs => n.i * 20), timestamptz '2026-01-01Z' + make_interval(secs => n.i * 20)
      from schemas s join schema_versions v on v.schema_id = s.id,
-       lateral (select i, (array['pedidos','cliques','sensores','pagamentos'])[1 + i % 4] || '-' || to_char(i, 'FM0000000') || '.jsonl' as name
-         from generate_series(1, $3::int) i) n
+       lateral (select i, (array['pedidos','cliques','sensores','pagamentos'])[1 + i % 4] || '-' || to_char(i, 'FM00000000') || '.jsonl' as name
+         from generate_series($4::int + 1, $4::int + $3::int) i) n
      where s.tenant_id = $1 and s.slug = $2`,
-    [tenantId, slug, count],
+    [tenantId, slug, count, after],
   );
   await database.query('vacuum analyze files');
 }

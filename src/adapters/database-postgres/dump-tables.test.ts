@@ -66,6 +66,7 @@ async function fill(db: Queryable): Promise<void> {
      select 1, 1, 1, 'f' || n || '.jsonl', '1.0', 'acme/s/' || n from generate_series(1, 2500) n`,
   );
   await db.query('delete from files where id > 2400');
+  await db.query(`update files set upload_status = 'failed' where id in (2398, 2399)`);
   await db.query(`insert into sessions (secret_hash, member_id) select '\\x01', id from members`);
 }
 
@@ -120,6 +121,13 @@ it('every row is in the loaded database as it was, to the last digit and byte', 
   expect(version).toEqual({ n: exact, name: trickyName });
   const [cursor] = await target.query<{ text: string }>('select request::text as text from query_cursors');
   expect(cursor!.text).toBe(cursorRequest);
+});
+
+it('a loaded database counts its files on from the numbers of the dump', async () => {
+  const counted = () => target.query('select upload_status, files from file_counts');
+  expect(await counted()).toEqual([{ upload_status: 'failed', files: 2 }]);
+  await target.query(`update files set upload_status = 'failed' where id = 2397`);
+  expect(await counted()).toEqual([{ upload_status: 'failed', files: 3 }]);
 });
 
 it('sequences of a loaded database leave numbers out, so that none is given twice', async () => {

@@ -33,10 +33,12 @@ const changes = {
     where schema_id = $1 and processing_status = 'processing' and id % ($2 + 2) > 0`,
   aside: `update files set set_aside_at = now(), processing_status = 'failed' where id = (
     select id from files where schema_id = $1 and upload_status = 'completed' order by id % ($2 + 2), id limit 1)`,
-  swap: `update files f set processing_status = o.processing_status from files o
-    where f.schema_id = $1 and o.schema_id = $1 and f.upload_status = 'completed' and o.upload_status = 'completed'
-      and f.id <> o.id and (f.id + o.id) % ($2 + 2) = 0 and not exists (
-        select from files x where x.schema_id = $1 and x.upload_status = 'completed' and x.id not in (f.id, o.id))`,
+  swap: `update files f set processing_status = coalesce(two.next, two.previous, f.processing_status)
+    from (
+      select id, lead(processing_status) over w as next, lag(processing_status) over w as previous
+      from (select id, processing_status from files where schema_id = $1 and upload_status = 'completed' order by id offset $2 limit 2) t
+      window w as (order by id)) two
+    where two.id = f.id`,
   remove: `update files set object_deleted_at = now() where schema_id = $1 and id % ($2 + 2) = 0`,
   rename: `update files set file_name = 'g' || $2 || '.jsonl' where id = (
     select id from files where schema_id = $1 and upload_status = 'completed' order by id % ($2 + 2), id limit 1)`,
@@ -48,21 +50,24 @@ const changes = {
     select tenant_id, schema_id, id, 'r' || $2 || '.jsonl', version, 'p/' || $2, 'failed' from schema_versions where schema_id = $1`,
 };
 type Change = keyof typeof changes;
+/** Changes whose number is part of a name: names of a schema differ. */
+const named = new Set<Change>(['begin', 'restore', 'rename']);
 const inTwo = new Set<Change>(['beat', 'claim', 'complete', 'fail']);
 
-const states = ['pending', 'processing', 'completed', 'failed'] as const;
-const request = fc.record(
-  {
-    search: fc.constantFrom('1', 'f2', 'completed', 'p/', 'r'),
-    file_name: fc.constantFrom('1', 'g', '.jsonl'),
-    validation: fc.constantFrom('valid', 'invalid', 'pending'),
-    upload_status: fc.constantFrom('completed', 'pending', 'failed'),
-    processing_status: fc.constantFrom(...states),
-    created_at_start: fc.constantFrom('2020-01-01', '2100-01-01'),
-    date_to: fc.constant('2100-01-01'),
-  },
-  { requiredKeys: [] },
-);
+const filters = {
+  search: fc.constantFrom('p/', '1', 'completed', 'p/2'),
+  file_name: fc.constantFrom('.jsonl', 'f', 'g'),
+  validation: fc.constantFrom('valid', 'invalid', 'pending'),
+  upload_status: fc.constantFrom('completed', 'pending', 'failed'),
+  processing_status: fc.constantFrom('pending', 'processing', 'completed', 'failed'),
+  created_at_start: fc.constantFrom('2020-01-01', '2020-01-01', '2100-01-01'),
+  date_to: fc.constant('2100-01-01'),
+} as const;
+/** One or two filters: more leave no file. */
+const request = fc
+  .subarray(Object.keys(filters) as (keyof typeof filters)[], { minLength: 1, maxLength: 2 })
+  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, filters[name]]))))
+  .map((asked) => asked as Partial<FileListRequest>);
 const page = fc.record({
   page: fc.integer({ min: 1, max: 4 }),
   per_page: fc.integer({ min: 1, max: 8 }),
@@ -96,37 +101,34 @@ const readAll = (db: Queryable, { id }: OwnSchema) =>
 
 it('answers what a naive count and sort would, after any changes, in each of two processes', async () => {
   const { database } = own.control;
-  const step = fc.oneof(
-    fc.tuple(fc.constantFrom<Change>(...(Object.keys(changes) as Change[])), fc.integer({ min: 0, max: 3 })),
-    fc.tuple(fc.constantFrom<Change>('begin', 'complete', 'complete'), fc.integer({ min: 0, max: 3 })),
+  const names = Object.keys(changes) as Change[];
+  const pick = fc.integer({ min: 0, max: 3 });
+  const step = fc.tuple(
+    fc.constantFrom<Change>(...names, 'begin', 'begin', 'complete', 'complete', 'complete'),
+    pick,
   );
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: 20, maxLength: 60 }),
-      fc.array(listing, { minLength: 3, maxLength: 6 }),
+      fc.array(step, { minLength: 30, maxLength: 50, size: 'max' }),
+      fc.array(listing, { minLength: 4, maxLength: 5 }),
       async (steps, listings) => {
         const schema = await own.addSchema();
         const processes = [new ListingTotals(0), new ListingTotals(0)];
-        // Distinct names are unique indexes' business, not the totals'.
         let number = 0;
         for (const [at, [change, pick]] of steps.entries()) {
-          const value = change === 'begin' || change === 'restore' || change === 'rename' ? ++number : pick;
+          const value = named.has(change) ? ++number : pick;
           await database.query(changes[change].replaceAll('$2', String(value)), [schema.id]);
-          for (const [index, asked] of listings.entries()) {
-            if ((at + index) % 3 === 0) continue;
-            const totals = processes[(at + index) % 2]!;
-            const answer = await listFiles(database, own.tenant.id, schema.slug, asked, totals);
-            expect({ asked, ...answer }).toMatchObject({
-              asked,
-              ...naive(await readAll(database, schema), asked),
-            });
+          const rows = await readAll(database, schema);
+          for (const asked of listings) {
+            const answer = await listFiles(database, own.tenant.id, schema.slug, asked, processes[at % 2]);
+            expect({ asked, ...answer }).toMatchObject({ asked, ...naive(rows, asked) });
           }
         }
       },
     ),
-    { numRuns: tries(12) },
+    { numRuns: tries(4), endOnFailure: true },
   );
-});
+}, 180_000);
 
 it('answers the count of its own moment while uploads, runs and rollbacks go on', async () => {
   const { database } = own.control;
@@ -137,7 +139,7 @@ it('answers the count of its own moment while uploads, runs and rollbacks go on'
     for (let n = 0; n < 60; n++) {
       const kinds = Object.keys(changes) as Change[];
       const kind = n % 2 === 0 ? 'begin' : kinds[(n * 7 + seed * 3) % kinds.length]!;
-      const value = ['begin', 'restore', 'rename'].includes(kind) ? seed * 1000 + n : n % 4;
+      const value = named.has(kind) ? seed * 1000 + n : n % 4;
       await database
         .transaction(async (tx) => {
           await tx.query('select from schemas where id = $1 for no key update', [schema.id]);

@@ -2,7 +2,6 @@ import type { Queryable } from '../../ports/database.ts';
 import { type FileRow, fileColumns } from './file-record.ts';
 import type { ListingFilter } from './listing-filter.ts';
 import {
-  all,
   type FileMarks,
   type ListingTotal,
   type MarksRow,

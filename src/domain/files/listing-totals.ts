@@ -76,7 +76,7 @@ export class ListingTotals {
     const [row] = await db.query<MarksRow & { since: number; pending: number; ofSchema: number }>(
       `select ${marksColumns}, ${settledOfSchema} as "ofSchema",
          (select count(*) from files
-          where ${all(base, `settled > $${params.length + 1}`, "upload_status <> 'pending'", checked)}) as since,
+          where ${all(base, `settled > $${params.length + 1}`, checked)}) as since,
          (select count(*) from files where ${all(base, "upload_status = 'pending'", checked)}) as pending
        from (select) one ${marksTable}`,
       [...params, remembered.settled],

@@ -18,6 +18,7 @@ import { writeLetter } from './messages/letters.ts';
 import { mailSenderOf } from './profiles/open-mail.ts';
 import { openProfile } from './profiles/open-profile.ts';
 import type { Profile } from './profiles/profile.ts';
+import { type StartedTracing, startTracing } from './start-tracing.ts';
 import { startWorkers } from './workers/start-workers.ts';
 
 export interface RunningService {
@@ -30,24 +31,33 @@ export interface RunningService {
 export async function startService(settings: Settings, log: Logger): Promise<RunningService> {
   const onDatabaseError = (error: Error) => log.error({ err: error }, 'database connection lost');
   setPasswordCost(settings.passwordHashLogN);
-  const control = await openControl(settings, onDatabaseError);
+  const opened = await openControl(settings, onDatabaseError);
   let profile: Profile | undefined;
+  let tracing: StartedTracing | undefined;
   try {
+    tracing = await startTracing(settings, log);
+    const control = tracing ? { ...opened, database: tracing.database(opened.database) } : opened;
     if (control.privilegeProblem) log.warn(control.privilegeProblem);
     control.keepDatabaseAlive(
       () => log.error('embedded PostgreSQL died; starting it again'),
       (error) => log.error({ err: error }, 'embedded PostgreSQL was not looked at or started; tried again'),
     );
     profile = await openProfile({ settings, database: control.database, log });
-    return await startOn(control, profile, log);
+    return await startOn(control, tracing ? tracing.profile(profile) : profile, log, tracing);
   } catch (error) {
     await profile?.close();
-    await control.close();
+    await opened.close();
+    await tracing?.close();
     throw error;
   }
 }
 
-async function startOn(control: Control, profile: Profile, log: Logger): Promise<RunningService> {
+async function startOn(
+  control: Control,
+  profile: Profile,
+  log: Logger,
+  tracing: StartedTracing | undefined,
+): Promise<RunningService> {
   const { settings, database } = control;
   const budgets = new BudgetMeter();
   const server = await listen(settings.port, settings.host, {
@@ -110,6 +120,7 @@ async function startOn(control: Control, profile: Profile, log: Logger): Promise
       await workers?.stop();
       await profile.close();
       await control.close();
+      await tracing?.close();
       log.info('stopped');
     },
   };

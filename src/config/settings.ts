@@ -6,6 +6,7 @@ import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { distributedSettings } from './distributed-settings.ts';
 import { mailSettings, mailWithoutTls } from './mail-settings.ts';
 import { inPortuguese, integer, list, ranges, type Setting, setting, url } from './setting.ts';
+import { traceSettings } from './trace-settings.ts';
 
 const MIB = 1024 * 1024;
 const machineMemoryMb = Math.floor(totalmem() / MIB);
@@ -173,6 +174,7 @@ export const settings = {
     defaultText: 'none; `--token` comes first',
   }),
   ...distributedSettings,
+  ...traceSettings,
 } satisfies Record<string, Setting<unknown>>;
 
 export type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> };

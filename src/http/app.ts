@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import { AppError } from '../domain/app-error.ts';
+import { isTracing, traceIds } from '../domain/tracing.ts';
 import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
 import { countStrangers } from './callers/strangers.ts';
 import { countTokenRequest } from './callers/token-counts.ts';
@@ -18,6 +19,7 @@ import { panelOperations } from './panel/operations/index.ts';
 import { panelFiles } from './panel/static-files.ts';
 import { isPlainId, redactTarget } from './redact.ts';
 import type { Service } from './service.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** The HTTP side of the service: three contracts, the page of errors, and the web application with the documentation. */
 export async function createApp(service: Service) {
@@ -59,6 +61,7 @@ function bareApp(service: Service, limits: RateLimits) {
   app.disable('etag');
   app.set('query parser', false);
   app.set('trust proxy', service.settings.trustedProxies);
+  if (isTracing()) app.use(traceRequests(service.operatorDocument));
   app.use(identifyAndLog(service));
   app.use(refuseSecondHost);
   app.use(countStrangers(service, limits));
@@ -75,6 +78,7 @@ function errorSender(service: Service) {
   return (error: unknown, req: Request, res: Response, _next: NextFunction) => {
     service.budgets.countError(error);
     const { status, code } = sendError(service, error, req, res);
+    res.locals.errorCode = code;
     service.metrics.requests.failed(operationOf(res), status, code);
   };
 }
@@ -102,6 +106,7 @@ function identifyAndLog({ log, metrics, tokenUsage }: Service) {
     res.locals.requestId = requestId;
     res.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
+    const trace = traceIds();
     res.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000;
       const operation = operationOf(res);
@@ -117,6 +122,7 @@ function identifyAndLog({ log, metrics, tokenUsage }: Service) {
           ms: Math.round(seconds * 1000),
           tenant: res.locals.identity?.tenantSlug,
           ...(!res.writableFinished && { cut: true }),
+          ...trace,
         },
         'request',
       );

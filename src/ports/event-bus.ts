@@ -11,6 +11,8 @@ export interface BusEvent {
   /** ISO 8601, UTC. */
   at: string;
   payload: Record<string, unknown>;
+  /** W3C `traceparent` of the span that the event follows. */
+  traceparent?: string | null | undefined;
 }
 
 /** Carries events from the relay to consumer groups: at least once, in order per key. */

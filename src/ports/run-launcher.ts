@@ -37,6 +37,8 @@ export interface RunSpec extends Attempt {
   /** Null if the profile's runs have no driver. */
   driverShape: Shape | null;
   executors: number;
+  /** W3C `traceparent` of the launch, for what the attempt's machines record. */
+  traceparent?: string | null | undefined;
 }
 
 export interface RunProgress {

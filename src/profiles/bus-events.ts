@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { eventConsumers } from '../domain/events/consumers.ts';
+import { inProcessSpans } from '../domain/events/event-spans.ts';
 import type { Database } from '../ports/database.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Events } from './profile.ts';
@@ -23,7 +24,9 @@ export function busEvents(bus: EventBus, database: Database, log: Logger): Event
         Object.entries(groups).map(([group, acted]) => {
           const act = eventConsumers[group];
           return bus.consume(group, async (event) => {
-            if (act) await database.transaction((tx) => act(tx, [event]));
+            if (act) {
+              await inProcessSpans(group, [event], () => database.transaction((tx) => act(tx, [event])));
+            }
             acted();
           });
         }),

@@ -3,6 +3,7 @@ import type { S3Options } from '../adapters/object-store-s3/s3-client.ts';
 import type { TrinoQueryEngineOptions } from '../adapters/query-engine-trino/trino-query-engine.ts';
 import type { SparkRunLauncherOptions } from '../adapters/run-launcher-spark/options.ts';
 import type { Settings } from '../config/settings.ts';
+import { tracesUrl } from '../config/trace-settings.ts';
 
 // Turns settings into the options of the distributed profile's adapters.
 
@@ -49,6 +50,7 @@ export function trinoOf(
 }
 
 export function sparkOf(settings: Settings): SparkRunLauncherOptions {
+  const traces = tracesUrl(settings);
   return {
     kubeconfig: settings.kubeconfig,
     namespace: settings.sparkNamespace,
@@ -61,6 +63,7 @@ export function sparkOf(settings: Settings): SparkRunLauncherOptions {
     warehouse: present(settings.sparkWarehouse),
     deadlineSeconds: settings.runDeadlineMinutes * 60,
     pendingSeconds: settings.runPendingMinutes * 60,
+    ...(traces && { traces: { url: traces, serviceName: `${settings.traceServiceName}-spark` } }),
   };
 }
 

@@ -19,6 +19,7 @@ from .parsing import UNREADABLE
 from .progress import Progress
 from .staging import InputMissing, RowsDiffer, publish, published_snapshot, stage
 from .table import ensure_table
+from .traces import Traces
 
 """Longest time an attempt keeps its pods while it waits for its grant; later, another pod publishes what it staged."""
 WAIT_FOR_GRANT_SECONDS = 120
@@ -36,12 +37,21 @@ def main(command: str, prefix: str) -> int:
         spark.stop()
 
 
-def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
+def do(spark: SparkSession, command: str, mailbox: Mailbox, traces: Traces | None = None) -> int:
     """Returns the exit code. Reports a failure to the service as well, unless the attempt can still end well."""
+    traces = traces or Traces()
+    try:
+        return _do(spark, command, mailbox, traces)
+    finally:
+        traces.send()
+
+
+def _do(spark: SparkSession, command: str, mailbox: Mailbox, traces: Traces) -> int:
     order = parse_order(mailbox.read("order.json"))
     try:
         if command == "attempt":
-            attempt(spark, mailbox, order)
+            with traces.span("spark attempt", **{"celeiro.run.id": order.run_id, "celeiro.attempt": order.attempt_name}):
+                attempt(spark, mailbox, order, traces)
         elif command == "publish":
             publish_staged(spark, mailbox, order)
         else:
@@ -55,19 +65,25 @@ def do(spark: SparkSession, command: str, mailbox: Mailbox) -> int:
         return 1
 
 
-def attempt(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:
+def attempt(spark: SparkSession, mailbox: Mailbox, order: Order, traces: Traces) -> None:
     progress = Progress(spark.sparkContext, order.rows, lambda told: mailbox.write("progress.json", told))
     try:
-        ensure_table(spark, order)
+        with traces.span("spark ensure table"):
+            ensure_table(spark, order)
         progress.enter("writing")
-        staged = stage(spark, order)
+        with traces.span("spark stage") as told:
+            staged = stage(spark, order)
+            told.update({"celeiro.rows": staged.rows, "celeiro.data_files": staged.data_files})
         progress.enter("committing")
         mailbox.write("staged.json", {"snapshot_id": str(staged.snapshot_id), **vars_of(staged)})
         print(f"staged {staged.rows} rows in {staged.data_files} files", flush=True)
     finally:
         progress.end()
-    if mailbox.wait_for("grant", WAIT_FOR_GRANT_SECONDS):
-        publish_staged(spark, mailbox, order)
+    with traces.span("spark wait for grant"):
+        granted = mailbox.wait_for("grant", WAIT_FOR_GRANT_SECONDS)
+    if granted:
+        with traces.span("spark publish"):
+            publish_staged(spark, mailbox, order)
 
 
 def publish_staged(spark: SparkSession, mailbox: Mailbox, order: Order) -> None:

@@ -1,3 +1,4 @@
+import type { KafkaMessage } from 'kafkajs';
 import type { BusEvent } from '../../ports/event-bus.ts';
 
 /**
@@ -27,7 +28,9 @@ const typePrefix = 'br.celeiro.';
 
 /** The Kafka message of an event. */
 export function toMessage(event: BusEvent) {
-  return { key: event.key, value: toValue(event), headers: { 'content-type': contentType } };
+  const { traceparent } = event;
+  const headers = { 'content-type': contentType, ...(traceparent && { traceparent }) };
+  return { key: event.key, value: toValue(event), headers };
 }
 
 function toValue(event: BusEvent): string {
@@ -46,6 +49,15 @@ function toValue(event: BusEvent): string {
     data: payload,
   };
   return JSON.stringify(envelope);
+}
+
+/** @throws Error when the value is not one of our events */
+export function fromMessage(
+  { value, headers }: Pick<KafkaMessage, 'value' | 'headers'>,
+  topic: BusEvent['topic'],
+): BusEvent {
+  const traceparent = headers?.traceparent?.toString();
+  return { ...fromMessageValue(value, topic), ...(traceparent !== undefined && { traceparent }) };
 }
 
 /** @throws Error when the value is not one of our events */

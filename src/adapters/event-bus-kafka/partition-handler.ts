@@ -1,7 +1,7 @@
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { BusEvent } from '../../ports/event-bus.ts';
-import { fromMessageValue } from './cloud-event.ts';
+import { fromMessage } from './cloud-event.ts';
 import { type GroupOptions, heartbeatMs } from './group-options.ts';
 
 /**
@@ -50,7 +50,7 @@ export class PartitionHandler {
   async #handleOne(topic: string, message: KafkaMessage, heartbeat: () => Promise<void>): Promise<boolean> {
     let event: BusEvent;
     try {
-      event = fromMessageValue(message.value, this.#options.topics.get(topic)!);
+      event = fromMessage(message, this.#options.topics.get(topic)!);
     } catch (error) {
       // Skipped: an event that nobody here can read would stop the partition for ever.
       this.#log.error(

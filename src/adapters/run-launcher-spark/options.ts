@@ -25,8 +25,12 @@ export interface SparkRunLauncherOptions {
   deadlineSeconds: number;
   /** Longest time pods may wait for machines, and again for their containers on these. */
   pendingSeconds: number;
+  /** Where drivers send the spans of their attempts; undefined: nowhere. */
+  traces?: { url: string; serviceName: string } | undefined;
 }
 
 /** Keys of the secret and names in the pods' environment: for the object store, and for the catalog. */
 export const storeSecretKeys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+/** Key of the secret, if it is there: headers for the collector, such as its credentials. */
+export const traceSecretKeys = ['OTEL_EXPORTER_OTLP_HEADERS'];
 export const catalogSecretKeys = ['CELEIRO_CATALOG_USER', 'CELEIRO_CATALOG_PASSWORD'];

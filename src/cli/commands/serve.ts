@@ -14,12 +14,16 @@ async function serve(): Promise<undefined> {
   const [
     { readSettings },
     { startService },
+    { tracesUrl },
+    { traceIds },
     { redactError, redactLine },
     { pino },
     { default: closeWithGrace },
   ] = await Promise.all([
     import('../../config/settings.ts'),
     import('../../main.ts'),
+    import('../../config/trace-settings.ts'),
+    import('../../domain/tracing.ts'),
     import('../../http/redact.ts'),
     import('pino'),
     import('close-with-grace'),
@@ -29,6 +33,8 @@ async function serve(): Promise<undefined> {
     level: settings.logLevel,
     serializers: { err: redactError },
     hooks: { streamWrite: redactLine },
+    // Without effect until spans are recorded.
+    ...(tracesUrl(settings) !== undefined && { mixin: traceIds }),
   });
   const service = await startService(settings, log);
   // `stop` has its own time limits for requests; what follows them is short.

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { BusEvent } from '../../ports/event-bus.ts';
 import { queueDeliveries } from '../webhooks/queue-deliveries.ts';
+import { inProcessSpans } from './event-spans.ts';
 
 /** Handles events, in their order, in a transaction. Must be idempotent: a repeated event changes nothing. */
 export type EventConsumer = (tx: Queryable, events: BusEvent[]) => Promise<void>;
@@ -19,7 +20,9 @@ export async function consumeOrRollBack(
 ): Promise<{ error: unknown } | undefined> {
   await tx.query('savepoint consumers');
   try {
-    for (const consume of Object.values(consumers)) await consume(tx, events);
+    for (const [group, consume] of Object.entries(consumers)) {
+      await inProcessSpans(group, events, () => consume(tx, events));
+    }
     await tx.query('release savepoint consumers');
     return undefined;
   } catch (error) {

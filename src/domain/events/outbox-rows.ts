@@ -34,7 +34,7 @@ export async function placeNewEvents(tx: Queryable, limit: number): Promise<numb
 export async function takeUnpublished(tx: Queryable, limit: number): Promise<BusEvent[] | null> {
   if (!(await lock(tx, RELAY_LOCK))) return null;
   const rows = await tx.query<Omit<BusEvent, 'at'> & { at: Date }>(
-    `select o.id, o.tenant_id as "tenantId", o.topic, o.key, o.payload, o.created_at as at from outbox o
+    `select o.id, o.tenant_id as "tenantId", o.topic, o.key, o.payload, o.created_at as at, o.traceparent from outbox o
      where o.published_at is null and o.position is not null and not exists (
        select 1 from outbox b
        where b.key = o.key and b.published_at is null and b.id <= o.id and b.retry_at > now())

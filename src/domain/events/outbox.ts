@@ -1,4 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
+import { currentTraceparent } from '../tracing.ts';
 
 /** Topics of changes to data; their events are published on the bus to all consumers. */
 export const topics = ['files', 'runs'] as const;
@@ -13,8 +14,8 @@ export async function addToOutbox(
   event: { topic: Topic | NoticeTopic; key: string; payload: Record<string, unknown> },
 ): Promise<void> {
   await tx.query(
-    `with event as (insert into outbox (tenant_id, topic, key, payload) values ($1, $2, $3, $4))
+    `with event as (insert into outbox (tenant_id, topic, key, payload, traceparent) values ($1, $2, $3, $4, $5))
      select pg_notify('outbox', $2)`,
-    [tenantId, event.topic, event.key, JSON.stringify(event.payload)],
+    [tenantId, event.topic, event.key, JSON.stringify(event.payload), currentTraceparent()],
   );
 }

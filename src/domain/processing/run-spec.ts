@@ -1,6 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { Attempt, RunFile, RunSpec } from '../../ports/run-launcher.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
+import { currentTraceparent } from '../tracing.ts';
 import type { Run } from './runs-store.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function loadRunSpec(db: Queryable, run: Run): Promise<RunSpec | un
     shape: run.shape,
     driverShape: run.driverShape,
     executors: run.executors,
+    traceparent: currentTraceparent() ?? run.traceparent,
   };
 }
 

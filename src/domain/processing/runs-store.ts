@@ -2,6 +2,7 @@ import type { Queryable } from '../../ports/database.ts';
 import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
 import type { PanelSchema } from '../contract-types.ts';
 import type { NamedFile } from '../files/snapshot.ts';
+import { currentTraceparent } from '../tracing.ts';
 import { type NamedStarter, type RunStarter, starterColumn } from './run-starter.ts';
 import type { Shape } from './shape.ts';
 
@@ -23,6 +24,8 @@ export interface Run {
   executors: number;
   /** Null of runs that were started before starters were kept. */
   startedBy: NamedStarter | null;
+  /** W3C `traceparent` of the span that started the run, or else of its first launch; null where nothing was recorded. */
+  traceparent: string | null;
   filesCount: number;
   rowsTotal: number;
   sizeBytes: number;
@@ -59,7 +62,7 @@ function secondsOf(interval: string): string {
 
 const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tenantSlug", r.schema_id as "schemaId",
     s.slug as "schemaSlug", v.version as "schemaVersion", r.status, r.shape, r.driver_shape as "driverShape",
-    r.executors, ${starterColumn} as "startedBy", r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
+    r.executors, ${starterColumn} as "startedBy", r.traceparent, r.files_count as "filesCount", r.rows_total as "rowsTotal", r.size_bytes as "sizeBytes", r.attempt,
     r.begun_by as "begunBy", r.condemned_attempt is not distinct from r.attempt as condemned,
     case when r.condemned_attempt = r.attempt then r.condemned_failure end as failure, r.failures,
     r.granted_at is not null as granted, r.cancel_requested_at is not null as "cancelRequested", r.progress, r.error,
@@ -89,8 +92,8 @@ export interface NewRun {
 export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into runs (tenant_id, schema_id, schema_version_id, shape, driver_shape, executors, files_count,
-       rows_total, size_bytes, credits_reserved, started_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       rows_total, size_bytes, credits_reserved, started_by, traceparent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       tenantId,
       run.schemaId,
@@ -103,6 +106,7 @@ export async function insertRun(tx: Queryable, tenantId: number, run: NewRun): P
       run.sizeBytes,
       run.creditsReserved,
       run.startedBy ? JSON.stringify(run.startedBy) : null,
+      currentTraceparent(),
     ],
   );
   return row!.id;
@@ -198,11 +202,12 @@ export async function beginAttempt(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update runs set status = 'running', attempt = $3 + 1, begun_by = $4, progress = null, retry_at = null,
-       started_at = coalesce(started_at, now()), attempt_started_at = now(), updated_at = now()
+       started_at = coalesce(started_at, now()), attempt_started_at = now(), updated_at = now(),
+       traceparent = coalesce(traceparent, $5)
      where tenant_id = $1 and id = $2 and attempt = $3 and lease_owner = $4 and status in ('started', 'running')
        and granted_at is null
      returning id`,
-    [tenantId, run.id, run.attempt, owner],
+    [tenantId, run.id, run.attempt, owner, currentTraceparent()],
   );
   return rows.length > 0;
 }

@@ -96,6 +96,7 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
     postSecurityHandler: async (context: Context, req: Request, res: Response, call: { body?: unknown }) => {
       const operation = operationOf(context);
       res.locals.operation = binding.nameOf(operation.operationId);
+      res.locals.route = operation.path;
       const identity = identityOf(context);
       if (identity && 'error' in identity) return; // `unauthorizedHandler` follows
       if (security && identity) {

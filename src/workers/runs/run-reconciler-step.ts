@@ -14,6 +14,7 @@ import {
   scheduleRetry,
   storableFailure,
 } from '../../domain/processing/runs-store.ts';
+import { inSpan, type OpenSpan } from '../../domain/tracing.ts';
 import type { Database } from '../../ports/database.ts';
 import type { RunFailure, RunLauncher, RunOutput, RunProgress } from '../../ports/run-launcher.ts';
 
@@ -36,6 +37,20 @@ const neverLaunched: RunFailure = {
   detail: 'nothing is to be seen of the attempt: its launch failed',
   retryable: true,
 };
+
+/** Records a step of a run in the trace of the request that started it, however long ago and in whichever process. */
+function inRunSpan<T>(
+  name: string,
+  run: Run,
+  attempt: number,
+  work: (span: OpenSpan | undefined) => Promise<T>,
+): Promise<T> {
+  const attributes = {
+    ...{ 'celeiro.run.id': run.id, 'celeiro.run.attempt': attempt, 'celeiro.run.files': run.filesCount },
+    ...{ 'celeiro.tenant': run.tenantSlug, 'celeiro.schema': run.schemaSlug },
+  };
+  return inSpan(name, { parent: run.traceparent, attributes }, work);
+}
 
 /**
  * Moves a run one step towards its end: reads the row, observes the attempt, does what is missing. Every step is safe to
@@ -62,16 +77,11 @@ export function createRunStep(deps: {
         return save(run, seen.progress);
       case 'refused':
         await save(run, seen.progress);
-        if (seen.due) await launch(run);
+        if (seen.due) await inRunSpan('run launch', run, run.attempt, () => launch(run));
         return;
       case 'staged':
         await failpoint('run.after-staged');
-        if (await database.transaction((tx) => grantAttempt(tx, run.tenantId, run))) {
-          await failpoint('run.after-grant');
-          await publish(run);
-          await failpoint('run.after-publish');
-        }
-        return;
+        return grant(run);
       case 'succeeded':
         return commit(run, seen.output);
       case 'failed':
@@ -82,6 +92,14 @@ export function createRunStep(deps: {
         return giveUp(run, run.begunBy === owner ? neverLaunched : null);
     }
   };
+
+  /** Another run of the schema may have the grant: then the attempt waits, and there is nothing to record. */
+  async function grant(run: Run): Promise<void> {
+    if (!(await database.transaction((tx) => grantAttempt(tx, run.tenantId, run)))) return;
+    await failpoint('run.after-grant');
+    await inRunSpan('run publish', run, run.attempt, () => publish(run));
+    await failpoint('run.after-publish');
+  }
 
   /** Publishes a granted attempt, whatever happened to its machines: it may be in the table already. */
   async function rollForward(run: Run): Promise<void> {
@@ -107,7 +125,7 @@ export function createRunStep(deps: {
 
   async function commit(run: Run, output: RunOutput): Promise<void> {
     await failpoint('run.after-success');
-    const ended = await commitRun(database, run, output);
+    const ended = await inRunSpan('run commit', run, run.attempt, () => commitRun(database, run, output));
     if (!ended) return;
     await failpoint('run.after-commit');
     watch.ended('completed', ended.seconds);
@@ -124,7 +142,11 @@ export function createRunStep(deps: {
     });
   }
 
-  async function launchNext(run: Run): Promise<void> {
+  function launchNext(run: Run): Promise<void> {
+    return inRunSpan('run launch', run, run.attempt + 1, () => beginAndLaunch(run));
+  }
+
+  async function beginAndLaunch(run: Run): Promise<void> {
     const began = await database.transaction(async (tx) => {
       if (!(await beginAttempt(tx, run.tenantId, run, owner))) return false;
       if (run.status === 'started') {
@@ -195,7 +217,10 @@ export function createRunStep(deps: {
   }
 
   async function abandon(run: Run, status: 'failed' | 'cancelled', error: Run['error']): Promise<void> {
-    const ended = await abandonRun(database, run, status, error);
+    const ended = await inRunSpan('run end', run, run.attempt, (span) => {
+      span?.set({ 'celeiro.run.status': status, ...(error && { 'celeiro.run.error': error.code }) });
+      return abandonRun(database, run, status, error);
+    });
     if (ended) watch.ended(status, ended.seconds);
   }
 }

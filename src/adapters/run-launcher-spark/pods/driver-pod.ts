@@ -1,7 +1,12 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1EnvVar, V1Pod } from '@kubernetes/client-node';
 import type { AttemptId, RunSpec } from '../../../ports/run-launcher.ts';
 import { driverName, labelsOf, publisherName } from '../attempt-names.ts';
-import { catalogSecretKeys, type SparkRunLauncherOptions, storeSecretKeys } from '../options.ts';
+import {
+  catalogSecretKeys,
+  type SparkRunLauncherOptions,
+  storeSecretKeys,
+  traceSecretKeys,
+} from '../options.ts';
 import { machineSize } from './machine-size.ts';
 import { podTemplate, secretEnvironment } from './pod-template.ts';
 import { executorSettings, placeSettings, templateFolder, templateName } from './spark-settings.ts';
@@ -20,6 +25,7 @@ export function driverPod(spec: RunSpec, mailboxUrl: string, options: SparkRunLa
   ]);
   const [container] = pod.spec!.containers;
   pod.metadata!.annotations = { [templateAnnotation]: JSON.stringify(executorTemplate(spec, options)) };
+  container!.env!.push(...traceEnvironment(spec, options));
   pod.spec!.serviceAccountName = options.serviceAccount;
   pod.spec!.automountServiceAccountToken = true;
   pod.spec!.volumes!.push({
@@ -84,6 +90,17 @@ function jobPod(
       activeDeadlineSeconds: options.deadlineSeconds,
     },
   };
+}
+
+/** What the driver's own spans follow, and where they go (`celeiro_ingest/traces.py`). */
+function traceEnvironment({ traceparent }: RunSpec, { traces, secretName }: SparkRunLauncherOptions): V1EnvVar[] {
+  if (!traces || !traceparent) return [];
+  return [
+    { name: 'TRACEPARENT', value: traceparent },
+    { name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', value: traces.url },
+    { name: 'OTEL_SERVICE_NAME', value: traces.serviceName },
+    ...secretEnvironment(secretName, traceSecretKeys, true),
+  ];
 }
 
 /** Spark fills in the image, the size and the command. */

@@ -29,7 +29,10 @@ const confined: V1SecurityContext = {
   capabilities: { drop: ['ALL'] },
 };
 
-/** The environment that a secret fills: its keys are the names. */
-export function secretEnvironment(secretName: string, keys: string[]): V1EnvVar[] {
-  return keys.map((key) => ({ name: key, valueFrom: { secretKeyRef: { name: secretName, key } } }));
+/** The environment that a secret fills: its keys are the names. @param optional the secret may lack them */
+export function secretEnvironment(secretName: string, keys: string[], optional = false): V1EnvVar[] {
+  return keys.map((key) => ({
+    name: key,
+    valueFrom: { secretKeyRef: { name: secretName, key, ...(optional && { optional }) } },
+  }));
 }

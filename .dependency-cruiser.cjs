@@ -6,7 +6,7 @@ module.exports = {
       comment: 'The domain knows rules and ports; engines, servers and settings are behind ports.',
       severity: 'error',
       from: { path: '^src/domain', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(adapters|http|cli|workers|config|panel)|^src/(main|control)\\.ts$' },
+      to: { path: '^src/(adapters|http|cli|workers|config|panel|tracing)|^src/(main|control|start-tracing)\\.ts$' },
     },
     {
       name: 'ports-are-interfaces',
@@ -40,6 +40,21 @@ module.exports = {
           '\\.test\\.ts$|\\.testing\\.ts$|^src/domain/checking/(checker|report/line-fault)\\.ts$|^src/domain/processing/run-(events|log)\\.ts$|^src/domain/query/damaged-source\\.ts$|^src/adapters/run-launcher-spark/log/attempt-log\\.ts$',
       },
       to: { path: '^src/messages', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'opentelemetry-in-one-room',
+      comment:
+        'Spans are begun by src/domain/tracing.ts. OpenTelemetry is loaded only where a collector is named, by src/start-tracing.ts.',
+      severity: 'error',
+      from: { path: '^src', pathNot: '^src/(tracing/|start-tracing\\.ts)' },
+      to: { path: '^src/tracing/|node_modules/@opentelemetry/' },
+    },
+    {
+      name: 'tracing-is-loaded-late',
+      comment: 'A service without a collector loads nothing of it.',
+      severity: 'error',
+      from: { path: '^src/start-tracing\\.ts$' },
+      to: { path: '^src/tracing/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'http-is-an-edge',

@@ -11,11 +11,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import secrets
 import threading
 import time
-import urllib.parse
-import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -32,7 +29,7 @@ class Traces:
     def __init__(self, environment: Mapping[str, str] = os.environ):
         found = _TRACEPARENT.fullmatch(environment.get("TRACEPARENT", ""))
         self._url = environment.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "")
-        self._headers = _pairs(environment.get("OTEL_EXPORTER_OTLP_HEADERS", ""))
+        self._header_text = environment.get("OTEL_EXPORTER_OTLP_HEADERS", "")
         self._service = environment.get("OTEL_SERVICE_NAME") or "celeiro-spark"
         self._pod = environment.get("POD_NAME", "")
         # The last bit says whether the trace is recorded at all.
@@ -47,7 +44,7 @@ class Traces:
         if not self.recorded:
             yield attributes
             return
-        span_id = secrets.token_hex(8)
+        span_id = os.urandom(8).hex()
         begun = time.time_ns()
         failure = ""
         self._parents.append(span_id)
@@ -83,8 +80,11 @@ class Traces:
         sending.join(SEND_SECONDS)
 
     def _post(self) -> None:
+        # Loaded only here: most runs send nothing.
+        import urllib.request
+
         try:
-            headers = {"Content-Type": "application/json", **self._headers}
+            headers = {"Content-Type": "application/json", **_pairs(self._header_text)}
             request = urllib.request.Request(self._url, self._body(), headers, method="POST")
             urllib.request.urlopen(request, timeout=SEND_SECONDS).close()
         except Exception as error:
@@ -107,5 +107,7 @@ def _attributes(values: Mapping[str, str | int]) -> list[dict[str, Any]]:
 
 def _pairs(text: str) -> dict[str, str]:
     """`OTEL_EXPORTER_OTLP_HEADERS`: `name=value,name=value`, values percent-encoded."""
+    from urllib.parse import unquote
+
     pairs = (each.partition("=") for each in text.split(",") if "=" in each)
-    return {name.strip(): urllib.parse.unquote(value.strip()) for name, _, value in pairs}
+    return {name.strip(): unquote(value.strip()) for name, _, value in pairs}

@@ -44,7 +44,7 @@ module.exports = {
     {
       name: 'opentelemetry-in-one-room',
       comment:
-        'Spans are begun by src/domain/tracing.ts. OpenTelemetry is loaded only where a collector is named, by src/start-tracing.ts.',
+        'Spans are begun by src/domain/tracing.ts. OpenTelemetry is imported only where a collector is named, by src/start-tracing.ts.',
       severity: 'error',
       from: { path: '^src', pathNot: '^src/(tracing/|start-tracing\\.ts)' },
       to: { path: '^src/tracing/|node_modules/@opentelemetry/' },

@@ -13,7 +13,7 @@ export interface StartedTracing {
   close(): Promise<void>;
 }
 
-/** Records spans if the settings name a collector. If not, nothing of OpenTelemetry is even loaded. */
+/** Records spans if the settings name a collector. If not, the SDK is not even loaded. */
 export async function startTracing(settings: Settings, log: Logger): Promise<StartedTracing | undefined> {
   const url = tracesUrl(settings);
   if (url === undefined) return undefined;

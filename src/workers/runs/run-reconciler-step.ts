@@ -123,9 +123,13 @@ export function createRunStep(deps: {
     await launcher.publish(attemptOfRun(run));
   }
 
-  async function commit(run: Run, output: RunOutput): Promise<void> {
+  function commit(run: Run, output: RunOutput): Promise<void> {
+    return inRunSpan('run commit', run, run.attempt, () => commitOutput(run, output));
+  }
+
+  async function commitOutput(run: Run, output: RunOutput): Promise<void> {
     await failpoint('run.after-success');
-    const ended = await inRunSpan('run commit', run, run.attempt, () => commitRun(database, run, output));
+    const ended = await commitRun(database, run, output);
     if (!ended) return;
     await failpoint('run.after-commit');
     watch.ended('completed', ended.seconds);
@@ -173,7 +177,14 @@ export function createRunStep(deps: {
   }
 
   /** Decides, once, that nothing more is expected of the attempt. @param told null for an attempt that was lost */
-  async function giveUp(run: Run, told: RunFailure | null): Promise<void> {
+  function giveUp(run: Run, told: RunFailure | null): Promise<void> {
+    return inRunSpan('run give up', run, run.attempt, (span) => {
+      span?.set({ 'celeiro.run.failure': told?.code ?? 'lost' });
+      return giveUpAttempt(run, told);
+    });
+  }
+
+  async function giveUpAttempt(run: Run, told: RunFailure | null): Promise<void> {
     const failure = told && storableFailure(told);
     if (failure) log.warn({ run_id: run.id, attempt: run.attempt, failure }, 'run attempt failed');
     // The attempt was granted after all, or another process gave it up: our view was stale.

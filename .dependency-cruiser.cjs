@@ -6,7 +6,9 @@ module.exports = {
       comment: 'The domain knows rules and ports; engines, servers and settings are behind ports.',
       severity: 'error',
       from: { path: '^src/domain', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(adapters|http|cli|workers|config|panel|tracing)|^src/(main|control|start-tracing)\\.ts$' },
+      to: {
+        path: '^src/(adapters|http|cli|workers|config|panel|tracing)|^src/(main|control|start-tracing)\\.ts$',
+      },
     },
     {
       name: 'ports-are-interfaces',

@@ -95,7 +95,8 @@ export function openTracing(settings: Settings, log: Logger): Tracing {
 
 /** Undefined where the span would have no parent and begins no trace either. */
 function parentContext(options: SpanOptions, current: OpenSpan | undefined): Context | undefined {
-  const parent = 'parent' in options ? (options.parent ?? null) : current?.isOver ? undefined : current?.traceparent;
+  const parent =
+    'parent' in options ? (options.parent ?? null) : current?.isOver ? undefined : current?.traceparent;
   if (parent === undefined) return undefined;
   const remote = parent === null ? null : parseTraceParent(parent);
   // What is no traceparent begins a trace, as W3C has it.

@@ -10,10 +10,8 @@ export function tracedDatabase(database: Database): Database {
   return {
     ...database,
     transaction: (work) =>
-      inSpan(
-        'database transaction',
-        { kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
-        () => database.transaction(work),
+      inSpan('database transaction', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
+        database.transaction(work),
       ),
   };
 }

@@ -10,7 +10,10 @@ export function watchedExporter(exporter: SpanExporter, log: Logger): SpanExport
       exporter.export(spans, (result) => {
         const failed = result.code !== ExportResultCode.SUCCESS;
         if (failed && !isLost) {
-          log.warn({ err: result.error }, 'traces: the collector takes no spans; they are dropped until it does');
+          log.warn(
+            { err: result.error },
+            'traces: the collector takes no spans; they are dropped until it does',
+          );
         } else if (!failed && isLost) {
           log.info('traces: the collector takes spans again');
         }

@@ -122,7 +122,14 @@ describe('traces', { timeout: SLOW_MS }, () => {
     expect(spans.length).toBeLessThan(40);
 
     const told = await collector.text();
-    const secrets = [account.token, upload_url.split('/u/')[1]!, '@', 'palavra-', 'nome-do-arquivo', 'select '];
+    const secrets = [
+      account.token,
+      upload_url.split('/u/')[1]!,
+      '@',
+      'palavra-',
+      'nome-do-arquivo',
+      'select ',
+    ];
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
     const logged = serve.log.filter(({ trace_id }) => trace_id === caller.traceId).map(({ msg }) => msg);
     expect(logged).toEqual(expect.arrayContaining(['request', 'run launched', 'run completed']));
@@ -247,15 +254,17 @@ describe('without a collector', { timeout: SLOW_MS }, () => {
       await calls.post('query', query);
       return serve.log;
     };
-    await expect.poll(ask, { interval: 300, timeout: 60_000 }).toContainEqual(
-      expect.objectContaining({ msg: lost }),
-    );
+    await expect
+      .poll(ask, { interval: 300, timeout: 60_000 })
+      .toContainEqual(expect.objectContaining({ msg: lost }));
     const collector = await startCollector({ port });
     await expect
       .poll(ask, { interval: 300, timeout: 60_000 })
       .toContainEqual(expect.objectContaining({ msg: 'traces: the collector takes spans again' }));
     expect(warnings(serve)).toHaveLength(1);
-    await expect.poll(async () => (await collector.spans()).map(({ name }) => name)).toContain('query engine');
+    await expect
+      .poll(async () => (await collector.spans()).map(({ name }) => name))
+      .toContain('query engine');
     await serve.stop();
     await collector.stop();
   });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStack } from '../../tools/stack/context.ts';
 import { nodeAddress } from '../../tools/stack/kubernetes/addresses.ts';
 import { applyObjects, readManifest } from '../../tools/stack/kubernetes/client.ts';
+import { temporaryFolder } from '../cli/run-cli.ts';
 import { type CollectedSpan, type Collector, startCollector } from '../support/collector.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
-import { temporaryFolder } from '../cli/run-cli.ts';
 import { ownPart } from './own-part.ts';
 import { type Account, makeAccount } from './world.ts';
 
@@ -20,7 +20,9 @@ let worker: ServeProcess;
 let account: Account;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
-  const policies = await readManifest(fileURLToPath(new URL('../../k8s/traces/network-policy.yaml', import.meta.url)));
+  const policies = await readManifest(
+    fileURLToPath(new URL('../../k8s/traces/network-policy.yaml', import.meta.url)),
+  );
   const ofRuns = policies.filter(({ metadata }) => metadata?.namespace === 'celeiro');
   expect(ofRuns).toHaveLength(1);
   await applyObjects(await openStack(), ofRuns);
@@ -58,7 +60,11 @@ it(
     const post = (path: string, body: object) =>
       fetch(`${gateway.url}/api/v1/schemas/events/${path}`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json', traceparent },
+        headers: {
+          Authorization: `Bearer ${account.token}`,
+          'Content-Type': 'application/json',
+          traceparent,
+        },
         body: JSON.stringify(body),
       });
     const { upload_url } = (await (await post('generate-upload-token', { minutes: 10 })).json()) as {

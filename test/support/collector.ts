@@ -40,7 +40,12 @@ export async function startCollector(
 ): Promise<Collector> {
   const { host = '127.0.0.1', reachedAs = host } = at;
   const module = fileURLToPath(new URL('./collector', import.meta.url));
-  const program = await buildGoProgram('collector', { module, package: '.', atLeast: [1, 26], stripped: true });
+  const program = await buildGoProgram('collector', {
+    module,
+    package: '.',
+    atLeast: [1, 26],
+    stripped: true,
+  });
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-collector-'));
   const port = at.port ?? (await freePort(host));
   const file = join(folder, 'traces.json');

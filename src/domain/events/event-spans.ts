@@ -56,8 +56,5 @@ export async function inProcessSpans<T>(
 
 function spanOf(group: string, event: BusEvent) {
   const attributes = { ...attributesOf(event), 'messaging.consumer.group.name': group };
-  return [
-    `process ${event.topic}`,
-    { kind: 'consumer', parent: event.traceparent, attributes },
-  ] as const;
+  return [`process ${event.topic}`, { kind: 'consumer', parent: event.traceparent, attributes }] as const;
 }

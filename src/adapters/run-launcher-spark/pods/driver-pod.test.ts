@@ -26,6 +26,37 @@ function templateOf(pod: V1Pod): V1Pod {
   return JSON.parse(pod.metadata!.annotations!['celeiro.dev/executor-template']!) as V1Pod;
 }
 
+describe('the trace of a launch', () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const traces = { url: 'http://collector.example:4318/v1/traces', serviceName: 'celeiro-spark' };
+  const environmentOf = (pod: V1Pod) => pod.spec!.containers[0]!.env!;
+  const isOfTraces = ({ name }: { name: string }) => /^(OTEL_|TRACEPARENT$)/.test(name);
+
+  it('goes on in the driver, with headers of the secret if it has any, and not in executors', () => {
+    const pod = driverPod(specWith({ traceparent }), mailboxUrl, { ...testOptions, traces });
+    expect(environmentOf(pod).filter(isOfTraces)).toEqual([
+      { name: 'TRACEPARENT', value: traceparent },
+      { name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', value: traces.url },
+      { name: 'OTEL_SERVICE_NAME', value: 'celeiro-spark' },
+      {
+        name: 'OTEL_EXPORTER_OTLP_HEADERS',
+        valueFrom: {
+          secretKeyRef: { name: 'celeiro-spark', key: 'OTEL_EXPORTER_OTLP_HEADERS', optional: true },
+        },
+      },
+    ]);
+    expect(environmentOf(templateOf(pod)).filter(isOfTraces)).toEqual([]);
+  });
+
+  it('is left out without a collector or without a trace', () => {
+    const pods = [
+      driverPod(specWith({ traceparent }), mailboxUrl, testOptions),
+      driverPod(specWith({ traceparent: null }), mailboxUrl, { ...testOptions, traces }),
+    ];
+    expect(pods.flatMap(environmentOf).filter(isOfTraces)).toEqual([]);
+  });
+});
+
 describe('the machines', () => {
   it('are as large as their shapes, the memory outside of the heap included', () => {
     const pod = driverPod(specWith(), mailboxUrl, testOptions);

@@ -93,7 +93,10 @@ function jobPod(
 }
 
 /** What the driver's own spans follow, and where they go (`celeiro_ingest/traces.py`). */
-function traceEnvironment({ traceparent }: RunSpec, { traces, secretName }: SparkRunLauncherOptions): V1EnvVar[] {
+function traceEnvironment(
+  { traceparent }: RunSpec,
+  { traces, secretName }: SparkRunLauncherOptions,
+): V1EnvVar[] {
   if (!traces || !traceparent) return [];
   return [
     { name: 'TRACEPARENT', value: traceparent },

@@ -9,6 +9,9 @@ const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
 /** Timeout of `expect.poll`: more than a busy machine needs for what the service does by itself. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
+/** Their files load what they share once per worker: a second of processor time for each file. */
+const together = { isolate: false, setupFiles: ['test/support/close-control.ts'] };
+
 /** Tests of services wait more than they compute. Vitest's default would be one worker on two cores. */
 const workers = Math.max(3, availableParallelism());
 
@@ -59,6 +62,7 @@ export default defineConfig({
         // The public API over HTTP, against the service that the settings name.
         test: {
           ...patient,
+          ...together,
           name: 'http',
           include: ['test/operations/**/*.test.ts', 'test/clients/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -70,6 +74,7 @@ export default defineConfig({
         // What a tenant's attack costs the others, on a service of its own: the requests of other tests hold the event loop too.
         test: {
           ...patient,
+          ...together,
           name: 'attacks',
           include: ['test/attacks/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -81,6 +86,7 @@ export default defineConfig({
         // The panel's API over HTTP, as a browser calls it, against the same service.
         test: {
           ...patient,
+          ...together,
           name: 'panel',
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -92,6 +98,7 @@ export default defineConfig({
         // Generated queries on a service of their own. An evaluator of the query language's page checks the answers.
         test: {
           ...patient,
+          ...together,
           name: 'reference',
           include: ['test/reference/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -117,7 +124,9 @@ export default defineConfig({
         test: {
           ...patient,
           ...heavy,
+          ...together,
           name: 'browser',
+          globalSetup: ['test/browser/global-setup.ts'],
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -178,6 +187,7 @@ export default defineConfig({
         test: {
           ...patient,
           ...heavy,
+          ...together,
           name: 'process',
           include: ['test/cli/**/*.test.ts'],
           testTimeout: 600_000,

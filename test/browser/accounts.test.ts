@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsSchema } from './flights.ts';
-import { PASSWORD, type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { PASSWORD, type PanelStage, seriousFaults, settled } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(async () => {
   await stage.stop();

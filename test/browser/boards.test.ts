@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFlights, withFlights } from './flights.ts';
-import {
-  PASSWORD,
-  type PanelStage,
-  type PanelWindow,
-  seriousFaults,
-  settled,
-  startPanel,
-} from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, settled } from './support.ts';
 
 interface Board {
   id: number;
@@ -19,7 +13,7 @@ interface Board {
 let stage: PanelStage;
 let window: PanelWindow;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
   window = await stage.openAsOwner('quadros');
   await withFlights(window);
 });

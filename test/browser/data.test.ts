@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFlights, withFlights } from './flights.ts';
-import { type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, seriousFaults, settled } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(async () => {
   await stage.stop();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFlights } from './flights.ts';
-import { type PanelStage, type PanelWindow, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, type PanelWindow, seriousFaults, settled } from './support.ts';
 
 let stage: PanelStage;
 let owner: PanelWindow;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
   owner = await stage.openAsOwner('leitora', { permissions: ['clipboard-read', 'clipboard-write'] });
   await withFlights(owner, 500);
   await owner.api('POST', '/schemas', {

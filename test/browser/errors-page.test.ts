@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PanelStage, seriousFaults, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, seriousFaults } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(() => stage.stop());
 

@@ -2,7 +2,8 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoData, makeDemoData } from '../../tools/screenshots/demo-data.ts';
 import { panelPages } from '../../tools/screenshots/panel-pages.ts';
-import { type PanelStage, type PanelWindow, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, type PanelWindow, seriousFaults, settled } from './support.ts';
 
 /** Both themes and both widths, each page once in each. */
 const LOOKS: Record<string, BrowserContextOptions> = {
@@ -19,8 +20,7 @@ let stage: PanelStage;
 let owner: PanelWindow;
 let made: DemoData;
 beforeAll(async () => {
-  // The webhooks of the demo data go to loopback.
-  stage = await startPanel({ CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' });
+  stage = await sharedPanel();
   owner = await stage.openAsOwner('paiol');
   made = await makeDemoData(stage, owner);
 });

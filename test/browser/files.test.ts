@@ -2,11 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFile, flightsSchema, withFlights } from './flights.ts';
-import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(async () => {
   await stage.stop();
@@ -70,7 +71,7 @@ test('bad lines are told before a byte leaves, compressed ones too', async () =>
 });
 
 test('bad lines are mended in the browser, fields declared by a click, and the file sent again', async () => {
-  const { page, api, faults } = await stage.openAsOwner('bancada');
+  const { page, api, faults } = await stage.openAsOwner('oficina');
   await api('POST', '/schemas', flightsSchema);
   await page.goto('/esquemas/voos/arquivos');
   const lines = [

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PanelStage, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, settled } from './support.ts';
 
 /** By then the page has begun to fetch large code, if it ever does. */
 const LARGE_CODE_COMES_MS = 3000;
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(() => stage.stop());
 

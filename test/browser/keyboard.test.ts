@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, type PanelStage, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { PASSWORD, type PanelStage } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(() => stage.stop());
 

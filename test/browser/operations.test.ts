@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsSchema, sendFlights, withFlights } from './flights.ts';
-import { type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, seriousFaults, settled } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(async () => {
   await stage.stop();
@@ -119,7 +120,7 @@ test('the audit log is searched in its address, links onward, tells before and a
 });
 
 test('a token shows what it did per day, its figures open by keyboard, and one that was never used says so', async () => {
-  const window = await stage.openAsOwner('fichas');
+  const window = await stage.openAsOwner('selos');
   const { page, api, context, faults } = window;
   await withFlights(window, 10);
   const create = (name: string) =>

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFlights } from './flights.ts';
-import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { PASSWORD, type PanelStage, type PanelWindow, seriousFaults } from './support.ts';
 
 let stage: PanelStage;
 let window: PanelWindow;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
   window = await stage.openAsOwner('perguntas');
   await withFlights(window);
 });

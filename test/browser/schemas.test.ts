@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PanelStage, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, seriousFaults, settled } from './support.ts';
 
 let stage: PanelStage;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
 });
 afterAll(async () => {
   await stage.stop();
@@ -161,7 +162,7 @@ test('fields are declared and put in order with the keyboard alone', async () =>
 });
 
 test('a new version says what it changes and what it would break before it is saved', async () => {
-  const { page, api } = await stage.openAsOwner('versoes');
+  const { page, api } = await stage.openAsOwner('emissoes');
   await api('POST', '/schemas', {
     slug: 'cargas',
     name: 'Cargas',
@@ -259,7 +260,7 @@ test('many schemas are found by words of their names, and drawn a hundred at a t
 });
 
 test('code and answers of a page are fetched once a person turns to a link to it, and it comes without a stand-in', async () => {
-  const { page } = await stage.openAsOwner('adiante');
+  const { page } = await stage.openAsOwner('por-vir');
   await page.goto('/');
   await settled(page);
   const fetched: string[] = [];

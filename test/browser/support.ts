@@ -12,10 +12,14 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { memberLink } from '../../src/cli/member-link.ts';
+import { readSettings } from '../../src/config/settings.ts';
+import { openControl } from '../../src/control.ts';
+import { createTenant as insertTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { serviceEnv, startServe } from '../support/serve.ts';
 import { buildPanel } from './build-panel.ts';
 
-/** A service of its own, and a browser for its panel. */
+/** A service, and a browser for its panel. */
 export interface PanelStage {
   url: string;
   /** Where the service keeps its data. */
@@ -49,28 +53,52 @@ export interface PanelWindow {
 export const PASSWORD = 'um celeiro cheio de trigo';
 const NEVER_READY_MS = 20_000;
 
+/** A stage on a service of its own, with settings of its own. */
 export async function startPanel(settings: Record<string, string> = {}): Promise<PanelStage> {
   await buildPanel();
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-browser-'));
   const env = serviceEnv(dataDir, settings);
   const service = await startServe(env);
-  const browser = await launchChromium();
+  const stage = await openStage(service.url, env);
+  return {
+    ...stage,
+    async stop() {
+      await stage.stop();
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One browser for all files of a worker: it ends with the process. */
+let sharedBrowser: Promise<Browser> | undefined;
+
+/** A stage on the running service at `url` with the settings `env`. Its `stop` closes its windows and leaves the service. */
+export async function openStage(url: string, env: NodeJS.ProcessEnv): Promise<PanelStage> {
+  sharedBrowser ??= launchChromium();
+  const browser = await sharedBrowser;
+  const control = await openControl(readSettings(env), () => {});
+  const windows: PanelWindow[] = [];
   const command = async (args: string[]) => {
     const entry = join(import.meta.dirname, '../../src/cli/celeiro.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [entry, ...args], { env });
     return stdout;
   };
-  const open = (options?: BrowserContextOptions) => openWindow(browser, service.url, options);
+  const open = async (options?: BrowserContextOptions) => {
+    const window = await openWindow(browser, url, options);
+    windows.push(window);
+    return window;
+  };
   const createTenant: PanelStage['createTenant'] = async (slug, { name, email, plan } = {}) => {
-    const owner = email ?? `dona@${slug}.example`;
-    const args = ['tenant', 'create', slug, '--name', name ?? slug, '--owner-email', owner];
-    const made = await command([...args, '--plan', plan ?? 'custom', '--json']);
-    const link = new URL((JSON.parse(made) as { owner_link: string }).owner_link);
-    return { slug, email: owner, ownerLink: `${service.url}${link.pathname}` };
+    const ownerEmail = email ?? `dona@${slug}.example`;
+    const input = { slug, name: name ?? slug, ownerEmail, plan: plan ?? 'custom' };
+    const { ownerLinkSecret } = await insertTenant(control.database, control.plans, input);
+    const { pathname } = new URL(memberLink(control.settings, ownerLinkSecret));
+    return { slug, email: ownerEmail, ownerLink: `${url}${pathname}` };
   };
   return {
-    url: service.url,
-    dataDir,
+    url,
+    dataDir: control.settings.dataDir,
     command,
     createTenant,
     open,
@@ -81,9 +109,8 @@ export async function startPanel(settings: Record<string, string> = {}): Promise
       return { ...window, tenant };
     },
     async stop() {
-      await browser.close();
-      await service.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await Promise.all(windows.map(({ context }) => context.close()));
+      await control.close();
     },
   };
 }

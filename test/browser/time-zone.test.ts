@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFlights } from './flights.ts';
-import { type PanelStage, type PanelWindow, seriousFaults, settled, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, type PanelWindow, seriousFaults, settled } from './support.ts';
 
 let stage: PanelStage;
 let window: PanelWindow;
 beforeAll(async () => {
-  stage = await startPanel();
+  stage = await sharedPanel();
   window = await stage.openAsOwner('fusos', { timezoneId: 'Europe/Lisbon' });
   await withFlights(window);
 });

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PanelStage, seriousFaults, startPanel } from './support.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, seriousFaults } from './support.ts';
 
 interface Received {
   headers: Record<string, string>;
@@ -16,7 +17,7 @@ let answer = 204;
 const received: Received[] = [];
 
 beforeAll(async () => {
-  stage = await startPanel({ CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8' });
+  stage = await sharedPanel();
   receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Control, openControl } from '../../src/control.ts';
 import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
@@ -12,16 +12,20 @@ import type { Tenant } from '../../src/domain/tenants/tenants-store.ts';
 
 let opened: Promise<Control> | undefined;
 
-/** The control database of the service under test, for what the public API does not do. */
+/**
+ * The control database of the service under test, for what the public API does not do. Open until the file's tests have
+ * ended (`close-control.ts`).
+ */
 export function control(): Promise<Control> {
   opened ??= openControl(readSettings(inject('serviceEnv')), () => {});
   return opened;
 }
 
-afterAll(async () => {
-  await (await opened)?.close();
+export async function closeControl(): Promise<void> {
+  const closing = opened;
   opened = undefined;
-});
+  await (await closing)?.close();
+}
 
 export interface TestTenant extends Tenant {
   /** A JWT with every scope. */

@@ -4,7 +4,8 @@ import { client, makeAccount } from '../distributed/world.ts';
 import { followRuns } from './runs.ts';
 
 const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
-const ofNumbers = {
+/** A schema whose records are numbers. */
+export const ofNumbers = {
   event_date_field: 'at',
   fields: [
     { name: 'at', type: 'date', required: true },
@@ -143,16 +144,18 @@ interface Page {
   next_page_token?: string;
 }
 
-async function asOk(response: Response): Promise<unknown> {
+/** @throws Error if the answer is not 200 */
+export async function asOk(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${response.status} ${text.slice(0, 300)}`);
   return JSON.parse(text);
 }
 
-function fileOf(serial: number): string {
+/** Records of one month. */
+export function fileOf(serial: number, rows = ROWS_PER_FILE): string {
   const line = (_: unknown, i: number) =>
-    `{"at":"2026-0${1 + (serial % 9)}-${String(1 + (i % 28)).padStart(2, '0')}","n":${serial * ROWS_PER_FILE + i}}\n`;
-  return Array.from({ length: ROWS_PER_FILE }, line).join('');
+    `{"at":"2026-0${1 + (serial % 9)}-${String(1 + (i % 28)).padStart(2, '0')}","n":${serial * rows + i}}\n`;
+  return Array.from({ length: rows }, line).join('');
 }
 
 /** The text as a body that takes 40 s. */

@@ -29,6 +29,7 @@ const resources = [
   ],
   ...['rbac.authorization.k8s.io/roles', 'rbac.authorization.k8s.io/rolebindings'],
   ...['networking.k8s.io/networkpolicies', 'coordination.k8s.io/leases'],
+  ...['metrics.k8s.io/pods', 'autoscaling/horizontalpodautoscalers'],
 ];
 
 /** All that the accounts may do with these resources: `namespace resource: verbs`. */

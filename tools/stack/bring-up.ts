@@ -8,6 +8,7 @@ import { containerd, isClusterAlive } from './kubernetes/containerd.ts';
 import { controllerManager } from './kubernetes/controller-manager.ts';
 import { etcd } from './kubernetes/etcd.ts';
 import { kubelet } from './kubernetes/kubelet.ts';
+import { metricsServer } from './kubernetes/metrics-server.ts';
 import { ownerOfNetwork } from './kubernetes/network.ts';
 import { networkPolicies } from './kubernetes/network-policies.ts';
 import { node } from './kubernetes/node.ts';
@@ -35,7 +36,7 @@ import { trino } from './servers/trino.ts';
 const servers: StackServer[] = [
   ...[postgres, s3, kafka, trino],
   ...[node, etcd, apiServer, containerd, controllerManager, scheduler, kubelet, proxy],
-  ...[networkPolicies, clusterDns],
+  ...[networkPolicies, clusterDns, metricsServer],
   spark,
   service,
 ];

@@ -34,10 +34,14 @@ export const apiServer: StackProcess = {
       'kubelet-client-key': keyOf(stack, 'kubelet-client'),
       'kubelet-certificate-authority': certificateOf(stack, 'ca'),
       'kubelet-preferred-address-types': 'InternalIP',
-      // Without an authority for proxies, the controllers keep logging that it is missing.
+      // How the API server passes requests on to metrics-server, and how that knows that they come from it.
+      'proxy-client-cert-file': certificateOf(stack, 'front-proxy'),
+      'proxy-client-key-file': keyOf(stack, 'front-proxy'),
       'requestheader-client-ca-file': certificateOf(stack, 'ca'),
       'requestheader-allowed-names': 'front-proxy',
       'requestheader-username-headers': 'X-Remote-User',
+      'requestheader-group-headers': 'X-Remote-Group',
+      'requestheader-extra-headers-prefix': 'X-Remote-Extra-',
       'service-account-issuer': `https://kubernetes.default.svc.${clusterDomain}`,
       'service-account-key-file': certificateOf(stack, 'tokens'),
       'service-account-signing-key-file': keyOf(stack, 'tokens'),

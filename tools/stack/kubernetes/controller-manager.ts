@@ -7,7 +7,7 @@ import { kubeconfigOf } from './kubeconfig.ts';
 import { certificateOf, keyOf } from './pki.ts';
 import { program, versions } from './programs.ts';
 
-/** The controllers: service accounts, garbage collection, endpoints. */
+/** The controllers: service accounts, garbage collection, endpoints, the autoscaler. */
 export const controllerManager: StackProcess = {
   name: 'kube-controller-manager',
   group,
@@ -31,6 +31,8 @@ export const controllerManager: StackProcess = {
       'root-ca-file': certificateOf(stack, 'ca'),
       'service-account-private-key-file': keyOf(stack, 'tokens'),
       'use-service-account-credentials': true,
+      // The default, 15 s, is what a test of the autoscaler would wait for most.
+      'horizontal-pod-autoscaler-sync-period': '5s',
       // The controller manager creates this folder; the default would be a system folder.
       'flex-volume-plugin-dir': join(folderOf(stack), 'volume-plugins'),
     };

@@ -26,6 +26,8 @@ const identities = {
   'kube-proxy': { subject: '/CN=system:kube-proxy', names: [] },
   /** The API server as the kubelet's client. */
   'kubelet-client': { subject: '/O=system:masters/CN=kubelet-client', names: [] },
+  /** The API server as the client of APIs that pods serve under its address. It tells them who asks. */
+  'front-proxy': { subject: '/CN=front-proxy', names: [] },
   admin: { subject: '/O=system:masters/CN=admin', names: [] },
   /** The service's account: it has the same rights outside the cluster as inside. */
   worker: { subject: '/O=system:serviceaccounts/CN=system:serviceaccount:celeiro:celeiro-worker', names: [] },

@@ -5,7 +5,7 @@ import { addLayer, finishImage, type Image } from '../images/oci-layout.ts';
 import { cached } from '../programs.ts';
 import { program, versions } from './programs.ts';
 
-/** Images of the cluster's own pods, each of one program and nothing else. */
+/** Images of pods that every cluster has, each of one program and nothing else. */
 export async function podImages(stack: Stack): Promise<Image[]> {
   return [
     await imageOf(stack, 'pause', 'localhost/pause:1'),
@@ -13,7 +13,15 @@ export async function podImages(stack: Stack): Promise<Image[]> {
   ];
 }
 
-async function imageOf(stack: Stack, name: 'pause' | 'coredns', reference: string): Promise<Image> {
+export async function metricsServerImage(stack: Stack): Promise<Image> {
+  return imageOf(stack, 'metrics-server', `localhost/metrics-server:${versions.metricsServer}`);
+}
+
+async function imageOf(
+  stack: Stack,
+  name: 'pause' | 'coredns' | 'metrics-server',
+  reference: string,
+): Promise<Image> {
   const file = await program(stack, name);
   const built = basename(dirname(file));
   const layout = await cached(stack, `${built}-image`, async (folder) => {

@@ -23,7 +23,7 @@ export const service: StackFixture = {
   name: 'service',
   version: 'of this checkout',
   isOptional: true,
-  needs: ['kube-router', 'spark', 'postgres', 's3', 'kafka', 'trino'],
+  needs: ['kube-router', 'metrics-server', 'spark', 'postgres', 's3', 'kafka', 'trino'],
   address: () => `http://${celeiroAddress}`,
   async prepare(stack) {
     await Promise.all([serviceImage(stack), program(stack)]);

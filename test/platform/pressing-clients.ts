@@ -3,8 +3,8 @@ import { client, makeAccount } from '../distributed/world.ts';
 import { asOk, fileOf, ofNumbers } from './load.ts';
 
 const CLIENTS = 4;
-/** About 4 MB a file: checking them is what takes the gateways' processors. */
-const ROWS = 100_000;
+/** About 2 MB a file: checking them is what takes the gateways' processors. */
+const ROWS = 50_000;
 
 export interface PressingClients {
   begin(): void;

@@ -9,7 +9,7 @@ const httpTimeout = Number(process.env.CELEIRO_TEST_TIMEOUT_MS ?? 60_000);
 /** Timeout of `expect.poll`: more than a busy machine needs for what the service does by itself. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
 
-/** Their files load what they share once per worker: a second of processor time for each file. */
+/** What their files share is loaded once per worker, not once per file. */
 const together = { isolate: false, setupFiles: ['test/support/close-control.ts'] };
 
 /** Tests of services wait more than they compute. Vitest's default would be one worker on two cores. */

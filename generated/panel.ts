@@ -3515,7 +3515,7 @@ export interface components {
         InvitationSecret: string;
         /**
          * @deprecated
-         * @description Ignored; older pages of the panel send it. A total costs no count any more.
+         * @description Ignored; older pages of the panel send it.
          */
         KnownTotal: number;
         /** @description The `id` of the last event that was seen; browsers send it when they come back. */
@@ -5190,7 +5190,7 @@ export interface operations {
                 file_name?: components["parameters"]["FileName"];
                 /**
                  * @deprecated
-                 * @description Ignored; older pages of the panel send it. A total costs no count any more.
+                 * @description Ignored; older pages of the panel send it.
                  */
                 known_total?: components["parameters"]["KnownTotal"];
                 /** @description Number of the page, from 1. */

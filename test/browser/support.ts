@@ -53,30 +53,30 @@ export interface PanelWindow {
 export const PASSWORD = 'um celeiro cheio de trigo';
 const NEVER_READY_MS = 20_000;
 
-/** A stage on a service of its own, with settings of its own. */
+/** A stage on a service and a browser of its own, with settings of its own. */
 export async function startPanel(settings: Record<string, string> = {}): Promise<PanelStage> {
   await buildPanel();
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-browser-'));
   const env = serviceEnv(dataDir, settings);
   const service = await startServe(env);
-  const stage = await openStage(service.url, env);
+  const browser = await launchChromium();
+  const stage = await openStage(browser, service.url, env);
   return {
     ...stage,
     async stop() {
       await stage.stop();
+      await browser.close();
       await service.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** One browser for all files of a worker: it ends with the process. */
-let sharedBrowser: Promise<Browser> | undefined;
-
-/** A stage on the running service at `url` with the settings `env`. Its `stop` closes its windows and leaves the service. */
-export async function openStage(url: string, env: NodeJS.ProcessEnv): Promise<PanelStage> {
-  sharedBrowser ??= launchChromium();
-  const browser = await sharedBrowser;
+/**
+ * A stage on the running service at `url` with the settings `env`. Its `stop` closes its windows, and leaves the service and
+ * the browser.
+ */
+export async function openStage(browser: Browser, url: string, env: NodeJS.ProcessEnv): Promise<PanelStage> {
   const control = await openControl(readSettings(env), () => {});
   const windows: PanelWindow[] = [];
   const command = async (args: string[]) => {
@@ -149,7 +149,7 @@ export async function settled(page: Page): Promise<void> {
 /** The first has no window: beside a page, the whole Chromium loads the pages of its own address bar. */
 const BROWSERS = ['chromium-headless-shell', 'chromium'];
 
-async function launchChromium(): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
   const wanted = process.env.CELEIRO_TEST_CHROMIUM;
   // No sandbox: it needs rights that a container often lacks, and the tests load only pages of their own service.
   const executablePath = executable(wanted ? [wanted] : BROWSERS);

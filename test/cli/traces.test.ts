@@ -215,7 +215,7 @@ describe('without a collector', { timeout: SLOW_MS }, () => {
     expect((await loadedBy('switched-on', endpoint)).length).toBeGreaterThan(10);
   });
 
-  it('that answers, no request waits, what is queued is bounded, and the stop is short', async () => {
+  it('that answers, no request waits, and the stop is short', async () => {
     const sockets = new Set<Socket>();
     const hangs = createServer((socket) => {
       sockets.add(socket);
@@ -225,19 +225,16 @@ describe('without a collector', { timeout: SLOW_MS }, () => {
     const { port } = hangs.address() as AddressInfo;
     const serve = await startServe(env({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }));
     const calls = callsOf(serve, account);
-    const slowest: number[] = [];
+    expect((await calls.post('query', query)).status).toBe(200);
+    await expect.poll(() => sockets.size).toBeGreaterThan(0);
+    // Answered while the first export hangs: the log does not say yet that it failed.
+    expect((await calls.post('query', query)).status).toBe(200);
+    expect(warnings(serve)).toEqual([]);
     // More than the queue holds.
     for (let sent = 0; sent < 2600; sent += 20) {
-      const startedAt = performance.now();
-      await Promise.all(
-        Array.from({ length: 20 }, () => fetch(`${serve.url}/api/v1/none`).then((answer) => answer.text())),
-      );
-      slowest.push(performance.now() - startedAt);
+      const batch = Array.from({ length: 20 }, () => fetch(`${serve.url}/api/v1/none`));
+      for (const answer of await Promise.all(batch)) await answer.text();
     }
-    expect(sockets.size).toBeGreaterThan(0);
-    // Half of what an export may take: no request waited for one.
-    expect(Math.max(...slowest)).toBeLessThan(5000);
-    expect((await calls.post('query', query)).status).toBe(200);
     await expect.poll(() => warnings(serve).length).toBe(1);
     const startedAt = performance.now();
     expect(await serve.stop()).toBe(0);

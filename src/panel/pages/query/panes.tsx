@@ -34,9 +34,11 @@ export function Panes({ query, answer, answerRef, reference }: PanesProps) {
     getInitialValueInEffect: false,
     deserialize: readWidths,
   });
-  const { ref, width: all } = useElementSize<HTMLDivElement>();
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const isStacked = useMediaQuery(STACKED, undefined, { getInitialValueInEffect: false });
   const [queryId, referenceId] = [useId(), useId()];
+  // Zero until the browser has measured: no width that the reader chose is cut to that.
+  const all = measured || window.innerWidth;
   const dividers = reference ? 2 * DIVIDER : DIVIDER;
   const room = Math.max(all - ANSWER - dividers, LEAST.query + (reference ? LEAST.reference : 0));
   const widest = {

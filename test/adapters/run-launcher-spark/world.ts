@@ -208,23 +208,33 @@ export async function noPods(spec: RunSpec): Promise<true> {
   );
 }
 
-/** Removes a pod without notice, as if its machine had failed. */
+/**
+ * Removes a pod without notice, as if its machine had failed. The API server forgets the pod at once; its processes
+ * live on for a moment, in which they could still publish. Returns once they are gone.
+ */
 export async function kill(role: 'driver' | 'publisher', spec: RunSpec): Promise<void> {
   const pod = (await podsOf(spec)).find((candidate) => roleOf(candidate) === role);
   await api().deleteNamespacedPod({ namespace, name: pod!.metadata!.name!, gracePeriodSeconds: 0 });
+  await eventually(`the ${role}'s processes are gone`, async () =>
+    (await processesWith(mailbox.url(spec))).length === 0 ? true : undefined,
+  );
 }
 
-/** The memory maps of the attempt's Java processes: the stack's machine is this one. */
+/** The memory maps of the attempt's Java processes. */
 export async function javaMapsOf(spec: RunSpec): Promise<string[]> {
-  const maps: string[] = [];
+  const ids = await processesWith(driverName(spec), 'java\0');
+  return Promise.all(ids.map((id) => readFile(`/proc/${id}/maps`, 'utf8').catch(() => '')));
+}
+
+/** Ids of the processes whose command holds the text: the stack's machine is this one. */
+async function processesWith(text: string, beginning = ''): Promise<string[]> {
+  const found: string[] = [];
   for (const entry of await readdir('/proc')) {
-    const command = /^\d+$/.test(entry)
-      ? await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
-      : '';
-    if (!command.startsWith('java\0') || !command.includes(driverName(spec))) continue;
-    maps.push(await readFile(`/proc/${entry}/maps`, 'utf8').catch(() => ''));
+    if (!/^\d+$/.test(entry)) continue;
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
+    if (command.startsWith(beginning) && command.includes(text)) found.push(entry);
   }
-  return maps;
+  return found;
 }
 
 export function roleOf({ metadata }: V1Pod): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../ports/database.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate, runMigrations } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
 import { startServer, type TestServer } from './server.testing.ts';
 
@@ -57,4 +57,32 @@ it('a migration gives up in the end, and leaves the schema as it was', async () 
   const names = await database.query('select name from migrations where name = $1', [migration]);
   expect(names).toEqual([]);
   expect(await migrate(database)).toEqual([migration]);
+});
+
+it('files are read while a migration counts them, and its locks go before the next one runs', async () => {
+  const other = await startServer();
+  const { connectionString } = other;
+  const upgraded = openPostgres({ connectionString, maxConnections: 4, onError: () => {} });
+  try {
+    const known = await knownMigrations();
+    const counting = '0087_file_counts.sql';
+    const before = known.slice(0, known.indexOf(counting));
+    await upgraded.transaction((tx) => runMigrations(tx, before));
+    await upgraded.transaction(async (tx) => {
+      expect(await runMigrations(tx, [...before, counting])).toEqual([counting]);
+      await upgraded.transaction(async (reader) => {
+        await reader.query(`set local lock_timeout = '1s'`);
+        expect(await reader.query('select from files')).toEqual([]);
+      });
+    });
+    expect(await migrate(upgraded)).toEqual(known.slice(before.length + 1));
+    const written = await upgraded.query<{ transactions: number; migrations: number }>(
+      'select count(distinct xmin::text)::int as transactions, count(*)::int as migrations from migrations where name > $1',
+      [before.at(-1)!],
+    );
+    expect(written[0]!.transactions).toBe(written[0]!.migrations);
+  } finally {
+    await upgraded.close();
+    await other.stop();
+  }
 });

@@ -1,6 +1,9 @@
 -- Totals of the listing without a count. Triggers keep them, so that processes of the release before keep them too.
 -- A file is settled once its upload has ended; few others exist, and the listing counts those as they are.
 
+-- Counting takes a second per million files. Uploads wait for it; listings, queries and downloads do not.
+lock table files in share row exclusive mode;
+
 create table file_counts (
   tenant_id bigint not null references tenants on delete cascade,
   schema_id bigint not null references schemas on delete cascade,
@@ -23,8 +26,6 @@ create table file_marks (
   rewritten bigint not null default 0
 );
 
--- Null: settled before this migration, or inserted as settled.
-alter table files add column settled bigint;
 create index files_settled on files (schema_id, settled) where settled is not null;
 -- A sample. Without it, a third of all files would be expected to have any number, and the index would be left out.
 analyze files (settled);

@@ -5,7 +5,7 @@ import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import type { OpenObjects } from '../../profiles/open-objects.ts';
 import { EXIT_FAILED } from '../cli-error.ts';
 import { bytes, count } from '../figures.ts';
-import { action, type Output } from '../output.ts';
+import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
 
@@ -21,7 +21,16 @@ interface Unnamed extends UnnamedTotals {
   first_keys: string[];
 }
 
+/** A schema whose files the control database counts wrong; with `--repair-index` it does no more. */
+interface MiscountedSchema {
+  tenant: string;
+  schema: string;
+  files: number;
+  counted: number;
+}
+
 const FIRST_KEYS = 10;
+
 export function addVerify(program: Command): void {
   program
     .command('verify')
@@ -31,7 +40,7 @@ export function addVerify(program: Command): void {
     .action(action(verify));
 }
 
-/** Exit code 1 when anything is missing or damaged. Unnamed objects only cost space. */
+/** Exit code 1 when anything is missing or damaged, or is counted wrong and stays so. Unnamed objects only cost space. */
 async function verify(out: Output, options: Options): Promise<number | undefined> {
   if (options.tenant === undefined) return withControl((control) => verifyIn(out, control, options));
   return withTenant(options.tenant, (control, tenant) => verifyIn(out, control, options, tenant));
@@ -45,10 +54,15 @@ async function verifyIn(out: Output, control: Control, options: Options, tenant?
   const open = await openObjects(control.settings);
   try {
     const named = await verifyNamed(control.database, open, tenant?.id);
-    const unnamed = await findUnnamedIn(control, open, tenant, options.repairIndex === true);
-    await conclude(control, unnamed, tenant, options.repairIndex === true);
-    out.result({ ...named, unnamed }, () => [...toldNamed(named), ...toldUnnamed(unnamed)].join('\n'));
-    return named.damaged.length === 0 ? undefined : EXIT_FAILED;
+    const repair = options.repairIndex === true;
+    const unnamed = await findUnnamedIn(control, open, tenant, repair);
+    const miscounted = await findMiscountedIn(control, tenant, repair);
+    await conclude(control, unnamed, tenant, repair);
+    out.result({ ...named, unnamed, miscounted }, () =>
+      [...toldNamed(named), ...toldUnnamed(unnamed), ...toldMiscounted(miscounted, repair)].join('\n'),
+    );
+    const isWhole = named.damaged.length === 0 && (miscounted.length === 0 || repair);
+    return isWhole ? undefined : EXIT_FAILED;
   } finally {
     open.close();
   }
@@ -79,6 +93,20 @@ async function findUnnamedIn(
   return found;
 }
 
+async function findMiscountedIn(
+  { database }: Control,
+  tenant: Tenant | undefined,
+  repair: boolean,
+): Promise<MiscountedSchema[]> {
+  const { findMiscounted, recountFiles } = await import('../../domain/files/miscounted.ts');
+  const miscounted = await findMiscounted(database, tenant?.id);
+  if (repair && miscounted.length > 0) await recountFiles(database, tenant?.id);
+  return miscounted.map(({ tenantSlug, schemaSlug, files, kept }) => ({
+    ...{ tenant: tenantSlug, schema: schemaSlug },
+    ...{ files, counted: kept },
+  }));
+}
+
 /** Records that everything was verified, if it was, and forgets stale entries if that was asked for. */
 async function conclude(
   { database }: Control,
@@ -106,4 +134,11 @@ function toldUnnamed({ objects, bytes: size, removed, first_keys }: Unnamed): st
       ? say('verify_unnamed_repaired', { ...sums, removed: count(removed) })
       : say('verify_unnamed', sums);
   return [told, ...first_keys.map((key) => `  ${key}`)];
+}
+
+function toldMiscounted(miscounted: MiscountedSchema[], repaired: boolean): string[] {
+  if (miscounted.length === 0) return [];
+  const head = [say('col_tenant'), say('col_schema'), say('col_files'), say('col_counted')];
+  const rows = miscounted.map(({ tenant, schema, files, counted }) => [tenant, schema, files, counted]);
+  return [say(repaired ? 'verify_recounted' : 'verify_miscounted'), table(head, rows)];
 }

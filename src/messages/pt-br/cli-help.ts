@@ -110,7 +110,7 @@ Códigos de saída: 0 sucesso, 1 falha, 2 uso ou configuração errada.`,
   opt_executors: 'número de executores, de 1 a 10 (com --process, nos planos que permitem escolher)',
   opt_verify_tenant: 'só os arquivos desta conta (padrão: todas)',
   opt_repair_index:
-    'remove os objetos do serviço que ninguém nomeia e esquece achados do que já foi removido; nada que tenha nome é removido',
+    'remove os objetos do serviço que ninguém nomeia, esquece achados do que já foi removido e conta de novo os arquivos dos esquemas contados errado; nada que tenha nome é removido',
   opt_attempt: 'qual tentativa (padrão: a atual)',
   opt_follow: 'continua mostrando até a tentativa terminar',
   opt_wait: 'espera até que os arquivos enviados estejam processados',

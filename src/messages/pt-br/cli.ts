@@ -17,6 +17,7 @@ export const cli = {
   col_attempt: 'tentativa',
   col_byte: 'byte',
   col_code: 'código',
+  col_counted: 'contados',
   col_created: 'criado em',
   col_credits: 'créditos',
   col_credits_charged: 'créditos cobrados',
@@ -152,6 +153,9 @@ export const cli = {
     'Objetos que ninguém nomeia: {objects} ({bytes}). --repair-index remove os que são do serviço. Os primeiros:',
   verify_unnamed_repaired:
     'Objetos que ninguém nomeava: {objects} ({bytes}); removidos: {removed}. Os primeiros:',
+  verify_miscounted:
+    'O banco de controle conta errado os arquivos destes esquemas, e os totais das listagens com eles. --repair-index conta de novo.',
+  verify_recounted: 'Os arquivos destes esquemas estavam contados errado e foram contados de novo:',
   run_none: 'Não há execuções.',
   run_cancelling: '{status}, cancelamento pedido',
   run_cancel_requested:

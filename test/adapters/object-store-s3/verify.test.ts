@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { useEmbeddedDatabase } from '../../../src/adapters/database-postgres/embedded-server.ts';
+import { openPostgres } from '../../../src/adapters/database-postgres/postgres-database.ts';
 import { runCli } from '../../cli/run-cli.ts';
 import { client, makeAccount } from '../../distributed/world.ts';
 import { serviceEnv, startServe } from '../../support/serve.ts';
@@ -37,14 +38,14 @@ it('names what was deleted, emptied, cut, changed and added in the bucket, and w
   const keyOf = (name: string) => keys.find((key) => key.endsWith(`/${name}.jsonl`))!;
   const contents = new Map<string, Uint8Array>();
   for (const name of names) contents.set(name, (await readObject(s3, options.bucket, keyOf(name)))!);
-  const verify = async () => {
-    const { code, stdout, stderr } = await runCli(['verify', '--json'], settings);
+  const verify = async (...options: string[]) => {
+    const { code, stdout, stderr } = await runCli(['verify', '--json', ...options], settings);
     expect(stderr).toBe('');
-    const { verified, damaged, unnamed } = JSON.parse(stdout);
+    const { verified, damaged, unnamed, miscounted } = JSON.parse(stdout);
     const states = damaged.map(({ path, state }: { path: string; state: string }) => `${path} ${state}`);
-    return { code, verified, damaged: states.sort(), unnamed: unnamed.first_keys };
+    return { code, verified, damaged: states.sort(), unnamed: unnamed.first_keys, miscounted };
   };
-  const whole = { code: 0, verified: names.length, damaged: [], unnamed: [] };
+  const whole = { code: 0, verified: names.length, damaged: [], unnamed: [], miscounted: [] };
   expect(await verify()).toEqual(whole);
 
   const at = { Bucket: options.bucket };
@@ -66,6 +67,15 @@ it('names what was deleted, emptied, cut, changed and added in the bucket, and w
   });
 
   for (const [name, content] of contents) await replace(name, content);
+  expect(await verify()).toEqual(whole);
+
+  const { connectionString } = postgres;
+  const database = openPostgres({ connectionString, maxConnections: 1, onError: () => {} });
+  onTestFinished(() => database.close());
+  await database.query('update file_counts set files = files + 1');
+  const miscounted = [{ tenant: account.tenantSlug, schema: 'events', files: 5, counted: 6 }];
+  expect(await verify()).toEqual({ ...whole, code: 1, miscounted });
+  expect(await verify('--repair-index')).toEqual({ ...whole, miscounted });
   expect(await verify()).toEqual(whole);
 });
 

@@ -6,16 +6,15 @@ const attributesOf = ({ id, topic }: BusEvent) => ({
   'messaging.message.id': String(id),
 });
 
-/** Events on their way from the outbox to the consumers. */
-export interface EventsSent {
-  /** The same events; each that belongs to a trace names its own span as what follows of it is to know it. */
-  events: BusEvent[];
-  /** @param failed ids of events that did not get through */
-  end(failed: ReadonlySet<number>): void;
-}
-
-/** Begins a span for each event that belongs to a trace: events of one batch come from many requests. */
-export function startSending(events: BusEvent[]): EventsSent {
+/**
+ * Records the sending of events: a span for each that belongs to a trace, as events of one batch come from many requests. Such
+ * an event then names its own span as what follows of it is to know it.
+ * @param send tells the ids of events that did not get through
+ */
+export async function inSendSpans<T extends { ids: ReadonlySet<number> }>(
+  events: BusEvent[],
+  send: (events: BusEvent[]) => Promise<T>,
+): Promise<T> {
   const spans = new Map<number, OpenSpan>();
   const traced = events.map((event) => {
     if (!event.traceparent) return event;
@@ -25,12 +24,14 @@ export function startSending(events: BusEvent[]): EventsSent {
     spans.set(event.id, span);
     return { ...event, traceparent: span.traceparent };
   });
-  return {
-    events: traced,
-    end(failed) {
-      for (const [id, span] of spans) span.end(failed.has(id) ? 'not_sent' : undefined);
-    },
-  };
+  try {
+    const result = await send(traced);
+    for (const [id, span] of spans) span.end(result.ids.has(id) ? 'not_sent' : undefined);
+    return result;
+  } catch (error) {
+    for (const span of spans.values()) span.end(error);
+    throw error;
+  }
 }
 
 /** Records what a consumer group does with events: a span for each that belongs to a trace. */

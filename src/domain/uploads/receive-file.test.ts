@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -284,18 +285,24 @@ it('an upload tells every 10 s that it lives and how much has arrived, until it 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('an upload that waits for its turn is refused when its connection is gone, and nothing is recorded', async () => {
-  const threads = new CheckingThreads({
-    places: new Places({ most: 0, waitMs: 3_600_000, retrySeconds: 5 }),
-  });
-  const body = new PassThrough();
-  const receiving = refusal(receive(body, { threads }));
-  await expect.poll(() => body.listenerCount('close')).toBeGreaterThan(0);
-  body.destroy();
-  expect(await receiving).toMatchObject({ code: 'too_many_uploads' });
-  expect(await recorded()).toEqual([]);
-  await threads.close();
-});
+it.each(['meanwhile', 'before'])(
+  'an upload that waits for its turn is refused when its connection is gone %s, and nothing is recorded',
+  async (when) => {
+    const threads = new CheckingThreads({
+      places: new Places({ most: 0, waitMs: 3_600_000, retrySeconds: 5 }),
+    });
+    const body = new PassThrough();
+    if (when === 'before') await once(body.destroy(), 'close');
+    const receiving = refusal(receive(body, { threads }));
+    if (when === 'meanwhile') {
+      await expect.poll(() => body.listenerCount('close')).toBeGreaterThan(0);
+      body.destroy();
+    }
+    expect(await receiving).toMatchObject({ code: 'too_many_uploads' });
+    expect(await recorded()).toEqual([]);
+    await threads.close();
+  },
+);
 
 it('an upload whose store fails leaves a failed record, no bytes, and its place for the next', async () => {
   const down = new Error('the store is down');

@@ -111,6 +111,7 @@ function beginCheck(
 
 /** Aborts when a body closes: its connection is gone, or it was read to its end. */
 function closing(body: Readable): AbortSignal {
+  if (body.closed) return AbortSignal.abort();
   const controller = new AbortController();
   body.once('close', () => controller.abort());
   return controller.signal;

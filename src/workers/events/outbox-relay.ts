@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { consumeOrRollBack, type EventConsumer } from '../../domain/events/consumers.ts';
-import { startSending } from '../../domain/events/event-spans.ts';
+import { inSendSpans } from '../../domain/events/event-spans.ts';
 import { delayEvent, markPublished, takeUnpublished } from '../../domain/events/outbox-rows.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
@@ -35,9 +35,7 @@ export function createOutboxRelay(deps: { database: Database; publish: Publish; 
   async function relayBatch(tx: Queryable): Promise<number> {
     const events = await takeUnpublished(tx, BATCH);
     if (!events || events.length === 0) return 0;
-    const sending = startSending(events);
-    const { ids: failed, busDown } = await publish(tx, sending.events);
-    sending.end(failed);
+    const { ids: failed, busDown } = await inSendSpans(events, (traced) => publish(tx, traced));
     await failpoint('outbox.after-sent');
     // Events after a failed one of the same key wait for it.
     const heldKeys = new Set<string>();

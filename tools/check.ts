@@ -4,7 +4,11 @@ import { readAhead } from '../src/concurrency/in-parallel.ts';
 
 /** Checks besides the tests, the same here and in CI: the command, and how to fix its findings. */
 const checks = [
-  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'], fix: 'npm run format' },
+  {
+    name: 'format and lint',
+    command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'],
+    fix: 'npm run format',
+  },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], fix: 'mend the types it names' },
   {
     name: "panel's types",

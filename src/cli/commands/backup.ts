@@ -10,6 +10,7 @@ import { action, type Cell, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl } from '../with-control.ts';
 import { restore } from './backup-restore.ts';
+import { settle } from './backup-settle.ts';
 
 export function addBackup(program: Command): void {
   const backup = program.command('backup').description(say('backup'));
@@ -32,6 +33,11 @@ export function addBackup(program: Command): void {
     .requiredOption('--data-dir <folder>', say('opt_backup_data_dir'))
     .option('--secret-key-file <file>', say('opt_backup_key'))
     .action(action(restore));
+  backup
+    .command('settle')
+    .description(say('backup_settle'))
+    .option('--apply', say('opt_settle_apply'))
+    .action(action(settle));
 }
 
 /** Exit code 1 where the service itself lacks objects: the backup is complete but for them. */

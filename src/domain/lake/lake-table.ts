@@ -12,6 +12,13 @@ export function lakeTableName({ tenantSlug, schemaId }: TableIdentity): { namesp
   return { namespace: `t_${tenantSlug}`, table: `s_${schemaId}` };
 }
 
+/** The schema's table that has this name; undefined if no schema's has. */
+export function tableOfLake(namespace: string, table: string): TableIdentity | undefined {
+  const [, tenantSlug] = /^t_(.+)$/.exec(namespace) ?? [];
+  const [, schemaId] = /^s_([0-9]{1,15})$/.exec(table) ?? [];
+  return tenantSlug && schemaId ? { tenantSlug, schemaId: Number(schemaId) } : undefined;
+}
+
 /** Columns of every table beside the fields; the raw tail has them too. */
 export const systemColumns: Readonly<Record<string, DataType>> = {
   ...systemFields,

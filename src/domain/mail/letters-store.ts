@@ -109,6 +109,11 @@ export async function removeOldLetters(db: Queryable): Promise<void> {
   await db.query('delete from letters where ended_at < now() - make_interval(days => $1)', [REMEMBERED_DAYS]);
 }
 
+/** Forgets every letter, also those that wait. */
+export async function forgetLetters(db: Queryable): Promise<void> {
+  await db.query('delete from letters');
+}
+
 /** Letters that wait, and for how long the oldest has been due; 0 where none is. */
 export async function countWaitingLetters(
   db: Queryable,

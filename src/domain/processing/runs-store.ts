@@ -240,6 +240,20 @@ export async function forgetBeginnings(tx: Queryable): Promise<void> {
   );
 }
 
+/**
+ * Lets open runs begin a new attempt, as if the one under way had been lost, for a database that came back to an earlier
+ * moment: what the attempt staged, or published since, has the name of another run from then on. Only granted attempts stay,
+ * as they may be in the table at that very moment.
+ * @returns how many there were
+ */
+export async function renewOpenRuns(tx: Queryable): Promise<number> {
+  const renewed = await tx.query(
+    `update runs set nonce = left(gen_random_uuid()::text, 8), started_at = null, attempt_started_at = null
+     where status in ('started', 'running') and granted_at is null returning id`,
+  );
+  return renewed.length;
+}
+
 /** Schedules a retry after `delaySeconds`, as the attempt failed in a way that may pass. False if the run ended. */
 export async function scheduleRetry(
   db: Queryable,

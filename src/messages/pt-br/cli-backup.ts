@@ -1,9 +1,13 @@
 /** The commands of backups. */
 export const cliBackup = {
-  backup: 'cópias de segurança (backups) do perfil embutido',
+  backup: 'cópias de segurança (backups)',
+  backup_settle:
+    'perfil distribuído, depois de trazer o PostgreSQL de volta a um momento anterior: mostra o que não combina com ele; com --apply, acerta',
   backup_create: 'faz um backup, com o serviço no ar ou parado; copia só o que a pasta ainda não tem',
   backup_list: 'lista os backups de uma pasta',
   backup_restore: 'restaura um backup em uma pasta vazia e confere tudo',
+  opt_settle_apply:
+    'acerta o banco de controle (ids, sessões, execuções abertas) e as tabelas; sem isto, nada muda',
   opt_backup_to: 'pasta dos backups, uma para cada serviço; de preferência em outro disco',
   opt_backup_keep:
     'remove os backups mais antigos, e fica com este e os mais novos até este número (padrão: ficam todos)',
@@ -28,6 +32,22 @@ export const cliBackup = {
   backup_kept_all:
     'Nenhum backup antigo foi removido: há um danificado (veja backup list), e não se sabe quais cópias são dele. Remova a pasta dele.',
   backup_not_whole: 'Objetos que o próprio serviço não tem inteiros, e que o backup não tem: {count}',
+
+  settle_not_here: 'No perfil embutido, celeiro backup restore já faz isto.',
+  settle_served:
+    'Um processo do serviço usa este banco. Pare todos os gateways e workers, apague os pods das execuções e rode de novo.',
+  settle_apply: 'Nada foi mudado. Para acertar: celeiro backup settle --apply.',
+  settled:
+    'Banco de controle acertado. Sessões encerradas: {sessions}; execuções abertas que começam outra tentativa: {runs}.',
+  settle_tables_same: 'As tabelas combinam com o banco de controle.',
+  settle_roll_back: 'tem execuções de depois do momento; voltaria ao snapshot',
+  settle_rolled_back: 'tinha execuções de depois do momento; voltou ao snapshot',
+  settle_drop: 'é de depois do momento; seria apagada',
+  settle_dropped: 'era de depois do momento; foi apagada',
+  settle_lost: 'falta o que o banco de controle nomeia',
+  settle_lost_todo:
+    'Onde falta, o catálogo de tabelas está em um momento anterior ao do banco de controle, ou se perderam arquivos da tabela. Traga o catálogo a um momento mais novo, e os arquivos das versões do bucket; depois rode de novo.',
+  col_snapshot: 'snapshot',
 
   backup_none: 'Não há backups em {folder}.',
   backup_none_complete: 'Não há backup completo em {folder}.',

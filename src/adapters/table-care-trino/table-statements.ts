@@ -1,0 +1,42 @@
+import type { TableIdentity } from '../../ports/table-care.ts';
+import type { TrinoServer } from '../query-engine-trino/coordinator.ts';
+import { namedTable } from '../query-engine-trino/iceberg-table.ts';
+import { runStatement } from '../query-engine-trino/statement.ts';
+
+/** Source of these statements; its resource group is not a tenant's (`server/resource-groups.json`). */
+const SOURCE = 'celeiro-care';
+
+/** Trino, and the catalog of the tables in it. */
+export interface TableCatalog {
+  server: TrinoServer;
+  tableCatalog: string;
+}
+
+/** Runs a statement to its end and returns its rows. @param session properties of the catalog */
+export async function runOnTables(
+  { server, tableCatalog }: TableCatalog,
+  sql: string,
+  signal: AbortSignal,
+  session: Record<string, string> = {},
+): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  const ofCatalog = Object.entries(session).map(([name, value]) => [`${tableCatalog}.${name}`, value]);
+  const options = { signal, source: SOURCE, session: Object.fromEntries(ofCatalog) };
+  await runStatement(server, sql, options, (page) => void rows.push(...page));
+  return rows;
+}
+
+/** One of the tables in which Iceberg tells of a table. */
+export function metadataTable(
+  { tableCatalog }: TableCatalog,
+  table: TableIdentity,
+  what: 'history' | 'refs' | 'snapshots',
+): string {
+  return namedTable(tableCatalog, table, `$${what}`);
+}
+
+/** @throws Error if the id could be anything but a snapshot's */
+export function snapshotLiteral(id: string): string {
+  if (!/^[0-9]{1,19}$/.test(id)) throw new Error('an Iceberg snapshot id is digits');
+  return `BIGINT '${id}'`;
+}

@@ -1,0 +1,62 @@
+import type { TableVerdict } from '../../domain/backups/settle-tables.ts';
+import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
+import { count } from '../figures.ts';
+import { type Output, table } from '../output.ts';
+import { say } from '../say.ts';
+import { withControl } from '../with-control.ts';
+
+/**
+ * After PostgreSQL came back to an earlier moment (distributed profile): tells what does not fit, and puts it right with
+ * `--apply`. Exit code 1 while anything does not fit.
+ */
+export async function settle(
+  out: Output,
+  { apply = false }: { apply?: boolean },
+): Promise<number | undefined> {
+  const [{ isServed, settleDatabase }, { compareTables, settleTable }, { openTableHistory }] =
+    await Promise.all([
+      import('../../domain/backups/settle-database.ts'),
+      import('../../domain/backups/settle-tables.ts'),
+      import('../../profiles/open-table-history.ts'),
+    ]);
+  return withControl(async ({ database, settings }) => {
+    if (settings.profile !== 'distributed')
+      throw new CliError('settle_not_here', {}, { exitCode: EXIT_USAGE });
+    if (await isServed(database)) throw new CliError('settle_served');
+    const { signal } = new AbortController();
+    const history = openTableHistory(settings);
+    const verdicts = await compareTables(database, history, signal);
+    const settled = apply ? await database.transaction(settleDatabase) : undefined;
+    if (apply) for (const verdict of verdicts) await settleTable(history, verdict, signal);
+
+    const tables = verdicts.filter(({ state }) => state !== 'same').map(toldTable);
+    out.result({ applied: apply, ...settled, tables }, () =>
+      [
+        ...(settled
+          ? [say('settled', { sessions: count(settled.sessions), runs: count(settled.runs) })]
+          : []),
+        ...toldTables(tables, apply),
+      ].join('\n'),
+    );
+    if (!apply) out.note(say('settle_apply'));
+    const left = apply ? tables.filter(({ state }) => state === 'lost') : tables;
+    return left.length === 0 ? undefined : EXIT_FAILED;
+  });
+}
+
+function toldTable({ table, schemaSlug, state, current, wanted }: TableVerdict) {
+  return { tenant: table.tenantSlug, schema: schemaSlug, state, current, wanted };
+}
+
+function toldTables(tables: ReturnType<typeof toldTable>[], applied: boolean): string[] {
+  if (tables.length === 0) return [say('settle_tables_same')];
+  const stateOf = ({ state, wanted }: (typeof tables)[number]) => {
+    if (state === 'lost') return say('settle_lost');
+    if (wanted === null) return say(applied ? 'settle_dropped' : 'settle_drop');
+    return say(applied ? 'settle_rolled_back' : 'settle_roll_back');
+  };
+  const head = [say('col_tenant'), say('col_schema'), say('col_status'), say('col_snapshot')];
+  const rows = tables.map((each) => [each.tenant, each.schema, stateOf(each), each.wanted]);
+  const isLost = tables.some(({ state }) => state === 'lost');
+  return [table(head, rows), ...(isLost ? [say('settle_lost_todo')] : [])];
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
+import { IDS_LEFT_OUT } from './restored-state.ts';
+import { isServed, settleDatabase } from './settle-database.ts';
+
+let own: OwnControl;
+let schema: OwnSchema;
+beforeAll(async () => {
+  own = await openOwnControl();
+  schema = await own.addSchema();
+});
+afterAll(() => own.close());
+
+const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
+const runAs = async (status: string, granted = false) => {
+  const id = await own.addRun(await own.addSchema());
+  await query(
+    `update runs set status = $2, attempt = 1, started_at = now(), attempt_started_at = now(),
+       granted_at = case when $3 then now() end where id = $1`,
+    [id, status, granted],
+  );
+  return id;
+};
+const runsNow = () =>
+  query<{ id: number; nonce: string; begun: boolean }>(
+    'select id, nonce, started_at is not null as begun from runs order by id',
+  );
+
+it('open runs have another name and no beginning, but for one that may be in its table; all others stay', async () => {
+  const ids = {
+    open: await runAs('running'),
+    granted: await runAs('running', true),
+    ended: await runAs('completed', true),
+  };
+  const before = new Map((await runsNow()).map((run) => [run.id, run]));
+  const { runs } = await own.control.database.transaction(settleDatabase);
+  expect(runs).toBe(1);
+  for (const run of await runsNow()) {
+    if (run.id !== ids.open) expect(run).toEqual(before.get(run.id));
+    else expect(run).toEqual({ id: run.id, nonce: expect.stringMatching(/^[0-9a-f]{8}$/), begun: false });
+  }
+  const { nonce } = (await runsNow()).find(({ id }) => id === ids.open)!;
+  expect(nonce).not.toBe(before.get(ids.open)!.nonce);
+});
+
+it('ends every session, forgets letters, and leaves ids out', async () => {
+  const { database } = own.control;
+  await query(`insert into sessions (secret_hash, member_id) select '\\x01', min(id) from members`);
+  const last = await own.addRun(schema);
+  const { sessions } = await database.transaction(settleDatabase);
+  expect(sessions).toBe(1);
+  expect(await query('select from sessions union all select from letters')).toEqual([]);
+  expect(await own.addRun(schema)).toBe(last + IDS_LEFT_OUT + 1);
+});
+
+it('knows whether a process of the service uses the database', async () => {
+  const { database } = own.control;
+  expect(await isServed(database)).toBe(false);
+  const stop = await database.listen('outbox', () => {});
+  while (!(await isServed(database))) await sleep(20);
+  await stop();
+  while (await isServed(database)) await sleep(20);
+});

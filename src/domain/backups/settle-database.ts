@@ -1,0 +1,34 @@
+import type { Queryable } from '../../ports/database.ts';
+import { forgetLetters } from '../mail/letters-store.ts';
+import { endEverySession } from '../members/sessions.ts';
+import { renewOpenRuns } from '../processing/runs-store.ts';
+import { IDS_LEFT_OUT } from './restored-state.ts';
+
+export interface SettledDatabase {
+  /** Sessions that were ended. */
+  sessions: number;
+  /** Open runs that begin a new attempt. */
+  runs: number;
+}
+
+/** Whether a process of the service uses the database. */
+export async function isServed(db: Queryable): Promise<boolean> {
+  const listening = await db.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'celeiro-listen' limit 1`,
+  );
+  return listening.length > 0;
+}
+
+/**
+ * Makes a control database that came back to an earlier moment one that a service may start on: no id is given twice, nobody
+ * is logged in, no letter is sent again, and open runs begin anew. Safe to repeat.
+ */
+export async function settleDatabase(tx: Queryable): Promise<SettledDatabase> {
+  await tx.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + $1)
+     from pg_sequences where schemaname = current_schema()`,
+    [IDS_LEFT_OUT],
+  );
+  await forgetLetters(tx);
+  return { sessions: await endEverySession(tx), runs: await renewOpenRuns(tx) };
+}

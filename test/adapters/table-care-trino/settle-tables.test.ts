@@ -78,11 +78,9 @@ it('a table with runs of later goes back, and goes on from there', async () => {
   await sql(`INSERT INTO ${table} VALUES (DATE '2026-01-01', 4)`);
   expect(await rows()).toEqual([1, 2, 4]);
   // What was undone is no part of the table's past: it would not be found again.
-  expect(await history.snapshots({ tenantSlug: slug, schemaId }, signal)).toEqual([
-    expect.any(String),
-    snapshots[1],
-    snapshots[0],
-  ]);
+  const past = await history.snapshots({ tenantSlug: slug, schemaId }, signal);
+  expect(past.slice(1, 3)).toEqual([snapshots[1], snapshots[0]]);
+  expect(past).not.toContain(snapshots[2]);
 });
 
 it('a table of which the control database knows nothing goes, and those of others stay', async () => {

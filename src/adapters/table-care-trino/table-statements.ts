@@ -4,7 +4,7 @@ import { namedTable } from '../query-engine-trino/iceberg-table.ts';
 import { runStatement } from '../query-engine-trino/statement.ts';
 
 /** Source of these statements; its resource group is not a tenant's (`server/resource-groups.json`). */
-const SOURCE = 'celeiro-care';
+export const SOURCE = 'celeiro-care';
 
 /** Trino, and the catalog of the tables in it. */
 export interface TableCatalog {

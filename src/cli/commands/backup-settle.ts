@@ -13,18 +13,17 @@ export async function settle(
   out: Output,
   { apply = false }: { apply?: boolean },
 ): Promise<number | undefined> {
-  const [{ isServed, settleDatabase }, { compareTables, settleTable }, { openTableHistory }] =
-    await Promise.all([
-      import('../../domain/backups/settle-database.ts'),
-      import('../../domain/backups/settle-tables.ts'),
-      import('../../profiles/open-table-history.ts'),
-    ]);
+  const [{ isServed, settleDatabase }, { compareTables, settleTable }, { openTables }] = await Promise.all([
+    import('../../domain/backups/settle-database.ts'),
+    import('../../domain/backups/settle-tables.ts'),
+    import('../../profiles/open-tables.ts'),
+  ]);
   return withControl(async ({ database, settings }) => {
     if (settings.profile !== 'distributed')
       throw new CliError('settle_not_here', {}, { exitCode: EXIT_USAGE });
     if (await isServed(database)) throw new CliError('settle_served');
     const { signal } = new AbortController();
-    const history = openTableHistory(settings);
+    const { history } = openTables(settings);
     const verdicts = await compareTables(database, history, signal);
     const settled = apply ? await database.transaction(settleDatabase) : undefined;
     if (apply) for (const verdict of verdicts) await settleTable(history, verdict, signal);

@@ -47,9 +47,10 @@ async function verify(out: Output, options: Options): Promise<number | undefined
 }
 
 async function verifyIn(out: Output, control: Control, options: Options, tenant?: Tenant) {
-  const [{ openObjects }, { toldNamed, verifyNamed }] = await Promise.all([
+  const [{ openObjects }, { toldNamed, verifyNamed }, { toldTables, verifyTablesOf }] = await Promise.all([
     import('../../profiles/open-objects.ts'),
     import('../verify-named.ts'),
+    import('../verify-tables.ts'),
   ]);
   const open = await openObjects(control.settings);
   try {
@@ -57,11 +58,19 @@ async function verifyIn(out: Output, control: Control, options: Options, tenant?
     const repair = options.repairIndex === true;
     const unnamed = await findUnnamedIn(control, open, tenant, repair);
     const miscounted = await findMiscountedIn(control, tenant, repair);
+    const tables =
+      control.settings.profile === 'distributed' ? await verifyTablesOf(control, tenant?.id) : undefined;
     await conclude(control, unnamed, tenant, repair);
-    out.result({ ...named, unnamed, miscounted }, () =>
-      [...toldNamed(named), ...toldUnnamed(unnamed), ...toldMiscounted(miscounted, repair)].join('\n'),
+    out.result({ ...named, unnamed, miscounted, ...(tables && { tables }) }, () =>
+      [
+        ...toldNamed(named),
+        ...(tables ? toldTables(tables) : []),
+        ...toldUnnamed(unnamed),
+        ...toldMiscounted(miscounted, repair),
+      ].join('\n'),
     );
-    const isWhole = named.damaged.length === 0 && (miscounted.length === 0 || repair);
+    const isCountedRight = miscounted.length === 0 || repair;
+    const isWhole = named.damaged.length === 0 && isCountedRight && (tables?.wrong.length ?? 0) === 0;
     return isWhole ? undefined : EXIT_FAILED;
   } finally {
     open.close();

@@ -34,6 +34,7 @@ export const cli = {
   col_files: 'arquivos',
   col_finished: 'terminou em',
   col_joined: 'tem senha',
+  col_found: 'encontrados',
   col_kind: 'lançamento',
   col_last_seen: 'visto em',
   col_last_used: 'último uso',
@@ -153,6 +154,11 @@ export const cli = {
     'Objetos que ninguém nomeia: {objects} ({bytes}). --repair-index remove os que são do serviço. Os primeiros:',
   verify_unnamed_repaired:
     'Objetos que ninguém nomeava: {objects} ({bytes}); removidos: {removed}. Os primeiros:',
+  verify_tables_label: 'contando nas tabelas',
+  verify_tables_whole: 'Tabelas: {tables}. Cada uma tem os registros de todos os seus arquivos, uma vez.',
+  verify_tables_found:
+    'Tabelas: {tables}; com diferenças: {wrong}. Traga o banco de controle, o catálogo e os arquivos da tabela ao mesmo momento (celeiro backup settle diz o que não combina), ou restaure o que falta das versões do bucket.',
+  verify_table_unreadable: 'não se lê {file}',
   verify_miscounted:
     'O banco de controle conta errado os arquivos destes esquemas, e os totais das listagens com eles. --repair-index conta de novo.',
   verify_recounted: 'Os arquivos destes esquemas estavam contados errado e foram contados de novo:',

@@ -3,6 +3,7 @@ import { api } from '../../generated/contract-values.ts';
 import { AppError } from '../domain/app-error.ts';
 import { catalogue, type ErrorCode, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
+import { tlsFailure } from '../tls-failure.ts';
 import { lingering } from './connections/lingering.ts';
 import type { ErrorBody } from './contract/contract.ts';
 import { helpLink } from './contract/error-help.ts';
@@ -89,10 +90,10 @@ function shorten(place: string): string {
 const DISK_FULL = '53100';
 /**
  * Codes of Node and SQLSTATEs that say the database cannot be reached, is starting or stopping, has no connection or
- * memory left, or cannot read or write its disk.
+ * memory left, cannot read or write its disk, or refuses the service's user or password, which the operator mends.
  */
 const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|57P0[1-4]|53[023]00|58030)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|28...|57P0[1-4]|53[023]00|58030)$/;
 /** The same conditions where the driver gives no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/;
@@ -105,7 +106,8 @@ function asAppError(thrown: unknown): AppError {
   const message = thrown instanceof Error ? thrown.message : '';
   // Node's error for a request whose client is gone; its code is also that of a lost server.
   if (message === 'aborted') return new AppError('malformed_request', { cause: thrown });
-  if (UNREACHABLE.test(sqlState(thrown) ?? '') || CONNECTION_LOST.test(message)) {
+  const isUnreachable = UNREACHABLE.test(sqlState(thrown) ?? '') || CONNECTION_LOST.test(message);
+  if (isUnreachable || tlsFailure(thrown) !== undefined) {
     return new AppError('unavailable', { cause: thrown, retryAfterSeconds: 5 });
   }
   return new AppError('internal_error', { cause: thrown });

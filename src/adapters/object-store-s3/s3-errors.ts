@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
+import { tlsFailure } from '../../tls-failure.ts';
 import { NoChecksum } from './stored-object.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -38,9 +39,9 @@ export function isNoSuchUpload(error: unknown): boolean {
 }
 
 /**
- * The service's error for what the SDK threw. 503 when the store cannot do its part: it is down, overloaded, or refuses us
- * (wrong keys, no such bucket, no checksum of what it holds), which the operator mends. `upload_interrupted` when another
- * process aborted the upload, as the janitor does. Anything else stays as it is.
+ * The service's error for what the SDK threw. 503 when the store cannot do its part: it is down or overloaded, TLS with it
+ * fails, or it refuses us (wrong keys, no such bucket, no checksum of what it holds). The operator mends the last two.
+ * `upload_interrupted` when another process aborted the upload, as the janitor does. Anything else stays as it is.
  */
 export function toStoreError(
   code: 'upload_storage_unavailable' | 'storage_unavailable',
@@ -52,6 +53,8 @@ export function toStoreError(
   const refused =
     status === 401 || status === 403 || nameOf(error) === 'NoSuchBucket' || error instanceof NoChecksum;
   const down = status >= 500 || status === 429 || status === 408 || LOST_ON_THE_WAY.test(nameOf(error));
-  if (!refused && !down && !UNREACHABLE.test(nameOf(error)) && !UNREACHABLE.test(nodeCode)) return error;
+  const unreachable =
+    UNREACHABLE.test(nameOf(error)) || UNREACHABLE.test(nodeCode) || tlsFailure(error) !== undefined;
+  if (!refused && !down && !unreachable) return error;
   return new AppError(code, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -4,6 +4,7 @@ import { s3Of } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
+import { tlsTodo } from './tls-todo.ts';
 
 /** Checks the bucket of the uploaded files: uses every right that the service needs once, and leaves nothing behind. */
 export async function examineBucket(settings: Settings): Promise<Finding> {
@@ -14,5 +15,5 @@ export async function examineBucket(settings: Settings): Promise<Finding> {
   if (!failure) return { check, state: 'ok', found: say('doctor_bucket_ok', { bucket }) };
   const { problem, step, cause } = failure;
   const found = say('doctor_bucket_failed', { bucket, step, reason: reason(cause) });
-  return { check, state: 'failed', found, todo: say(`doctor_bucket_${problem}_todo`) };
+  return { check, state: 'failed', found, todo: tlsTodo(cause) ?? say(`doctor_bucket_${problem}_todo`) };
 }

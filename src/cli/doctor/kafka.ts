@@ -5,6 +5,7 @@ import { kafkaOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
+import { tlsTodo } from './tls-todo.ts';
 
 /** Checks the brokers and the two topics; creates missing topics where the service would. */
 export async function examineKafka(settings: Settings): Promise<Finding> {
@@ -19,7 +20,8 @@ export async function examineKafka(settings: Settings): Promise<Finding> {
   const why =
     failure.problem === 'topics' ? failure.cause.problems.map(told).join('; ') : reason(failure.cause);
   const found = `${options.brokers.join(', ')}: ${why}`;
-  return { check, state: 'failed', found, todo: say(`doctor_kafka_${failure.problem}_todo`) };
+  const todo = tlsTodo(failure.cause) ?? say(`doctor_kafka_${failure.problem}_todo`);
+  return { check, state: 'failed', found, todo };
 }
 
 const told = ({ code, ...values }: TopicProblem): string => say(`doctor_kafka_topic_${code}`, values);

@@ -10,6 +10,7 @@ import { s3Of, trinoOf } from '../../profiles/distributed-options.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
+import { tlsTodo } from './tls-todo.ts';
 
 const WITHIN_MS = 30_000;
 /** No tenant has such a slug. */
@@ -25,7 +26,7 @@ export async function examineTrino(settings: Settings, bucketIsSound: boolean): 
     [version] = (await ask(settings, 'SELECT version()'))[0] ?? [];
   } catch (error) {
     const denied = error instanceof TrinoError || /\b40[13]\b/.test(reason(error));
-    const todo = say(denied ? 'doctor_trino_denied_todo' : 'doctor_trino_unreachable_todo');
+    const todo = tlsTodo(error) ?? say(denied ? 'doctor_trino_denied_todo' : 'doctor_trino_unreachable_todo');
     // Only the host: the URL could have a password in it.
     const { host } = new URL(settings.trinoUrl!);
     return [{ check, state: 'failed', found: `${host}: ${reason(error)}`, todo }];

@@ -19,6 +19,17 @@ export const cliDoctor = {
     'Veja postgres/postgres.log na pasta de dados, ou informe CELEIRO_DATABASE_URL.',
   doctor_database_url_todo:
     'Confira endereço, usuário e senha em CELEIRO_DATABASE_URL, e se o servidor está no ar.',
+  doctor_database_password_todo:
+    'O servidor recusou usuário ou senha. Corrija os dois em CELEIRO_DATABASE_URL.',
+  doctor_database_not_let_in_todo:
+    'O servidor não deixa entrar assim. Ponha sslmode=verify-full em CELEIRO_DATABASE_URL, se ele exige TLS, e confira usuário, banco e as regras de acesso dele (pg_hba.conf).',
+  doctor_tls_untrusted_todo:
+    'O certificado do servidor é de uma autoridade em que este processo não confia. Ponha o certificado dela (PEM) em um arquivo e o nome do arquivo em NODE_EXTRA_CA_CERTS, e inicie de novo (docs/kubernetes.md).',
+  doctor_tls_other_name_todo:
+    'O certificado do servidor é de outro nome. Use no endereço um nome que esteja no certificado, ou peça um certificado com este nome.',
+  doctor_tls_expired_todo:
+    'O certificado do servidor venceu ou ainda não vale. Renove o certificado e confira o relógio desta máquina.',
+  doctor_tls_no_tls_todo: 'O servidor não fala TLS nessa porta. Confira a porta, ou ligue o TLS no servidor.',
   doctor_extensions: 'Extensões do banco',
   doctor_extensions_missing: 'faltam {names}',
   doctor_extensions_todo: 'Instale o pacote contrib do PostgreSQL no servidor.',
@@ -52,7 +63,7 @@ export const cliDoctor = {
   doctor_bucket_ok: '{bucket}: gravação, leitura, listagem, criação condicional e multipart funcionam',
   doctor_bucket_failed: '{bucket}, {step}: {reason}',
   doctor_bucket_unreachable_todo:
-    'Confira CELEIRO_S3_ENDPOINT e CELEIRO_S3_FORCE_PATH_STYLE, e se o servidor está no ar.',
+    'Confira CELEIRO_S3_ENDPOINT (https:// onde o servidor fala TLS) e CELEIRO_S3_FORCE_PATH_STYLE, e se o servidor está no ar.',
   doctor_bucket_bad_credentials_todo:
     'Confira CELEIRO_S3_ACCESS_KEY_ID e CELEIRO_S3_SECRET_ACCESS_KEY, ou as credenciais do ambiente.',
   doctor_bucket_denied_todo:
@@ -66,7 +77,7 @@ export const cliDoctor = {
   doctor_kafka: 'Kafka',
   doctor_kafka_ok: 'responde; tópicos {topics}',
   doctor_kafka_unreachable_todo:
-    'Confira CELEIRO_KAFKA_BROKERS e CELEIRO_KAFKA_TLS, e se os brokers estão no ar.',
+    'Confira CELEIRO_KAFKA_BROKERS, e se os brokers estão no ar. Um broker que exige TLS ou senha fecha a conexão sem CELEIRO_KAFKA_TLS ou CELEIRO_KAFKA_USERNAME.',
   doctor_kafka_refused_todo:
     'Confira CELEIRO_KAFKA_USERNAME, CELEIRO_KAFKA_PASSWORD e CELEIRO_KAFKA_SASL_MECHANISM, e os direitos do usuário.',
   doctor_kafka_topic_missing: 'o tópico {topic} não existe, e o serviço não pode criá-lo',
@@ -79,7 +90,8 @@ export const cliDoctor = {
 
   doctor_trino: 'Trino',
   doctor_trino_ok: 'versão {version}',
-  doctor_trino_unreachable_todo: 'Confira CELEIRO_TRINO_URL, e se o coordenador está no ar.',
+  doctor_trino_unreachable_todo:
+    'Confira CELEIRO_TRINO_URL (https:// onde o Trino fala TLS), e se o coordenador está no ar.',
   doctor_trino_denied_todo:
     'Confira CELEIRO_TRINO_USER e CELEIRO_TRINO_PASSWORD, e os direitos do usuário no Trino.',
   doctor_catalog_missing: 'não há catálogo {catalog}; há {others}',

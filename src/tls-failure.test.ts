@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, createServer } from 'node:tls';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type TlsFailure, tlsFailure } from './tls-failure.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'celeiro-tls-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A certificate that signed itself, of a host. */
+function selfSigned(name: string) {
+  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
+  const subject = ['-subj', '/CN=a', '-addext', `subjectAltName=${name.replace('-', ':')}`];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', key, '-out', cert];
+  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, ...files], { stdio: 'pipe' });
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+async function failureAt(server: Server, ca?: Buffer): Promise<Error> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ host: '127.0.0.1', port, ...(ca && { ca }) });
+  const [error] = (await once(client, 'error')) as [Error];
+  client.destroy();
+  return error;
+}
+
+describe('of a server', () => {
+  const own = selfSigned('IP-127.0.0.1');
+  const other = selfSigned('DNS-other.example');
+
+  it.each<[TlsFailure, () => Promise<Error>]>([
+    ['untrusted', () => failureAt(createServer(own))],
+    ['other_name', () => failureAt(createServer(other), other.cert)],
+    // A certificate of the past cannot be made without another clock.
+    ['expired', async () => Object.assign(new Error('old'), { code: 'CERT_HAS_EXPIRED' })],
+    ['no_tls', () => failureAt(createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))],
+  ])('the failure %s is told by the error and by one around it', async (failure, make) => {
+    const error = await make();
+    expect(tlsFailure(error)).toBe(failure);
+    expect(tlsFailure(new Error('no answer', { cause: error }))).toBe(failure);
+  });
+});
+
+it('there is none in other errors, nor in what is no error', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  for (const thrown of [refused, new Error('text'), 'text', undefined]) {
+    expect(tlsFailure(thrown)).toBeUndefined();
+  }
+});

@@ -126,7 +126,7 @@ export const distributedSettings = {
   sparkSecret: setting(
     'CELEIRO_SPARK_SECRET',
     text.default('celeiro-spark'),
-    "Secret of the namespace with the pods' credentials.",
+    "Secret of the namespace with the pods' credentials and, where an authority of your own signed the certificates of S3 or the catalog, `truststore.p12`.",
   ),
   sparkS3Endpoint: setting('CELEIRO_SPARK_S3_ENDPOINT', url.optional(), 'The S3 store as pods reach it.', {
     defaultText: 'CELEIRO_S3_ENDPOINT',

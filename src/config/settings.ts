@@ -44,7 +44,7 @@ export const settings = {
   databaseUrl: setting(
     'CELEIRO_DATABASE_URL',
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-    'Control database. Without it the embedded profile runs PostgreSQL itself, below the data folder.',
+    'Control database; `?sslmode=verify-full` for TLS. Without it the embedded profile runs PostgreSQL itself, below the data folder.',
     { secret: true, defaultText: 'embedded PostgreSQL', neededBy: 'distributed' },
   ),
   databaseConnections: setting(

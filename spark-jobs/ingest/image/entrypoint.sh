@@ -5,6 +5,16 @@
 # by Spark's scripts: with the class path for which the archive of classes was made (archive-classes.sh).
 set -euo pipefail
 
+# The authorities that the pods' Secret names, where it names any, take the place of Java's own. The password protects nothing:
+# certificates are public.
+truststore=/etc/celeiro-trust/truststore.p12
+trust=()
+if [ -f "$truststore" ]; then
+  password=changeit
+  if [ -f /etc/celeiro-trust/truststore.password ]; then password=$(</etc/celeiro-trust/truststore.password); fi
+  trust=("-Djavax.net.ssl.trustStore=$truststore" "-Djavax.net.ssl.trustStorePassword=$password")
+fi
+
 case "$1" in
   driver)
     shift
@@ -14,12 +24,12 @@ case "$1" in
       shift
     done
     shift
-    exec tini -s -- java "@$SPARK_HOME/java.options" "${java[@]}" org.apache.spark.deploy.SparkSubmit --deploy-mode client "$@"
+    exec tini -s -- java "@$SPARK_HOME/java.options" "${trust[@]}" "${java[@]}" org.apache.spark.deploy.SparkSubmit --deploy-mode client "$@"
     ;;
   executor)
     options=()
     while IFS= read -r option; do options+=("${option#*=}"); done < <(env | grep '^SPARK_JAVA_OPT_' | sort -t_ -k4 -n)
-    exec tini -s -- java "@$SPARK_HOME/java.options" "${options[@]}" \
+    exec tini -s -- java "@$SPARK_HOME/java.options" "${trust[@]}" "${options[@]}" \
       "-Xms$SPARK_EXECUTOR_MEMORY" "-Xmx$SPARK_EXECUTOR_MEMORY" \
       org.apache.spark.scheduler.cluster.k8s.KubernetesExecutorBackend \
       --driver-url "$SPARK_DRIVER_URL" --executor-id "$SPARK_EXECUTOR_ID" --cores "$SPARK_EXECUTOR_CORES" \

@@ -5,9 +5,11 @@ as many classes are loaded as can be without them.
 """
 
 import json
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from threading import Thread
 
 from py4j.protocol import Py4JJavaError
 from pyspark.sql import SparkSession
@@ -29,6 +31,9 @@ CLASSES = [
     "org.apache.iceberg.aws.s3.S3OutputStream",
     "org.postgresql.core.v3.QueryExecutorImpl",
     "org.postgresql.jdbc.PgResultSet",
+    "org.postgresql.ssl.DefaultJavaSSLFactory",
+    "org.postgresql.ssl.MakeSSL",
+    "org.postgresql.ssl.PGjdbcHostnameVerifier",
 ]
 
 
@@ -63,6 +68,31 @@ def order_of(folder: Path) -> dict:
     }
 
 
+def serve_tls(jvm, folder: Path):
+    """A server whose handshakes load Java's TLS, which the store, the catalog and the cluster speak. It answers nothing."""
+    store, password = str(folder / "tls.p12"), "changeit"
+    subject = ["-dname", "CN=localhost", "-ext", "SAN=dns:localhost"]
+    keystore = ["-keystore", store, "-storetype", "PKCS12", "-storepass", password]
+    key = ["keytool", "-genkeypair", "-alias", "a", "-keyalg", "EC"]
+    subprocess.run([*key, *subject, *keystore], check=True, capture_output=True)
+    for kind in ("keyStore", "trustStore"):
+        jvm.java.lang.System.setProperty(f"javax.net.ssl.{kind}", store)
+        jvm.java.lang.System.setProperty(f"javax.net.ssl.{kind}Password", password)
+    server = jvm.javax.net.ssl.SSLServerSocketFactory.getDefault().createServerSocket(0)
+
+    def answer():
+        try:
+            while True:
+                client = server.accept()
+                client.startHandshake()
+                client.close()
+        except Py4JJavaError:
+            pass  # closed
+
+    Thread(target=answer).start()
+    return server
+
+
 def load_clients(spark: SparkSession) -> None:
     """Loads the clients of the store and of the cluster, as far as possible without either."""
     jvm = spark._jvm
@@ -88,7 +118,6 @@ def load_all(folder: Path) -> int:
         f"spark.sql.catalog.{CATALOG}": "org.apache.iceberg.spark.SparkCatalog",
         f"spark.sql.catalog.{CATALOG}.type": "hadoop",
         f"spark.sql.catalog.{CATALOG}.warehouse": str(folder / "lake"),
-        "spark.hadoop.fs.s3a.endpoint": "http://127.0.0.1:9",
         "spark.hadoop.fs.s3a.endpoint.region": "nowhere",
         "spark.hadoop.fs.s3a.access.key": "a",
         "spark.hadoop.fs.s3a.secret.key": "a",
@@ -96,7 +125,10 @@ def load_all(folder: Path) -> int:
         "spark.hadoop.fs.s3a.retry.limit": "0",
     }
     spark = SparkSession.builder.config(map=settings).getOrCreate()
+    server = serve_tls(spark._jvm, folder)
+    spark._jsc.hadoopConfiguration().set("fs.s3a.endpoint", f"https://localhost:{server.getLocalPort()}")
     load_clients(spark)
+    server.close()
     mailbox = folder / "mailbox"
     mailbox.mkdir()
     (mailbox / "order.json").write_text(json.dumps(order_of(folder)))

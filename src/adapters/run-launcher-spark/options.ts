@@ -33,4 +33,8 @@ export interface SparkRunLauncherOptions {
 export const storeSecretKeys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 /** Key of the secret, if it is there: headers for the collector, such as its credentials. */
 export const traceSecretKeys = ['OTEL_EXPORTER_OTLP_HEADERS'];
+/** Key of the secret, if it is there: the authorities that Java trusts (PKCS12), in place of its own. */
+export const truststoreSecretKey = 'truststore.p12';
+/** Key of the secret, if it is there: the truststore's password, where it is not Java's default, `changeit`. */
+export const truststorePasswordSecretKey = 'truststore.password';
 export const catalogSecretKeys = ['CELEIRO_CATALOG_USER', 'CELEIRO_CATALOG_PASSWORD'];

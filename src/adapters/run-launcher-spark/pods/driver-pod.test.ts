@@ -183,6 +183,24 @@ describe('rights', () => {
     expect(JSON.stringify([driver, publisher])).not.toMatch(/the-key-id|the-secret/);
   });
 
+  it.each([
+    ['driver', driver],
+    ['publisher', publisher],
+    ['executor', templateOf(driver)],
+  ])(
+    'the authorities of the secret, where it has any, are files of a %s, and its credentials are not',
+    (_, pod) => {
+      const { secret } = pod.spec!.volumes!.find(({ name }) => name === 'trust')!;
+      expect(secret).toEqual({
+        secretName: 'celeiro-spark',
+        optional: true,
+        items: ['truststore.p12', 'truststore.password'].map((key) => ({ key, path: key })),
+      });
+      const mounts = pod.spec!.containers[0]!.volumeMounts!;
+      expect(mounts).toContainEqual({ name: 'trust', mountPath: '/etc/celeiro-trust', readOnly: true });
+    },
+  );
+
   it('no attempt runs for ever', () => {
     const hurried = { ...testOptions, deadlineSeconds: 60 };
     for (const pod of [driverPod, publisherPod]) {

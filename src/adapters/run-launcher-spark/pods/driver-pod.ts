@@ -72,7 +72,7 @@ function jobPod(
     metadata: { name, labels: labelsOf(spec, role) },
     spec: {
       automountServiceAccountToken: false,
-      ...podTemplate(driverShape, {
+      ...podTemplate(driverShape, options.secretName, {
         name: 'driver',
         image: options.image,
         imagePullPolicy: options.imagePullPolicy ?? 'IfNotPresent',
@@ -114,7 +114,7 @@ function executorTemplate(spec: RunSpec, options: SparkRunLauncherOptions): V1Po
     kind: 'Pod',
     spec: {
       automountServiceAccountToken: false,
-      ...podTemplate(spec.shape, { name: 'executor', env }),
+      ...podTemplate(spec.shape, options.secretName, { name: 'executor', env }),
     },
   };
 }

@@ -1,8 +1,15 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
 import type { Shape } from '../../../domain/processing/shape.ts';
+import { truststorePasswordSecretKey, truststoreSecretKey } from '../options.ts';
 
-/** What drivers and executors have in common: no rights on their node, nothing to write to but `/tmp`. */
-export function podTemplate(shape: Shape, container: V1Container): V1PodSpec {
+/** Where the image's entrypoint looks for the truststore. */
+const trustFolder = '/etc/celeiro-trust';
+
+/**
+ * What drivers and executors have in common: no rights on their node, nothing to write to but `/tmp`, and the authorities
+ * of the secret, if it has any.
+ */
+export function podTemplate(shape: Shape, secretName: string, container: V1Container): V1PodSpec {
   const { nodeSelector, tolerations } = shape.kubernetes ?? {};
   return {
     restartPolicy: 'Never',
@@ -16,12 +23,22 @@ export function podTemplate(shape: Shape, container: V1Container): V1PodSpec {
         terminationMessagePolicy: 'FallbackToLogsOnError',
         ...container,
         securityContext: confined,
-        volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }, ...(container.volumeMounts ?? [])],
+        volumeMounts: [
+          { name: 'tmp', mountPath: '/tmp' },
+          { name: 'trust', mountPath: trustFolder, readOnly: true },
+          ...(container.volumeMounts ?? []),
+        ],
       },
     ],
-    volumes: [{ name: 'tmp', emptyDir: {} }],
+    volumes: [
+      { name: 'tmp', emptyDir: {} },
+      { name: 'trust', secret: { secretName, optional: true, items: trustItems } },
+    ],
   };
 }
+
+/** Nothing else of the secret becomes a file. */
+const trustItems = [truststoreSecretKey, truststorePasswordSecretKey].map((key) => ({ key, path: key }));
 
 const confined: V1SecurityContext = {
   allowPrivilegeEscalation: false,

@@ -24,14 +24,19 @@ const inPairs = { maxWorkers: 2, sequence: { groupOrder: 2 } };
 const alone = '**/*.alone.test.ts';
 const afterOthers = { maxWorkers: 1, sequence: { groupOrder: 3 } };
 
+/** Each test file of the stack talks to its servers over TLS. */
+const trusting = { setupFiles: ['test/support/trust-stack.ts'] };
+
 const onStack = {
   ...inPairs,
+  ...trusting,
   globalSetup: ['test/adapters/global-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 600_000,
 };
 const onWholeStack = {
   ...inPairs,
+  ...trusting,
   globalSetup: ['test/distributed/global-setup.ts'],
   testTimeout: 1_800_000,
   hookTimeout: 600_000,
@@ -175,6 +180,7 @@ export default defineConfig({
         test: {
           ...patient,
           ...afterOthers,
+          ...trusting,
           name: 'platform',
           include: ['test/platform/**/*.test.ts'],
           globalSetup: ['test/platform/global-setup.ts'],

@@ -12,6 +12,7 @@ import { s3Of } from '../src/profiles/distributed-options.ts';
 import { localSpark } from '../tools/local-spark.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
 import { openStack } from '../tools/stack/context.ts';
+import { javaTrust } from '../tools/stack/servers/truststore.ts';
 import { median, report } from './support/measure.ts';
 import { flightFields, writeFlights } from './support/records.ts';
 
@@ -74,7 +75,7 @@ async function runRounds(): Promise<Round[]> {
   const { python, env } = await localSpark();
   const script = join(import.meta.dirname, 'support/spark_job.py');
   const child = spawn(python, [script, folder, String(ROUNDS)], {
-    env,
+    env: { ...env, JAVA_TOOL_OPTIONS: (await javaTrust(stack)).join(' ') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

@@ -57,7 +57,7 @@ describe('doctor on the distributed profile', () => {
     ],
     [
       'a store that is down',
-      { CELEIRO_S3_ENDPOINT: `http://${NOBODY}` },
+      { CELEIRO_S3_ENDPOINT: `https://${NOBODY}` },
       ['Bucket S3'],
       /CELEIRO_S3_ENDPOINT/,
     ],
@@ -75,7 +75,7 @@ describe('doctor on the distributed profile', () => {
       ['Kafka'],
       /o tópico nobodys\.files não existe.*CELEIRO_KAFKA_CREATE_TOPICS/,
     ],
-    ['a Trino that is down', { CELEIRO_TRINO_URL: `http://${NOBODY}` }, ['Trino'], /CELEIRO_TRINO_URL/],
+    ['a Trino that is down', { CELEIRO_TRINO_URL: `https://${NOBODY}` }, ['Trino'], /CELEIRO_TRINO_URL/],
     [
       'a catalog of tables of another connector',
       { CELEIRO_TRINO_TABLE_CATALOG: 'raw' },
@@ -155,6 +155,8 @@ async function doctor(
   const secrets = [
     settings.CELEIRO_S3_SECRET_ACCESS_KEY!,
     settings.CELEIRO_SECRET_KEY!,
+    settings.CELEIRO_KAFKA_PASSWORD!,
+    settings.CELEIRO_TRINO_PASSWORD!,
     new URL(settings.CELEIRO_DATABASE_URL!).password,
   ];
   for (const secret of secrets) expect(`${stdout}${stderr}`).not.toContain(secret);

@@ -29,6 +29,12 @@ export async function runCli(args: string[], settings: Record<string, string> = 
   return { code, stdout, stderr };
 }
 
+/** The settings in an environment, and the authorities that its processes trust. */
+export function settingsIn(env: NodeJS.ProcessEnv): Record<string, string> {
+  const ours = Object.entries(env).filter(([name]) => /^(CELEIRO_\w+|NODE_EXTRA_CA_CERTS)$/.test(name));
+  return Object.fromEntries(ours) as Record<string, string>;
+}
+
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'celeiro-cli-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { TLSSocket, connect as tlsConnect } from 'node:tls';
 
 /** What the network between the service and one engine does. */
 export type Fault =
@@ -28,24 +29,29 @@ interface Target {
   port: number;
   /** Bytes of answers that pass before `reset` strikes a connection, so that a handshake succeeds. */
   handshakeBytes?: number;
-  /** Changes the engine's answers on their way. */
+  /** Changes the engine's answers on their way; with the engine's key and certificate, those inside of TLS. */
   rewrite?: (answer: Buffer, proxyPort: number) => Buffer;
+  pair?: { key: Buffer; cert: Buffer };
 }
 
 /** A proxy on loopback in front of an engine. */
 export async function startEngineProxy(target: Target): Promise<EngineProxy> {
-  const { host, handshakeBytes = 0, rewrite = (answer: Buffer) => answer } = target;
-  const sockets = new Set<Socket>();
+  const { host, pair, handshakeBytes = 0, rewrite = (answer: Buffer) => answer } = target;
+  /** What is read and written -> the TCP connection below, which is another where TLS ends here. */
+  const sockets = new Map<Socket, Socket>();
   let fault: Fault | undefined;
   let struck = 0;
   let port = 0;
-  const server = createServer((client) => {
-    const engine = connect({ host, port: target.port });
-    for (const [from, to] of [
-      [client, engine],
-      [engine, client],
+  const server = createServer((below) => {
+    const belowEngine = connect({ host, port: target.port });
+    const client = pair ? new TLSSocket(below, { isServer: true, ...pair }) : below;
+    const engine = pair ? tlsConnect({ socket: belowEngine, host }) : belowEngine;
+    for (const [from, tcp, to] of [
+      [client, below, engine],
+      [engine, belowEngine, client],
     ] as const) {
-      sockets.add(from);
+      sockets.set(from, tcp);
+      tcp.on('error', () => {});
       from.on('error', () => {}); // 'close' follows
       from.on('close', () => {
         sockets.delete(from);
@@ -69,7 +75,7 @@ export async function startEngineProxy(target: Target): Promise<EngineProxy> {
       }
       if (fault === 'reset' && answered > handshakeBytes) {
         struck += 1;
-        client.write(answer.subarray(0, answer.length >> 1), () => client.resetAndDestroy());
+        client.write(answer.subarray(0, answer.length >> 1), () => below.resetAndDestroy());
         return;
       }
       last = last.then(() => void client.write(answer));
@@ -83,7 +89,7 @@ export async function startEngineProxy(target: Target): Promise<EngineProxy> {
   const close = async () => {
     const closed = once(server, 'close');
     server.close();
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const tcp of sockets.values()) tcp.resetAndDestroy();
     await closed;
   };
   await listen();
@@ -101,14 +107,14 @@ export async function startEngineProxy(target: Target): Promise<EngineProxy> {
         struck = sockets.size / 2;
         await close();
       }
-      if (fault === 'half-open') for (const socket of sockets) socket.pause();
+      if (fault === 'half-open') for (const socket of sockets.keys()) socket.pause();
     },
     async lift() {
       const lifted = fault;
       fault = undefined;
       if (lifted === 'refused') await listen();
       // Bytes in flight are lost, as if a router had restarted and forgotten its connections.
-      if (lifted === 'half-open') for (const socket of sockets) socket.resetAndDestroy();
+      if (lifted === 'half-open') for (const tcp of sockets.values()) tcp.resetAndDestroy();
     },
     async stop() {
       if (server.listening) await close();

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStack } from '../../tools/stack/context.ts';
+import { readPair } from '../../tools/stack/servers/authority.ts';
 import { expectExact } from '../failpoints/checks.ts';
 import { type Client, ignoreGone, newClient, recordsOf } from '../failpoints/client.ts';
 import { settled } from '../failpoints/settle.ts';
@@ -16,6 +18,11 @@ const faults: Fault[] = ['refused', 'half-open', 'slow', 'reset'];
 /** Larger than one part of an upload to S3. */
 const MANY_ROWS = 200_000;
 const RECOVERY_MS = 120_000;
+/**
+ * Bytes that each server sends in a TLS handshake, as measured (866, 2062, 1032) and rounded up: little more, so that the
+ * next answer exceeds them.
+ */
+const tlsBytes = { postgres: 900, s3: 2100, trino: 1100 };
 /** Statuses allowed while an engine is cut off: done, not now, or timed out. */
 const HONEST = [200, 503, 504];
 
@@ -33,12 +40,16 @@ beforeAll(async () => {
   const cluster = kubeconfig.clusters[0].cluster;
   const apiServer = new URL(cluster.server);
 
-  proxies.postgres = await startEngineProxy({ ...addressOf(database), handshakeBytes: 1000 });
-  proxies.s3 = await startEngineProxy(addressOf(s3));
-  proxies.trino = await startEngineProxy(addressOf(trino));
+  proxies.postgres = await startEngineProxy({
+    ...addressOf(database),
+    handshakeBytes: tlsBytes.postgres + 1000,
+  });
+  proxies.s3 = await startEngineProxy({ ...addressOf(s3), handshakeBytes: tlsBytes.s3 });
+  proxies.trino = await startEngineProxy({ ...addressOf(trino), handshakeBytes: tlsBytes.trino });
   proxies.kafka = await startEngineProxy({
     ...{ host: broker, port: Number(brokerPort) },
     rewrite: brokerAddressed,
+    pair: await readPair(await openStack(), 'kafka'),
   });
   proxies.kubernetes = await startEngineProxy({ ...addressOf(apiServer), handshakeBytes: 4000 });
 

@@ -11,7 +11,7 @@ import { generateFile, versions } from '../adapters/query-engine-trino/generated
 import { generateRequest } from '../adapters/query-engine-trino/generated-requests.ts';
 import { Random } from '../adapters/query-engine-trino/random.ts';
 import { difference } from '../adapters/query-engine-trino/same-cells.ts';
-import { runCli } from '../cli/run-cli.ts';
+import { runCli, settingsIn } from '../cli/run-cli.ts';
 import { type Replicas, startReplicas } from '../support/replicas.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { withControl } from '../support/with-control.ts';
@@ -159,8 +159,7 @@ it('raw, processed, of two versions and both at once, the two profiles answer al
 
 it('an operator reads what the driver of a run printed', async () => {
   const { env, account } = sides[1]!;
-  const settings = Object.entries(env).filter(([name]) => name.startsWith('CELEIRO_'));
-  const cli = (...args: string[]) => runCli(args, Object.fromEntries(settings) as Record<string, string>);
+  const cli = (...args: string[]) => runCli(args, settingsIn(env));
   const { stdout } = await cli('run', 'list', account.tenantSlug, '--json');
   const runs = JSON.parse(stdout) as { id: number; rows_total: number }[];
   expect(runs).toHaveLength(2);

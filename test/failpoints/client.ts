@@ -1,6 +1,6 @@
 import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../../src/domain/schemas/schema-document.ts';
-import { type CliRun, runCli } from '../cli/run-cli.ts';
+import { type CliRun, runCli, settingsIn } from '../cli/run-cli.ts';
 import type { World } from './world.ts';
 
 const ROWS = 50;
@@ -67,7 +67,7 @@ export async function newClient(world: World, slug: string): Promise<Client> {
       return noted(response);
     },
     get: (path) => fetch(at(path), { headers }),
-    cli: (...args) => runCli(args, settingsOf(world.env)),
+    cli: (...args) => runCli(args, settingsIn(world.env)),
     async fileId(name) {
       const [file] = await world.control.database.query<{ id: number }>(
         `select id from files where schema_id = $1 and file_name = $2 and upload_status = 'completed'`,
@@ -101,9 +101,4 @@ export async function newClient(world: World, slug: string): Promise<Client> {
 /** What `fetch` throws when the connection is gone. */
 export function ignoreGone(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
-}
-
-function settingsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  const ours = Object.entries(env).filter(([name]) => name.startsWith('CELEIRO_'));
-  return Object.fromEntries(ours) as Record<string, string>;
 }

@@ -47,7 +47,11 @@ async function logOfJob(databaseUrl?: string): Promise<string> {
   expect(cronJob.spec!.suspend).toBe(true);
   const { spec } = cronJob.spec!.jobTemplate;
   const [container] = spec!.template.spec!.containers;
-  if (databaseUrl !== undefined) container!.env = [{ name: 'CELEIRO_DATABASE_URL', value: databaseUrl }];
+  if (databaseUrl !== undefined) {
+    const name = 'CELEIRO_DATABASE_URL';
+    const others = container!.env!.filter((variable) => variable.name !== name);
+    container!.env = [...others, { name, value: databaseUrl }];
+  }
   const body: V1Job = { metadata: { generateName: 'migrate-', namespace }, spec: spec! };
   const { metadata } = await batch.createNamespacedJob({ namespace, body });
   const name = metadata!.name!;

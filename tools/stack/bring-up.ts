@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +28,7 @@ import {
   stopProcess,
 } from './processes.ts';
 import type { StackFixture, StackProcess, StackServer } from './server.ts';
+import { makeAuthority } from './servers/authority.ts';
 import { kafka } from './servers/kafka.ts';
 import { postgres } from './servers/postgres.ts';
 import { s3 } from './servers/s3.ts';
@@ -67,6 +69,8 @@ export async function bringUp(stack: Stack, names: string[] = []): Promise<strin
   for (const server of wanted) server.check?.();
   return withLock(stack, async () => {
     if (wanted.includes(node)) await removeAbandonedCluster(stack);
+    await stopPlaintext(stack);
+    await makeAuthority(stack);
     const started: string[] = [];
     const begun = new Map<string, Promise<void>>();
     for (const server of wanted) {
@@ -113,7 +117,11 @@ export async function reset(stack: Stack): Promise<void> {
 /** The settings with which the service finds the stack. */
 export function settingsOf(stack: Stack): Record<string, string> {
   const settings = servers.map((server) => server.settings(stack));
-  const own = { CELEIRO_PROFILE: 'distributed', CELEIRO_SECRET_KEY: stack.secrets.secretKey };
+  const own = {
+    CELEIRO_PROFILE: 'distributed',
+    CELEIRO_SECRET_KEY: stack.secrets.secretKey,
+    NODE_EXTRA_CA_CERTS: stack.authority,
+  };
   return Object.assign(own, ...settings) as Record<string, string>;
 }
 
@@ -142,6 +150,12 @@ async function bringUpOne(
     await step('made', () => server.make(stack));
     await step('ready', () => untilReady(stack, server));
   }
+}
+
+/** Stops servers that an older checkout started: they speak without TLS, and would never be ready for this one. */
+async function stopPlaintext(stack: Stack): Promise<void> {
+  if (existsSync(stack.authority)) return;
+  for (const server of [trino, kafka, s3, postgres]) await stop(stack, server);
 }
 
 /** Removes a cluster whose processes were killed: a machine has room for one, so it would block other stacks for ever. */
@@ -255,7 +269,8 @@ function named(names: string[]): StackServer[] {
 }
 
 async function writeEnvFile(stack: Stack): Promise<void> {
-  const lines = Object.entries(settingsOf(stack)).map(([name, value]) => `${name}=${value}\n`);
+  // In quotes: a shell reads the file, and would end a value at an ampersand.
+  const lines = Object.entries(settingsOf(stack)).map(([name, value]) => `${name}='${value}'\n`);
   await writeFile(join(stack.folder, 'env'), lines.join(''), { mode: 0o600 });
   stack.say('stack', `settings in ${join(stack.folder, 'env')}`);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { trustAuthority } from './trust-authority.ts';
 
 /** Not the servers' usual ports, so that a stack never collides with an installed server. */
 const defaultPorts = {
@@ -28,6 +30,12 @@ interface Secrets {
   postgresPassword: string;
   s3AccessKeyId: string;
   s3SecretAccessKey: string;
+  kafkaPassword: string;
+  /** Of the broker itself, among brokers. */
+  kafkaBrokerPassword: string;
+  trinoPassword: string;
+  /** By which the nodes of Trino know one another. */
+  trinoSharedSecret: string;
   /** The service's key, which seals secrets in the control database. */
   secretKey: string;
 }
@@ -47,12 +55,14 @@ export interface Stack {
   host: string;
   ports: Ports;
   secrets: Secrets;
+  /** Certificate (PEM) of the authority that signed those of the servers. It is absent until the first `up`. */
+  authority: string;
   /** Reports a server's progress at the terminal. */
   say(server: string, text: string): void;
 }
 
 /**
- * Opens the stack below `folder`, which is made on first use.
+ * Opens the stack below `folder`, which is made on first use. From then on this process trusts the stack's authority.
  * @throws Error if the folder holds something else, because `reset` removes all of it
  */
 export async function openStack(
@@ -64,8 +74,11 @@ export async function openStack(
   if (entries.length > 0 && !entries.includes(secretsFile)) {
     throw new Error(`${folder} holds something that is not a stack; name another --folder`);
   }
+  const authority = join(folder, 'tls', 'ca.crt');
+  if (existsSync(authority)) trustAuthority(authority);
   return {
     folder,
+    authority,
     cache: join(homedir(), '.cache', 'celeiro', 'stack'),
     host: '127.0.0.1',
     ports: { ...defaultPorts, ...options.ports },
@@ -79,6 +92,10 @@ async function loadSecrets(file: string): Promise<Secrets> {
     postgresPassword: randomBytes(18).toString('hex'),
     s3AccessKeyId: `stack${randomBytes(8).toString('hex')}`,
     s3SecretAccessKey: randomBytes(24).toString('hex'),
+    kafkaPassword: randomBytes(18).toString('hex'),
+    kafkaBrokerPassword: randomBytes(18).toString('hex'),
+    trinoPassword: randomBytes(18).toString('hex'),
+    trinoSharedSecret: randomBytes(32).toString('hex'),
     secretKey: randomBytes(32).toString('hex'),
   };
   try {

@@ -7,6 +7,7 @@ import type { BusEvent } from '../../../src/ports/event-bus.ts';
 import { bringDown, bringUp, reset } from '../../../tools/stack/bring-up.ts';
 import { openStack, type Stack } from '../../../tools/stack/context.ts';
 import { runningPid } from '../../../tools/stack/processes.ts';
+import { kafkaForClients } from '../../../tools/stack/servers/kafka.ts';
 import {
   closeBuses,
   eventOf,
@@ -37,7 +38,7 @@ const patience = { timeout: 60_000, interval: 50 };
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   'loses nothing and keeps the order of each key over a broker ended by %s',
   async (signal) => {
-    const bus = openBus(newBusOptions({ brokers: [`127.0.0.1:${stack.ports.kafka}`] }));
+    const bus = openBus(newBusOptions(kafkaForClients(stack)));
     const seen: BusEvent[] = [];
     await bus.consume('g', async (event) => void seen.push(event));
     const sent: BusEvent[] = [];
@@ -71,7 +72,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
 
 it('joins by itself when the broker comes after it', async () => {
   await bringDown(stack, ['kafka']);
-  const bus = openBus(newBusOptions({ brokers: [`127.0.0.1:${stack.ports.kafka}`] }));
+  const bus = openBus(newBusOptions(kafkaForClients(stack)));
   const seen: number[] = [];
   await bus.consume('g', async ({ id }) => void seen.push(id));
   await expect(bus.publish([eventOf(1, 'schema:1')])).rejects.toMatchObject({ code: 'events_unavailable' });
@@ -81,9 +82,7 @@ it('joins by itself when the broker comes after it', async () => {
 });
 
 it('rejects in time while the broker takes connections and does not answer, and goes on afterwards', async () => {
-  const bus = openBus(
-    newBusOptions({ brokers: [`127.0.0.1:${stack.ports.kafka}`], publishTimeoutMs: 2_000 }),
-  );
+  const bus = openBus(newBusOptions({ ...kafkaForClients(stack), publishTimeoutMs: 2_000 }));
   await bus.publish([eventOf(1, 'schema:1')]);
   const pid = (await runningPid(stack, 'kafka'))!;
   process.kill(pid, 'SIGSTOP');

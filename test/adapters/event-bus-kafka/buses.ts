@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { Kafka } from 'kafkajs';
 import { pino } from 'pino';
 import { expect, inject } from 'vitest';
+import { createKafka, type KafkaOptions } from '../../../src/adapters/event-bus-kafka/kafka-client.ts';
 import {
   createKafkaEventBus,
   type KafkaBusOptions,
 } from '../../../src/adapters/event-bus-kafka/kafka-event-bus.ts';
+import { readSettings } from '../../../src/config/settings.ts';
 import type { BusEvent, EventBus } from '../../../src/ports/event-bus.ts';
+import { kafkaOf } from '../../../src/profiles/distributed-options.ts';
 
 export const quiet = pino({ level: 'silent' });
 
-/** Options of a bus with topics of its own on the stack's broker. */
+/** Options of a bus with topics of its own, on the stack's broker unless `more` names others. */
 export function newBusOptions(more: Partial<KafkaBusOptions> = {}): KafkaBusOptions {
   return {
-    brokers: [inject('stackSettings').CELEIRO_KAFKA_BROKERS!],
+    ...kafkaOf(readSettings(inject('stackSettings'))),
     topicPrefix: `test-${randomUUID()}`,
     partitions: 4,
     backoffMs: 50,
@@ -20,6 +24,9 @@ export function newBusOptions(more: Partial<KafkaBusOptions> = {}): KafkaBusOpti
     ...more,
   };
 }
+
+/** Kafka's own client at the brokers of the options. */
+export const plainKafka = (options: KafkaOptions): Kafka => createKafka(options, quiet);
 
 const open: EventBus[] = [];
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import kafkajs, { Kafka, logLevel } from 'kafkajs';
+import kafkajs from 'kafkajs';
 import { afterEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { closeBuses, eventOf, newBusOptions, openBus } from './buses.ts';
+import type { KafkaOptions } from '../../../src/adapters/event-bus-kafka/kafka-client.ts';
+import { closeBuses, eventOf, newBusOptions, openBus, plainKafka } from './buses.ts';
 import { readTopic } from './read-topic.ts';
 
 afterEach(closeBuses);
@@ -17,8 +18,8 @@ const resolve = ({ $ref }: { $ref: string }) =>
     .reduce((part, step) => part[step], document);
 const ajv = new Ajv2020({ strict: false });
 
-async function describeTopic(brokers: string[], name: string) {
-  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+async function describeTopic(options: KafkaOptions, name: string) {
+  const admin = plainKafka(options).admin();
   await admin.connect();
   const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
   const { resources } = await admin.describeConfigs({
@@ -40,12 +41,12 @@ it.each([
   const channel = document.channels[topic];
   expect(channel.address).toBe(`celeiro.${topic}`);
   const { partitions, topicConfiguration } = resolve(channel.bindings).kafka;
-  const made = await describeTopic(options.brokers, name);
+  const made = await describeTopic(options, name);
   expect(made.partitions).toBe(partitions);
   expect(made.configuration['cleanup.policy']).toBe(topicConfiguration['cleanup.policy'].join());
   expect(made.configuration['retention.ms']).toBe(String(topicConfiguration['retention.ms']));
 
-  const [read] = await readTopic(options.brokers, name);
+  const [read] = await readTopic(options, name);
   const message = document.components.messages[messageName];
   const headers = Object.entries(read!.headers!).map(([header, value]) => [header, String(value)]);
   expect(ajv.validate(resolve(message.headers), Object.fromEntries(headers))).toBe(true);

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Kafka, logLevel } from 'kafkajs';
 import { afterEach, expect, it } from 'vitest';
 import { checkKafka } from '../../../src/adapters/event-bus-kafka/kafka-event-bus.ts';
 import type { BusEvent } from '../../../src/ports/event-bus.ts';
-import { closeBuses, eventOf, eventsOf, firstArrivals, newBusOptions, openBus, quiet } from './buses.ts';
+import {
+  closeBuses,
+  eventOf,
+  eventsOf,
+  firstArrivals,
+  newBusOptions,
+  openBus,
+  plainKafka,
+  quiet,
+} from './buses.ts';
 
 // A batch of which a broker took one part is sent again whole, so an event may come twice. The sets and maps below keep
 // each once, in the order of first arrival.
 
 afterEach(closeBuses);
 const patience = { timeout: 30_000, interval: 50 };
-const plainKafka = (brokers: string[]) => new Kafka({ brokers, logLevel: logLevel.NOTHING });
 
 it('carries an event unchanged, on both topics', async () => {
   const bus = openBus(newBusOptions());
@@ -128,7 +135,7 @@ it('skips a message that is none of its events', async () => {
   const options = newBusOptions();
   const bus = openBus(options);
   await bus.publish([eventOf(1, 'schema:1')]);
-  const producer = plainKafka(options.brokers).producer();
+  const producer = plainKafka(options).producer();
   await producer.connect();
   await producer.send({
     topic: `${options.topicPrefix}.files`,
@@ -145,7 +152,7 @@ it('makes its topics with the stated partitions and retention, once', async () =
   const options = newBusOptions({ partitions: 3, retentionMs: 3_600_000 });
   await Promise.all([1, 2].map((id) => openBus(options).publish([eventOf(id, 'schema:1')])));
   expect(await checkKafka(options, quiet)).toBeUndefined();
-  const admin = plainKafka(options.brokers).admin();
+  const admin = plainKafka(options).admin();
   await admin.connect();
   const { topics } = await admin.fetchTopicMetadata({ topics: [`${options.topicPrefix}.runs`] });
   await admin.disconnect();
@@ -164,7 +171,7 @@ it('tells what is wrong with topics of the operator', async () => {
   });
   await expect(openBus(options).publish([eventOf(1, 'schema:1')])).rejects.toThrow('"code":"missing"');
 
-  const admin = plainKafka(options.brokers).admin();
+  const admin = plainKafka(options).admin();
   await admin.connect();
   const make = (topic: string, config: Record<string, string>) =>
     admin.createTopics({

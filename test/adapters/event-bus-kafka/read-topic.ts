@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import { vi } from 'vitest';
+import type { KafkaOptions } from '../../../src/adapters/event-bus-kafka/kafka-client.ts';
+import { plainKafka } from './buses.ts';
 
 /** Everything that is on a topic now, in order per partition; without the adapter's own consumer. */
-export async function readTopic(brokers: string[], topic: string): Promise<KafkaMessage[]> {
-  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING });
+export async function readTopic(options: KafkaOptions, topic: string): Promise<KafkaMessage[]> {
+  const kafka = plainKafka(options);
   const admin = kafka.admin();
   await admin.connect();
   // The partitions of a new topic do not appear all at once.

@@ -19,7 +19,7 @@ const patience = { timeout: 30_000, interval: 50 };
 
 /** Expects every accepted event on the topic, and those of each key in the order in which they were accepted. */
 async function expectOnTopic(topic: string, taken: BusEvent[]): Promise<void> {
-  const messages = await readTopic(cluster.addresses, topic);
+  const messages = await readTopic(cluster.options, topic);
   const seen = messages.map(({ value }) => fromMessageValue(value, 'files'));
   const ids = new Set(seen.map(({ id }) => id));
   expect(taken.filter(({ id }) => !ids.has(id)).map(({ id }) => id)).toEqual([]);
@@ -34,7 +34,7 @@ async function leadersOf(topic: string): Promise<number[]> {
 }
 
 it('loses nothing when partitions move to a broker that took its own part of the batch', async () => {
-  const options = newBusOptions({ brokers: cluster.addresses, replicationFactor: 1 });
+  const options = newBusOptions({ ...cluster.options, replicationFactor: 1 });
   const bus = openBus(options);
   const topic = `${options.topicPrefix}.files`;
   const events = eventsOf(80, 40);
@@ -54,7 +54,7 @@ it('loses nothing when partitions move to a broker that took its own part of the
 it.each(['SIGTERM', 'SIGKILL'] as const)(
   'loses nothing and keeps the order of each key over one of two brokers ended by %s',
   async (signal) => {
-    const options = newBusOptions({ brokers: cluster.addresses, replicationFactor: 2 });
+    const options = newBusOptions({ ...cluster.options, replicationFactor: 2 });
     const bus = openBus(options);
     const topic = `${options.topicPrefix}.files`;
     const sortedLeaders = async () => (await leadersOf(topic)).toSorted();

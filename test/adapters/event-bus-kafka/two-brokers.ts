@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { vi } from 'vitest';
 import { calmRequestQueue } from '../../../src/adapters/event-bus-kafka/calm-request-queue.ts';
+import type { KafkaOptions } from '../../../src/adapters/event-bus-kafka/kafka-client.ts';
 import { openStack, type Stack } from '../../../tools/stack/context.ts';
 import { startProcess, stopProcess } from '../../../tools/stack/processes.ts';
 import { runCommand } from '../../../tools/stack/programs.ts';
 import type { StackProcess } from '../../../tools/stack/server.ts';
-import { kafka } from '../../../tools/stack/servers/kafka.ts';
+import { clusterIdOf, kafka, kafkaForClients } from '../../../tools/stack/servers/kafka.ts';
 
 export interface TwoBrokers {
-  addresses: string[];
+  options: KafkaOptions;
   admin: Admin;
   /** The second broker, node 2; the first is the controller as well and stays. */
   second: { end(signal: NodeJS.Signals): Promise<void>; start(): Promise<void> };
@@ -37,9 +38,9 @@ export async function startTwoBrokers(): Promise<TwoBrokers> {
   const start = async (stack: Stack) => startProcess(stack, 'kafka', await broker.launch(stack));
 
   calmRequestQueue();
-  const addresses = stacks.map((stack) => broker.address(stack));
+  const { brokers, tls, sasl } = kafkaForClients(one);
   const quiet = { logLevel: logLevel.NOTHING, retry: { retries: 2 } };
-  const admin = new Kafka({ brokers: addresses.slice(0, 1), ...quiet }).admin();
+  const admin = new Kafka({ brokers, ssl: tls, sasl, ...quiet }).admin();
   const bothThere = () =>
     vi.waitFor(async () => {
       await admin.connect();
@@ -47,7 +48,7 @@ export async function startTwoBrokers(): Promise<TwoBrokers> {
       if (brokers.length < 2) throw new Error('one of two brokers is there');
     }, patience);
   const cluster: TwoBrokers = {
-    addresses,
+    options: { brokers: stacks.map((stack) => broker.address(stack)), tls, sasl },
     admin,
     second: {
       async end(signal) {
@@ -97,12 +98,12 @@ async function prepareSecond(one: Stack, two: Stack): Promise<void> {
     `${await readFile(propertiesOf(one), 'utf8')}
 process.roles=broker
 node.id=2
-listeners=PLAINTEXT://${broker.address(two)}
-advertised.listeners=PLAINTEXT://${broker.address(two)}
+listeners=LOCAL://${broker.address(two)}
+advertised.listeners=LOCAL://${broker.address(two)}
 log.dirs=${join(folder, 'data')}
 `,
   );
-  const clusterId = (await readFile(join(one.folder, 'kafka', 'formatted'), 'utf8')).trim();
+  const clusterId = await clusterIdOf(one);
   const { command, args } = await broker.launch(two);
   const java = args.slice(0, args.indexOf('kafka.Kafka'));
   await runCommand(command, [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -7,6 +8,10 @@ import { useCluster } from '../use-cluster.ts';
 const settings = inject('stackSettings');
 const namespace = settings.CELEIRO_SPARK_NAMESPACE!;
 const POD_TIMEOUT_MS = 90_000;
+
+/** Python: how a pod verifies the servers of the stack, by the names that it knows. */
+const trusting = `import ssl
+trusting = ssl.create_default_context(cadata="""${readFileSync(settings.NODE_EXTRA_CA_CERTS!, 'utf8')}""")`;
 
 useCluster();
 
@@ -30,7 +35,9 @@ describe('a pod in the place of runs', () => {
   it('reaches the object store by its name', async () => {
     const { phase, log } = await run(
       `import urllib.request
-print(urllib.request.urlopen("${settings.CELEIRO_SPARK_S3_ENDPOINT}/health", timeout=20).status)`,
+${trusting}
+url = "${settings.CELEIRO_SPARK_S3_ENDPOINT}/health"
+print(urllib.request.urlopen(url, timeout=20, context=trusting).status)`,
     );
     expect(log).toBe('200\n');
     expect(phase).toBe('Succeeded');
@@ -39,10 +46,15 @@ print(urllib.request.urlopen("${settings.CELEIRO_SPARK_S3_ENDPOINT}/health", tim
   it("reaches the tables' catalog by its name, and PostgreSQL knows its address", async () => {
     const [, host, port] = /\/\/([^:]+):(\d+)\//.exec(settings.CELEIRO_SPARK_CATALOG_URI!)!;
     const { phase, log } = await run(
-      // Startup of user `celeiro` for database `iceberg`. A client that may connect is asked for a password (R).
+      // A request for TLS, then the startup of user `celeiro` for database `iceberg`. A client that may connect is asked for a
+      // password (R).
       `import socket, struct
+${trusting}
 said = struct.pack("!i", 196608) + b"user\\0celeiro\\0database\\0iceberg\\0\\0"
 to = socket.create_connection(("${host}", ${port}), timeout=20)
+to.sendall(struct.pack("!ii", 8, 80877103))
+assert to.recv(1) == b"S"
+to = trusting.wrap_socket(to, server_hostname="${host}")
 to.sendall(struct.pack("!i", len(said) + 4) + said)
 print(to.recv(1).decode())`,
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:tls';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -16,6 +17,8 @@ import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import { createClient, type S3Options } from '../../../src/adapters/object-store-s3/s3-client.ts';
 import { readSettings } from '../../../src/config/settings.ts';
 import { s3Of } from '../../../src/profiles/distributed-options.ts';
+import { openStack } from '../../../tools/stack/context.ts';
+import { readPair } from '../../../tools/stack/servers/authority.ts';
 
 /** The stack's S3 server, with a new bucket of its own. */
 export async function newBucket(): Promise<S3Options & { endpoint: string; client: S3Client }> {
@@ -99,6 +102,9 @@ export async function keysOf(client: S3Client, bucket: string): Promise<string[]
   return Contents.map(({ Key }) => Key!);
 }
 
+/** A longer piece is of a body. TLS brings at most 16 KiB at once. */
+const MAX_HEAD_BYTES = 8192;
+
 export interface FlakyProxy {
   endpoint: string;
   /** Loses the answers to matching requests after the server has done them. */
@@ -114,7 +120,10 @@ export interface FlakyProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of the server that fails as networks do. It closes each connection after one answer. */
+/**
+ * Starts a proxy in front of the server that fails as networks do. It closes each connection after one answer. It has the
+ * server's certificate: TLS ends here, so that it sees what passes, and begins anew towards the server.
+ */
 export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -122,14 +131,14 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   let hanging = false;
   let damaging = false;
   let stalling: { part: 'head' | 'body'; forMs: number | undefined } | undefined;
-  const server = createServer((client) => {
+  const server = createServer(await readPair(await openStack(), 's3'), (client) => {
     sockets.add(client);
     client.on('error', () => undefined).once('close', () => sockets.delete(client));
     if (hanging) {
       client.resume();
       return;
     }
-    const upstream = new (client.constructor as new () => Socket)().connect(Number(port), hostname);
+    const upstream = connect(Number(port), hostname);
     upstream.on('error', () => client.destroy());
     client.once('close', () => upstream.destroy());
     let losing = false;
@@ -139,7 +148,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
         losing = true;
         lose = undefined;
       }
-      if (damaging && bytes.length > 16_384) {
+      if (damaging && bytes.length > MAX_HEAD_BYTES) {
         damaging = false;
         bytes[bytes.length - 1]! ^= 1;
       }
@@ -178,7 +187,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     await closed;
   };
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: `https://127.0.0.1:${address.port}`,
     loseAnswer: (matches) => {
       lose = matches;
     },

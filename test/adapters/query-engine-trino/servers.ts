@@ -5,8 +5,12 @@ import { createS3ObjectStore } from '../../../src/adapters/object-store-s3/s3-ob
 import type { TrinoServer } from '../../../src/adapters/query-engine-trino/coordinator.ts';
 import { runStatement } from '../../../src/adapters/query-engine-trino/statement.ts';
 
-/** The stack's Trino and object store, or those that CELEIRO_TEST_TRINO_URL and CELEIRO_TEST_S3_* name. */
-export const server: TrinoServer = { url: setting('TRINO_URL'), user: 'celeiro' };
+/** The stack's Trino and object store, or those that CELEIRO_TEST_TRINO_* and CELEIRO_TEST_S3_* name. */
+export const server: TrinoServer = {
+  url: setting('TRINO_URL'),
+  user: setting('TRINO_USER'),
+  password: setting('TRINO_PASSWORD'),
+};
 export const bucket = setting('S3_BUCKET');
 export const names = { tableCatalog: 'lake', rawCatalog: 'raw', rawSchema: 'celeiro_test' };
 export const objectsUrl = `s3://${bucket}`;

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { runsOf } from '../../../src/workers/runs/run-reconciler.testing.ts';
 import { type OwnControl, openOwnControl } from '../../../src/workers/workers.testing.ts';
+import { openStack } from '../../../tools/stack/context.ts';
+import { readPair } from '../../../tools/stack/servers/authority.ts';
 import { useCluster } from '../use-cluster.ts';
 import { launch, mailbox, newLauncher, newRun, noPods, objects, podsOf, roleOf, upload } from './world.ts';
 
@@ -78,12 +81,12 @@ describe('a pod that is there after all', () => {
   });
 });
 
-/** Starts a proxy to the store that can hold back a request. */
+/** Starts a proxy to the store that can hold back a request. It has the store's certificate, and so sees what passes. */
 async function gateToStore() {
   const { hostname, port } = new URL(objects.endpoint!);
   const sockets = new Set<Socket>();
   let held: { matches: RegExp; onHeld: () => void; released: Promise<void> } | undefined;
-  const server = createServer((client) => {
+  const server = createServer(await readPair(await openStack(), 's3'), (client) => {
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -101,7 +104,7 @@ async function gateToStore() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    endpoint: `https://127.0.0.1:${(server.address() as { port: number }).port}`,
     hold(matches: RegExp) {
       const { promise: reached, resolve: onHeld } = Promise.withResolvers<void>();
       const { promise: released, resolve: release } = Promise.withResolvers<void>();

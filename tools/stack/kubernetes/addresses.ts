@@ -13,6 +13,8 @@ export const dnsServiceAddress = '10.96.0.10';
 /** Address of Celeiro's own service. `k8s/overlays/stack` has it too. */
 export const celeiroAddress = '10.96.0.20';
 export const serviceNamespace = 'celeiro-system';
+/** Namespace of the pods of runs. */
+export const sparkNamespace = 'celeiro';
 export const clusterDomain = 'cluster.local';
 export const nodeName = 'stack';
 

@@ -15,8 +15,8 @@ interface Overlay {
   overlay: string;
   image: string;
   settings: Record<string, string>;
-  /** Files to mount beside those of the overlay: name -> path. */
-  files: Record<string, string>;
+  /** Files to mount beside those of the overlay: ConfigMap -> name -> path. */
+  files: Record<string, Record<string, string>>;
 }
 
 /** The objects of an overlay, with an image and settings that are known only here put in as an operator's overlay would. */
@@ -40,16 +40,18 @@ export async function kustomized(
         behavior: 'merge',
         envs: ['settings.env'],
       },
-      {
-        name: 'celeiro-files',
+      ...Object.entries(files).map(([name, named]) => ({
+        name,
         namespace: 'celeiro-system',
         behavior: 'merge',
-        files: Object.keys(files),
-      },
+        files: Object.keys(named),
+      })),
     ],
   };
   await writeFile(join(folder, 'kustomization.yaml'), stringify(kustomization));
-  for (const [name, path] of Object.entries(files)) await copyFile(path, join(folder, name));
+  for (const named of Object.values(files)) {
+    for (const [name, path] of Object.entries(named)) await copyFile(path, join(folder, name));
+  }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(folder, 'settings.env'), lines.join(''));
   return loadAllYaml(await runCommand(await program(stack), ['build', folder])) as KubernetesObject[];

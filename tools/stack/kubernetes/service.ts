@@ -5,7 +5,9 @@ import { AppsV1Api, type KubernetesObject, type V1Deployment } from '@kubernetes
 import type { Stack } from '../context.ts';
 import { serviceImage, serviceImageName } from '../images/service-image.ts';
 import type { StackFixture } from '../server.ts';
+import { kafka } from '../servers/kafka.ts';
 import { clusterDatabase, urlOf } from '../servers/postgres.ts';
+import { trino } from '../servers/trino.ts';
 import { celeiroAddress, serviceNamespace as namespace } from './addresses.ts';
 import { admin, applyObjects } from './client.ts';
 import { importImage } from './containers.ts';
@@ -72,12 +74,16 @@ async function objectsOf(stack: Stack): Promise<KubernetesObject[]> {
   const { ports, secrets } = stack;
   const at = (name: string) => `${name}.${namespace}.svc`;
   const { CELEIRO_SHAPES_FILE: _, CELEIRO_SPARK_NAMESPACE: __, ...ofRuns } = spark.settings(stack);
+  const { CELEIRO_KAFKA_PASSWORD, CELEIRO_KAFKA_TOPIC_PREFIX: ___, ...ofKafka } = kafka.settings(stack);
+  const { CELEIRO_TRINO_PASSWORD, ...ofTrino } = trino.settings(stack);
   const settings = {
     ...ofRuns,
     CELEIRO_PLANS_FILE: '/etc/celeiro/plans.yaml',
-    CELEIRO_S3_ENDPOINT: `http://${at('s3')}:${ports.s3}`,
+    CELEIRO_S3_ENDPOINT: `https://${at('s3')}:${ports.s3}`,
+    ...ofKafka,
     CELEIRO_KAFKA_BROKERS: `${at('kafka')}:${ports.kafkaPods}`,
-    CELEIRO_TRINO_URL: `http://${at('trino')}:${ports.trino}`,
+    ...ofTrino,
+    CELEIRO_TRINO_URL: `https://${at('trino')}:${ports.trino}`,
   };
   const secret = {
     apiVersion: 'v1',
@@ -88,11 +94,13 @@ async function objectsOf(stack: Stack): Promise<KubernetesObject[]> {
       CELEIRO_DATABASE_URL: urlOf(stack, clusterDatabase, at('postgres')),
       CELEIRO_S3_ACCESS_KEY_ID: secrets.s3AccessKeyId,
       CELEIRO_S3_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+      CELEIRO_KAFKA_PASSWORD,
+      CELEIRO_TRINO_PASSWORD,
     },
   } as KubernetesObject;
   const ofOverlay = await kustomized(stack, {
     ...{ overlay, image: serviceImageName(), settings },
-    files: { 'plans.yaml': plans },
+    files: { 'celeiro-files': { 'plans.yaml': plans }, 'celeiro-authorities': { 'ca.crt': stack.authority } },
   });
   const isNamespace = ({ kind }: KubernetesObject) => kind === 'Namespace';
   return [

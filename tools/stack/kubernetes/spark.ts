@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { KubernetesObject } from '@kubernetes/client-node';
@@ -7,6 +8,8 @@ import { sparkVersion } from '../images/spark-parts.ts';
 import type { StackFixture } from '../server.ts';
 import { catalogForEngines } from '../servers/postgres.ts';
 import { s3ForEngines } from '../servers/s3.ts';
+import { makeTruststore } from '../servers/truststore.ts';
+import { sparkNamespace as namespace } from './addresses.ts';
 import { applyObjects, coreApi, readManifest } from './client.ts';
 import { hasImage, importImage } from './containers.ts';
 import { hostService } from './host-service.ts';
@@ -14,7 +17,6 @@ import { hostService } from './host-service.ts';
 const manifests = fileURLToPath(new URL('../../../k8s/spark/', import.meta.url));
 /** Shapes of the stack: pods of the default shapes request more CPU than a small machine has left. */
 const shapes = fileURLToPath(new URL('../../../k8s/overlays/stack/shapes.yaml', import.meta.url));
-const namespace = 'celeiro';
 const serviceAccount = 'celeiro-driver';
 const secret = 'celeiro-spark';
 
@@ -36,7 +38,7 @@ export const spark: StackFixture = {
       ...hostService(namespace, 's3', stack.ports.s3),
       ...hostService(namespace, 'postgres', stack.ports.postgres),
       toEngines(stack),
-      credentials(stack),
+      await credentials(stack),
     ]);
   },
   async ready(stack) {
@@ -51,7 +53,7 @@ export const spark: StackFixture = {
     CELEIRO_SPARK_IMAGE: sparkImageName(),
     CELEIRO_SPARK_SERVICE_ACCOUNT: serviceAccount,
     CELEIRO_SPARK_SECRET: secret,
-    CELEIRO_SPARK_S3_ENDPOINT: `http://s3.${namespace}.svc:${stack.ports.s3}`,
+    CELEIRO_SPARK_S3_ENDPOINT: `https://s3.${namespace}.svc:${stack.ports.s3}`,
     CELEIRO_SPARK_CATALOG_URI: catalogForEngines(stack, `postgres.${namespace}.svc`).jdbcUrl,
     CELEIRO_SPARK_WAREHOUSE: s3ForEngines(stack).warehouse,
   }),
@@ -73,7 +75,7 @@ function toEngines({ ports }: Stack): KubernetesObject {
   } as KubernetesObject;
 }
 
-function credentials(stack: Stack): KubernetesObject {
+async function credentials(stack: Stack): Promise<KubernetesObject> {
   const { accessKeyId, secretAccessKey } = s3ForEngines(stack);
   const { user, password } = catalogForEngines(stack);
   return {
@@ -86,5 +88,6 @@ function credentials(stack: Stack): KubernetesObject {
       CELEIRO_CATALOG_USER: user,
       CELEIRO_CATALOG_PASSWORD: password,
     },
+    data: { 'truststore.p12': (await readFile(await makeTruststore(stack))).toString('base64') },
   } as KubernetesObject;
 }

@@ -7,6 +7,7 @@ import { podRange } from '../kubernetes/addresses.ts';
 import type { Launch } from '../processes.ts';
 import { runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
+import { makeCertificate } from './authority.ts';
 import { icebergCatalog } from './iceberg-catalog.ts';
 
 /** Account that runs PostgreSQL if this process is root, because PostgreSQL refuses to run as root. */
@@ -49,11 +50,16 @@ export const postgres: StackServer = {
     await writeAccess(stack);
   },
   async launch(stack) {
+    const { certificate, key } = await makeCertificate(stack, 'postgres');
     const settings = [
       `port=${stack.ports.postgres}`,
       `listen_addresses=${stack.host}`,
       `hba_file=${accessFileOf(stack)}`,
       'unix_socket_directories=',
+      'ssl=on',
+      `ssl_cert_file=${certificate}`,
+      // It may be root's, as long as nobody else can read it.
+      `ssl_key_file=${key}`,
       'timezone=UTC',
       'max_connections=200',
       'jit=off',
@@ -78,10 +84,13 @@ export const postgres: StackServer = {
   settings: (stack) => ({ CELEIRO_DATABASE_URL: urlOf(stack, 'celeiro') }),
 };
 
+/** Java's own truststore decides whom to trust, not a file of the driver's. */
+const jdbcTls = 'sslmode=verify-full&sslfactory=org.postgresql.ssl.DefaultJavaSSLFactory';
+
 /** How the engines of the stack reach the tables' catalog; pods know the host by another name. */
 export function catalogForEngines({ host: ownHost, ports, secrets }: Stack, host = ownHost) {
   return {
-    jdbcUrl: `jdbc:postgresql://${host}:${ports.postgres}/iceberg`,
+    jdbcUrl: `jdbc:postgresql://${host}:${ports.postgres}/iceberg?${jdbcTls}`,
     user,
     password: secrets.postgresPassword,
   };
@@ -91,18 +100,18 @@ function accessFileOf(stack: Stack): string {
   return join(stack.folder, 'postgres', 'access.conf');
 }
 
-/** Writes who may connect: this machine, and the pods of the cluster to their databases alone. */
+/** Writes who may connect, over TLS alone: this machine, and the pods of the cluster to their databases alone. */
 async function writeAccess(stack: Stack): Promise<void> {
   const lines = [
-    `host all all ${stack.host}/32 scram-sha-256`,
-    `host iceberg,${clusterDatabase} ${user} ${podRange} scram-sha-256`,
+    `hostssl all all ${stack.host}/32 scram-sha-256`,
+    `hostssl iceberg,${clusterDatabase} ${user} ${podRange} scram-sha-256`,
   ];
   await writeFile(accessFileOf(stack), `${lines.join('\n')}\n`);
 }
 
 /** URL of a database; pods know the host by another name. */
 export function urlOf({ host: ownHost, ports, secrets }: Stack, database: string, host = ownHost): string {
-  return `postgres://${user}:${secrets.postgresPassword}@${host}:${ports.postgres}/${database}`;
+  return `postgres://${user}:${secrets.postgresPassword}@${host}:${ports.postgres}/${database}?sslmode=verify-full`;
 }
 
 async function withClient<T>(

@@ -6,6 +6,7 @@ import type { Stack } from '../context.ts';
 import { buildWithGo } from '../go.ts';
 import { cached } from '../programs.ts';
 import type { StackServer } from '../server.ts';
+import { makeCertificate } from './authority.ts';
 
 const version = '1.8.0';
 const region = 'us-east-1';
@@ -26,6 +27,7 @@ export const s3: StackServer = {
   },
   async launch(stack) {
     const { folder, host, ports, secrets } = stack;
+    const { certificate, key } = await makeCertificate(stack, 's3');
     const args = [
       '--port',
       `${host}:${ports.s3}`,
@@ -33,6 +35,7 @@ export const s3: StackServer = {
       region,
       '--iam-dir',
       join(folder, 's3', 'iam'),
+      ...['--cert', certificate, '--key', key],
     ];
     return {
       command: join(await program(stack), 'versitygw'),
@@ -68,7 +71,7 @@ export function s3ForEngines(stack: Stack) {
 }
 
 function endpointOf({ host, ports }: Stack): string {
-  return `http://${host}:${ports.s3}`;
+  return `https://${host}:${ports.s3}`;
 }
 
 /** Built from the Go module, whose checksum Go compares with the checksum database. */

@@ -1,13 +1,33 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { catalogForEngines } from './postgres.ts';
 import type { s3ForEngines } from './s3.ts';
 
-/** Configuration for a small machine; the service sets its own limits per query. */
-export function configuration(host: string, port: number): string {
+interface Security {
+  /** File in PEM with the server's key and certificate. */
+  keystore: string;
+  /** Certificate of the authority, in PEM. */
+  authority: string;
+  sharedSecret: string;
+}
+
+/** The passwords are random, of 144 bits: no cost could make them harder to guess. */
+const PBKDF2_ITERATIONS = 1000;
+
+/** Configuration for a small machine, https alone; the service sets its own limits per query. */
+export function configuration(host: string, port: number, security: Security): string {
   return toProperties({
     coordinator: true,
     'node-scheduler.include-coordinator': true,
-    'http-server.http.port': port,
-    'discovery.uri': `http://${host}:${port}`,
+    'http-server.http.enabled': false,
+    'http-server.https.enabled': true,
+    'http-server.https.port': port,
+    'http-server.https.keystore.path': security.keystore,
+    'http-server.authentication.type': 'PASSWORD',
+    // The node is coordinator and worker, and calls itself as any node calls another.
+    'discovery.uri': `https://${host}:${port}`,
+    'internal-communication.https.required': true,
+    'internal-communication.https.truststore.path': security.authority,
+    'internal-communication.shared-secret': security.sharedSecret,
     'query.max-memory': '1GB',
     'query.max-memory-per-node': '1GB',
     'memory.heap-headroom-per-node': '512MB',
@@ -63,6 +83,18 @@ export function catalogs(
     ...store,
   };
   return { lake: toProperties(lake), raw: toProperties(raw) };
+}
+
+/** Accounts are read from a file. */
+export function passwordAuthenticator(passwordFile: string): string {
+  return toProperties({ 'password-authenticator.name': 'file', 'file.password-file': passwordFile });
+}
+
+/** A line of the file: PBKDF2 with SHA-1 is what Trino reads beside bcrypt, which Node has not. */
+export function passwordLine(user: string, password: string): string {
+  const salt = randomBytes(16);
+  const hash = pbkdf2Sync(password, salt, PBKDF2_ITERATIONS, 32, 'sha1');
+  return `${user}:${PBKDF2_ITERATIONS}:${salt.toString('hex')}:${hash.toString('hex')}\n`;
 }
 
 export const jvmOptions = [

@@ -1,20 +1,32 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Stack } from '../context.ts';
 import { findJava } from '../java.ts';
+import { writeIfChanged } from '../kubernetes/files.ts';
 import { fetchArtifact } from '../maven.ts';
 import { cached, checkSha256, runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
+import { certificateOf, makeCertificate } from './authority.ts';
 import { catalogForEngines } from './postgres.ts';
 import { s3ForEngines } from './s3.ts';
-import { catalogs, configuration, jvmOptions } from './trino-configuration.ts';
+import {
+  catalogs,
+  configuration,
+  jvmOptions,
+  passwordAuthenticator,
+  passwordLine,
+} from './trino-configuration.ts';
+import { javaTrust } from './truststore.ts';
 
 const version = '476';
 const sha256 = 'cfd5accde17e8ebd251eeeb78aed1f490e77bb3a164d95a0f454bf8a7c1cbd3f';
 const java = 25;
 /** Plugins that are kept; the others take half of the space and slow down the start. */
-const plugins = ['iceberg', 'hive', 'resource-group-managers'];
+const plugins = ['iceberg', 'hive', 'resource-group-managers', 'password-authenticators'];
+/** The service's user; nobody may act as somebody else. */
+const user = 'celeiro';
 
 /** Resource groups, one per tenant, so that no tenant occupies the engine. Every installation uses this file. */
 const resourceGroups = fileURLToPath(
@@ -36,7 +48,18 @@ export const trino: StackServer = {
     await rm(join(folder, 'etc'), { recursive: true, force: true });
     for (const made of ['etc/catalog', 'data', 'metastore'])
       await mkdir(join(folder, made), { recursive: true });
-    await writeFile(join(folder, 'etc', 'config.properties'), configuration(stack.host, stack.ports.trino));
+    const { host, ports, secrets, authority } = stack;
+    const keystore = certificateOf(stack, 'trino').both;
+    const security = { keystore, authority, sharedSecret: secrets.trinoSharedSecret };
+    const secretFiles = {
+      'config.properties': configuration(host, ports.trino, security),
+      'password-authenticator.properties': passwordAuthenticator(passwordFileOf(stack)),
+    };
+    for (const [name, text] of Object.entries(secretFiles)) {
+      await writeFile(join(folder, 'etc', name), text, { mode: 0o600 });
+    }
+    // A running Trino reads it every few seconds: it is replaced as a whole.
+    await writeIfChanged(passwordFileOf(stack), passwordLine(user, secrets.trinoPassword), 0o600);
     await cp(resourceGroups, join(folder, 'etc'), { recursive: true });
     await writeFile(join(folder, 'etc', 'log.properties'), 'io.trino=WARN\n');
     const files = catalogs(catalogForEngines(stack), s3ForEngines(stack), join(folder, 'metastore'));
@@ -46,6 +69,7 @@ export const trino: StackServer = {
   },
   async launch(stack) {
     const home = await program(stack);
+    await makeCertificate(stack, 'trino');
     const folder = join(stack.folder, 'trino');
     const properties = {
       config: join(folder, 'etc', 'config.properties'),
@@ -62,7 +86,14 @@ export const trino: StackServer = {
     const options = Object.entries(properties).map(([name, value]) => `-D${name}=${value}`);
     return {
       command: await findJava(stack, 'trino', java),
-      args: [...jvmOptions, ...options, '-cp', join(home, 'lib', '*'), 'io.trino.server.TrinoServer'],
+      args: [
+        ...jvmOptions,
+        ...(await javaTrust(stack)),
+        ...options,
+        '-cp',
+        join(home, 'lib', '*'),
+        'io.trino.server.TrinoServer',
+      ],
       cwd: folder,
     };
   },
@@ -77,15 +108,24 @@ export const trino: StackServer = {
     await ask(stack, 'select count(*) from raw.stack.empty');
     return true;
   },
-  settings: (stack) => ({ CELEIRO_TRINO_URL: urlOf(stack), CELEIRO_TRINO_USER: 'celeiro' }),
+  settings: (stack) => ({
+    CELEIRO_TRINO_URL: urlOf(stack),
+    CELEIRO_TRINO_USER: user,
+    CELEIRO_TRINO_PASSWORD: stack.secrets.trinoPassword,
+  }),
 };
 
+function passwordFileOf(stack: Stack): string {
+  return join(stack.folder, 'trino', 'password.db');
+}
+
 function urlOf({ host, ports }: Stack): string {
-  return `http://${host}:${ports.trino}`;
+  return `https://${host}:${ports.trino}`;
 }
 
 async function program(stack: Stack): Promise<string> {
-  return cached(stack, `trino-${version}`, async (folder) => {
+  const kept = createHash('sha256').update(plugins.join()).digest('hex').slice(0, 8);
+  return cached(stack, `trino-${version}-${kept}`, async (folder) => {
     stack.say('trino', 'fetches Trino, about 820 MB');
     const archive = await fetchArtifact(stack, 'trino', {
       group: 'io.trino',
@@ -116,7 +156,8 @@ interface StatementAnswer {
 
 /** Runs a statement to its end. @throws Error with Trino's message */
 async function ask(stack: Stack, sql: string): Promise<void> {
-  const headers = { 'X-Trino-User': 'stack' };
+  const credentials = Buffer.from(`${user}:${stack.secrets.trinoPassword}`).toString('base64');
+  const headers = { Authorization: `Basic ${credentials}` };
   let response = await fetch(`${urlOf(stack)}/v1/statement`, { method: 'POST', headers, body: sql });
   for (;;) {
     const answer = (await response.json()) as StatementAnswer;

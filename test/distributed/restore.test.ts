@@ -101,7 +101,7 @@ async function bringBack(lines: string[], more = ''): Promise<void> {
         (async function* () {
           yield* lines;
         })(),
-        0,
+        1, // PostgreSQL itself leaves some out at a recovery
       );
       if (more) await tx.query(more);
     }),

@@ -50,7 +50,7 @@ async function verifyIn(out: Output, control: Control, options: Options, tenant?
   const [{ openObjects }, { toldNamed, verifyNamed }, { toldTables, verifyTablesOf }] = await Promise.all([
     import('../../profiles/open-objects.ts'),
     import('../verify-named.ts'),
-    import('../verify-tables.ts'),
+    import('../verify-lake.ts'),
   ]);
   const open = await openObjects(control.settings);
   try {

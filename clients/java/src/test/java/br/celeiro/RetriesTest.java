@@ -38,7 +38,7 @@ class RetriesTest {
   private final Pauses pauses = new Pauses();
 
   private Celeiro client(String url) {
-    return Celeiro.builder(url, "token").pause(pauses).timeout(Duration.ofMillis(400)).build();
+    return Celeiro.builder(url, "token").pause(pauses).build();
   }
 
   private static Function<Request, Reply> inTurn(Reply... replies) {
@@ -192,7 +192,10 @@ class RetriesTest {
           exchange.close();
         };
     try (TestServer server = new TestServer(request -> drops)) {
-      assertEquals(List.of(), client(server.url()).shapes());
+      // Shorter than the whole answer, and ten times as long as its pauses.
+      Celeiro client =
+          Celeiro.builder(server.url(), "t").pause(pauses).timeout(Duration.ofSeconds(1)).build();
+      assertEquals(List.of(), client.shapes());
       assertEquals(1, server.requests().size());
     }
   }

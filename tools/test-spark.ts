@@ -5,14 +5,8 @@ import { jobFolder } from './stack/images/spark-parts.ts';
 
 /** The Spark job's own tests, on local Spark and real Iceberg tables. Arguments go to pytest. */
 const { python, env } = await localSpark();
-/** Tests end before the code of Java's slower compiler pays off: it takes two fifths of their processor time. */
-const quick = { SPARK_SUBMIT_OPTS: '-XX:TieredStopAtLevel=1' };
 const pytest = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...process.argv.slice(2)];
-const child = spawn(python, pytest, {
-  cwd: jobFolder,
-  env: { ...env, ...quick },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const child = spawn(python, pytest, { cwd: jobFolder, env, stdio: ['ignore', 'pipe', 'inherit'] });
 let said = '';
 child.stdout.setEncoding('utf8').on('data', (text: string) => {
   process.stdout.write(text);

@@ -30,12 +30,18 @@ export function namedTable(catalog: string, identity: TableIdentity, suffix: str
  */
 export function printTable(snapshot: TableSnapshot, columns: SourceColumn[], catalog: string): string {
   const table = snapshot.table!;
-  if (!/^[0-9]{1,19}$/.test(table.snapshotId)) throw new Error('an Iceberg snapshot id is digits');
   const stored = storedColumns(snapshot, table.schemaVersion);
   const outputs = columns.map(
     ({ name, sqlType: type }) => `${columnSql(name, type, stored)} AS ${quoteName(name)}`,
   );
-  return `SELECT ${outputs.join(', ')} FROM ${tableName(catalog, snapshot)} FOR VERSION AS OF ${table.snapshotId}`;
+  const at = snapshotLiteral(table.snapshotId);
+  return `SELECT ${outputs.join(', ')} FROM ${tableName(catalog, snapshot)} FOR VERSION AS OF ${at}`;
+}
+
+/** A bare number that is small would be an integer, which names no version. @throws Error if the id is anything but digits */
+export function snapshotLiteral(id: string): string {
+  if (!/^[0-9]{1,19}$/.test(id)) throw new Error('an Iceberg snapshot id is digits');
+  return `BIGINT '${id}'`;
 }
 
 /** No cast where the type is the stored one, so that filters reach partitions and statistics. */

@@ -49,7 +49,7 @@ describe('the table', () => {
     const table = { snapshotId: '5184196817354968715', schemaVersion: '1.0' };
     expect(printSource(snapshot({ table }), ['ts', 'qty', 'note', '_line'], names)).toBe(
       'SELECT "ts" AS "ts", CAST("qty" AS DOUBLE) AS "qty", CAST(NULL AS VARCHAR) AS "note", "_line" AS "_line" ' +
-        'FROM "lake"."t_acme"."s_7" FOR VERSION AS OF 5184196817354968715',
+        `FROM "lake"."t_acme"."s_7" FOR VERSION AS OF BIGINT '5184196817354968715'`,
     );
   });
 
@@ -57,7 +57,7 @@ describe('the table', () => {
     const table = { snapshotId: '1', schemaVersion: '1.1' };
     expect(printSource(snapshot({ table }), ['qty', 'note'], names)).toBe(
       'SELECT coalesce("_number_qty", CAST("qty" AS DOUBLE)) AS "qty", "note" AS "note" ' +
-        'FROM "lake"."t_acme"."s_7" FOR VERSION AS OF 1',
+        `FROM "lake"."t_acme"."s_7" FOR VERSION AS OF BIGINT '1'`,
     );
   });
 

@@ -34,9 +34,3 @@ export function metadataTable(
 ): string {
   return namedTable(tableCatalog, table, `$${what}`);
 }
-
-/** @throws Error if the id could be anything but a snapshot's */
-export function snapshotLiteral(id: string): string {
-  if (!/^[0-9]{1,19}$/.test(id)) throw new Error('an Iceberg snapshot id is digits');
-  return `BIGINT '${id}'`;
-}

@@ -1,6 +1,6 @@
 import type { TableCare, TableIdentity } from '../../ports/table-care.ts';
-import { tableName } from '../query-engine-trino/iceberg-table.ts';
-import { metadataTable, runOnTables, snapshotLiteral, type TableCatalog } from './table-statements.ts';
+import { snapshotLiteral, tableName } from '../query-engine-trino/iceberg-table.ts';
+import { metadataTable, runOnTables, type TableCatalog } from './table-statements.ts';
 
 /** Files smaller than this are compacted; the run's job writes files of up to 256 MB. */
 const SMALL_FILE = '100MB';

@@ -1,13 +1,13 @@
 import { SourceUnreadable } from '../../ports/query-engine.ts';
 import { type TableContents, TableUnreadable } from '../../ports/table-contents.ts';
-import { tableName } from '../query-engine-trino/iceberg-table.ts';
+import { snapshotLiteral, tableName } from '../query-engine-trino/iceberg-table.ts';
 import { runStatement } from '../query-engine-trino/statement.ts';
 import { withDataFileNamed } from '../query-engine-trino/trino-damage.ts';
 import { TrinoError } from '../query-engine-trino/trino-errors.ts';
-import { SOURCE, snapshotLiteral, type TableCatalog } from './table-statements.ts';
+import { SOURCE, type TableCatalog } from './table-statements.ts';
 
 /** Trino's names of errors that say that there is no such table, or not this snapshot of it. */
-const GONE = ['TABLE_NOT_FOUND', 'SCHEMA_NOT_FOUND', 'INVALID_ARGUMENTS', 'ICEBERG_INVALID_METADATA'];
+const GONE = ['TABLE_NOT_FOUND', 'INVALID_ARGUMENTS'];
 
 /** Counts the rows of Iceberg tables, by Trino: it opens every data file, and reads one column. */
 export function createTrinoTableContents({ server, tableCatalog }: TableCatalog): TableContents {

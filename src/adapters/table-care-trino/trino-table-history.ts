@@ -1,9 +1,9 @@
 import { tableOfLake } from '../../domain/lake/lake-table.ts';
 import type { TableHistory } from '../../ports/table-history.ts';
-import { tableName } from '../query-engine-trino/iceberg-table.ts';
+import { snapshotLiteral, tableName } from '../query-engine-trino/iceberg-table.ts';
 import { attemptName } from '../run-launcher-spark/attempt-names.ts';
 import { quoteName, quoteText } from '../shared/sql/quoting.ts';
-import { metadataTable, runOnTables, snapshotLiteral, type TableCatalog } from './table-statements.ts';
+import { metadataTable, runOnTables, type TableCatalog } from './table-statements.ts';
 
 /** The snapshots of Iceberg tables, by Trino. */
 export function createTrinoTableHistory(catalog: TableCatalog): TableHistory {

@@ -64,10 +64,11 @@ async function write(files: number[], rows?: number): Promise<void> {
   );
   await sql(`INSERT INTO ${table} VALUES ${values}`);
 }
-async function nameSnapshot(position: number): Promise<void> {
+/** Has the control database name a snapshot, the table's newest unless another is told. */
+async function nameSnapshot(position: number, other?: string): Promise<void> {
   const main = table.replace(/"$/, '$refs"');
   const [row] = await sql(`SELECT CAST(snapshot_id AS VARCHAR) FROM ${main} WHERE name = 'main'`);
-  const snapshotId = row![0] as string;
+  const snapshotId = other ?? (row![0] as string);
   await own.control.database.transaction((tx) =>
     recordTable(tx, schemaId, position, { snapshotId, schemaVersion: '1.0' }),
   );
@@ -112,7 +113,7 @@ it('tells files with records that are missing, doubled, or of nobody', async () 
   );
 });
 
-it('tells a data file that is gone by its path, and a table that is gone', async () => {
+it('tells a data file that is gone by its path, a snapshot that is gone, and a table', async () => {
   const files = async () => {
     const of = table.replace(/"$/, '$files"');
     return (await sql(`SELECT file_path FROM ${of}`)).map(([path]) => path as string);
@@ -126,6 +127,9 @@ it('tells a data file that is gone by its path, and a table that is gone', async
   await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   const unread = { files: 0, unreadable: true };
   expect(await verified()).toEqual(outcome({ ...unread, dataFile: Key }));
+  await nameSnapshot(5, '42');
+  expect(await verified()).toEqual(outcome({ ...unread }));
+  await nameSnapshot(6);
   await sql(`DROP TABLE ${table}`);
   expect(await verified()).toEqual(outcome({ ...unread }));
 });

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Database } from '../../ports/database.ts';
+import { LISTENER } from './listen.ts';
 
 const REQUIRED_EXTENSIONS = ['btree_gin', 'pg_trgm'];
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
@@ -36,4 +37,13 @@ export async function hasTable(database: Database, table: string): Promise<boole
     table,
   ]);
   return row!.found;
+}
+
+/** Whether a process of the service uses the database: each of them listens. */
+export async function isServed(database: Database): Promise<boolean> {
+  const listening = await database.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+    [LISTENER],
+  );
+  return listening.length > 0;
 }

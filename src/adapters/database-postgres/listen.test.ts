@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../ports/database.ts';
+import { isServed } from './examine.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './fault-proxy.testing.ts';
 import { openPostgres } from './postgres-database.ts';
 import { startServer, type TestServer } from './server.testing.ts';
@@ -115,4 +116,10 @@ it('stops at once while it waits for a database that is silent', async () => {
   await stop();
   expect(performance.now() - begunAt).toBeLessThan(4000);
   expect(errors).toHaveLength(1);
+});
+
+it('is what tells that a process of the service uses the database', async () => {
+  expect(await isServed(database)).toBe(true);
+  await stop();
+  await expect.poll(() => isServed(database), patience).toBe(false);
 });

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { deadlines } from '../../deadlines.ts';
 import { PostgresClient } from './postgres-client.ts';
 
+/** Name of the connections by which processes of the service listen. */
+export const LISTENER = 'celeiro-listen';
 const RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 5000;
 
@@ -63,7 +65,7 @@ function connectTo(
 ): ListeningConnection {
   const client = new PostgresClient({
     connectionString,
-    application_name: 'celeiro-listen',
+    application_name: LISTENER,
     query_timeout: deadlines.databaseAnswer,
   });
   let firstError: Error | undefined;

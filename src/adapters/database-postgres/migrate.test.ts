@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../ports/database.ts';
 import { knownMigrations, migrate, runMigrations } from './migrate.ts';
 import { openPostgres } from './postgres-database.ts';
@@ -59,30 +59,39 @@ it('a migration gives up in the end, and leaves the schema as it was', async () 
   expect(await migrate(database)).toEqual([migration]);
 });
 
-it('files are read while a migration counts them, and its locks go before the next one runs', async () => {
-  const other = await startServer();
-  const { connectionString } = other;
-  const upgraded = openPostgres({ connectionString, maxConnections: 4, onError: () => {} });
-  try {
-    const known = await knownMigrations();
-    const counting = '0087_file_counts.sql';
-    const before = known.slice(0, known.indexOf(counting));
-    await upgraded.transaction((tx) => runMigrations(tx, before));
-    await upgraded.transaction(async (tx) => {
-      expect(await runMigrations(tx, [...before, counting])).toEqual([counting]);
-      await upgraded.transaction(async (reader) => {
-        await reader.query(`set local lock_timeout = '1s'`);
-        expect(await reader.query('select from files')).toEqual([]);
-      });
+/** A database of a server of its own, with every migration before the named one. */
+async function databaseBefore(name: string): Promise<{ older: Database; left: string[] }> {
+  const own = await startServer();
+  const { connectionString } = own;
+  const older = openPostgres({ connectionString, maxConnections: 4, onError: () => {} });
+  onTestFinished(async () => {
+    await older.close();
+    await own.stop();
+  });
+  const known = await knownMigrations();
+  const before = known.slice(0, known.indexOf(name));
+  await older.transaction((tx) => runMigrations(tx, before));
+  return { older, left: known.slice(before.length) };
+}
+
+it('each migration of a database in use has a transaction of its own', async () => {
+  const { older, left } = await databaseBefore('0083_notice_mail.sql');
+  expect(await migrate(older)).toEqual(left);
+  const [ran] = await older.query<{ transactions: number }>(
+    'select count(distinct xmin::text)::int as transactions from migrations where name = any($1)',
+    [left],
+  );
+  expect(ran!.transactions).toBe(left.length);
+});
+
+it('files are read while a migration counts them', async () => {
+  const counting = '0087_file_counts.sql';
+  const { older } = await databaseBefore(counting);
+  await older.transaction(async (tx) => {
+    await runMigrations(tx, [counting]);
+    await older.transaction(async (reader) => {
+      await reader.query(`set local lock_timeout = '1s'`);
+      expect(await reader.query('select from files')).toEqual([]);
     });
-    expect(await migrate(upgraded)).toEqual(known.slice(before.length + 1));
-    const written = await upgraded.query<{ transactions: number; migrations: number }>(
-      'select count(distinct xmin::text)::int as transactions, count(*)::int as migrations from migrations where name > $1',
-      [before.at(-1)!],
-    );
-    expect(written[0]!.transactions).toBe(written[0]!.migrations);
-  } finally {
-    await upgraded.close();
-    await other.stop();
-  }
+  });
 });

@@ -13,11 +13,13 @@ export async function settle(
   out: Output,
   { apply = false }: { apply?: boolean },
 ): Promise<number | undefined> {
-  const [{ isServed, settleDatabase }, { compareTables, settleTable }, { openTables }] = await Promise.all([
-    import('../../domain/backups/settle-database.ts'),
-    import('../../domain/backups/settle-tables.ts'),
-    import('../../profiles/open-tables.ts'),
-  ]);
+  const [{ isServed }, { settleDatabase }, { compareTables, settleTable }, { openTables }] =
+    await Promise.all([
+      import('../../adapters/database-postgres/examine.ts'),
+      import('../../domain/backups/settle-database.ts'),
+      import('../../domain/backups/settle-tables.ts'),
+      import('../../profiles/open-tables.ts'),
+    ]);
   return withControl(async ({ database, settings }) => {
     if (settings.profile !== 'distributed')
       throw new CliError('settle_not_here', {}, { exitCode: EXIT_USAGE });

@@ -11,14 +11,6 @@ export interface SettledDatabase {
   runs: number;
 }
 
-/** Whether a process of the service uses the database. */
-export async function isServed(db: Queryable): Promise<boolean> {
-  const listening = await db.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'celeiro-listen' limit 1`,
-  );
-  return listening.length > 0;
-}
-
 /**
  * Makes a control database that came back to an earlier moment one that a service may start on: no id is given twice, nobody
  * is logged in, no letter is sent again, and open runs begin anew. Safe to repeat.

@@ -1,4 +1,4 @@
-import { pbkdf2Sync, randomBytes } from 'node:crypto';
+import { createHash, pbkdf2Sync } from 'node:crypto';
 import type { catalogForEngines } from './postgres.ts';
 import type { s3ForEngines } from './s3.ts';
 
@@ -90,9 +90,12 @@ export function passwordAuthenticator(passwordFile: string): string {
   return toProperties({ 'password-authenticator.name': 'file', 'file.password-file': passwordFile });
 }
 
-/** A line of the file: PBKDF2 with SHA-1 is what Trino reads beside bcrypt, which Node has not. */
+/**
+ * A line of the file, the same for the same password. PBKDF2 with SHA-1 is what Trino reads beside bcrypt, which Node has
+ * not.
+ */
 export function passwordLine(user: string, password: string): string {
-  const salt = randomBytes(16);
+  const salt = createHash('sha256').update(`${user}:${password}`).digest().subarray(0, 16);
   const hash = pbkdf2Sync(password, salt, PBKDF2_ITERATIONS, 32, 'sha1');
   return `${user}:${PBKDF2_ITERATIONS}:${salt.toString('hex')}:${hash.toString('hex')}\n`;
 }

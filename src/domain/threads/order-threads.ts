@@ -73,7 +73,7 @@ export class OrderThreads<Order, Answer> {
       this.#keep(kept);
       return answer;
     } catch (error) {
-      await worker.terminate();
+      await kept.thread.end();
       throw error;
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -93,7 +93,7 @@ export class OrderThreads<Order, Answer> {
     worker.unref(); // without work, it does not keep the process
     kept.expiry = setTimeout(() => {
       leave();
-      void worker.terminate();
+      void kept.thread.end();
     }, IDLE_MS).unref();
     this.#idle.push(kept);
     void ended.then(leave);

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { AppError } from '../../app-error.ts';
 import { JsonlChecker } from '../../checking/checker.ts';
 import { LineNumbering } from '../../lake/numbered-lines.ts';
+import { uninterrupted } from '../../threads/uninterrupted.ts';
 import type { Encoding } from '../body-batches.ts';
 import type { CheckedContent, CheckOrder } from './thread-messages.ts';
 
@@ -80,7 +81,7 @@ export async function checkContent(
 /** Decompresses only as much as is requested, so a small body that unpacks into a large one costs no memory. */
 function decoded(sent: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
   if (encoding === 'identity') return sent;
-  const gunzip = createGunzip({ chunkSize: SLICE_BYTES });
+  const gunzip = uninterrupted(() => createGunzip({ chunkSize: SLICE_BYTES }));
   // A failure of either side ends in `gunzip`, which throws it.
   pipeline(sent, gunzip, () => {});
   return gunzip;

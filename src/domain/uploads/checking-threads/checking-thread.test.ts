@@ -21,7 +21,7 @@ function niceValues(): Map<string, number> {
 
 it('checks uploads at the priority that it is told, tells what it found, and forgets them when it should', async () => {
   const before = niceValues();
-  const { worker, ended } = startThread(new URL('./checking-thread.ts', import.meta.url), {
+  const { worker, ended, end } = startThread(new URL('./checking-thread.ts', import.meta.url), {
     workerData: { niceness: LOWEST },
   });
   /** Sends an upload of one line; resolves with the last message about it, when its port is closed. */
@@ -47,6 +47,6 @@ it('checks uploads at the priority that it is told, tells what it found, and for
   ]);
   const started = [...niceValues()].filter(([thread]) => !before.has(thread)).map(([, nice]) => nice);
   expect(started).toContain(LOWEST);
-  await worker.terminate();
+  await end();
   expect((await ended).message).toContain('a thread ended');
 });

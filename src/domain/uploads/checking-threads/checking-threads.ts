@@ -141,7 +141,7 @@ export class CheckingThreads {
   async close(): Promise<void> {
     this.#closed = true;
     for (const check of this.#open) check.fail(new AppError('upload_interrupted'));
-    await Promise.all(this.#all().map(({ thread }) => thread.worker.terminate()));
+    await Promise.all(this.#all().map(({ thread }) => thread.end()));
     const cleanedUp = Promise.all([...this.#open].map((check) => check.ended));
     await Promise.race([cleanedUp, delay(CLEAN_UP_MS, undefined, { ref: false })]);
   }
@@ -195,7 +195,7 @@ export class CheckingThreads {
     checking.idle = setTimeout(() => {
       if (checking.uploads.size > 0 || this.#threads.size <= KEPT_IDLE) return;
       this.#threads.delete(checking);
-      void checking.thread.worker.terminate();
+      void checking.thread.end();
     }, IDLE_MS).unref();
   }
 }

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, detectSchema } from '../../../../domain/schemas/detection.ts';
 import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
+import { uninterrupted } from '../../../../domain/threads/uninterrupted.ts';
 
 export interface SampleOrder {
   /** The sample as sent, in memory that moves to the thread; a gzip is recognized by its first bytes. */
@@ -41,7 +42,7 @@ async function gunzip(sample: Uint8Array): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of Readable.from([sample]).pipe(createGunzip())) {
+    for await (const chunk of Readable.from([sample]).pipe(uninterrupted(() => createGunzip()))) {
       chunks.push(chunk as Buffer);
       size += (chunk as Buffer).length;
       if (size > MAX_BYTES) break;

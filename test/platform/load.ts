@@ -77,7 +77,7 @@ export async function startLoad(
   // Without a file a schema has no table to ask.
   await put(`${++serial}.jsonl`, fileOf(serial));
   const loops = [
-    again('upload', 300, () => put(`${++serial}.jsonl`, fileOf(serial))),
+    again('upload', 600, () => put(`${++serial}.jsonl`, fileOf(serial))),
     ...[0, 1].map(async (i) => {
       await sleep((i * SLOW_PIECES * PIECE_MS) / 2);
       await again('slow upload', 100, () => put(`slow-${++serial}.jsonl`, dripped(fileOf(serial))));

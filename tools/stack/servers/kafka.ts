@@ -18,7 +18,7 @@ const java = 17;
 /** A broker tells its clients where it is: pods know this machine by a name. */
 const podsHost = `kafka.${serviceNamespace}.svc`;
 /** The service's user. */
-const username = 'celeiro';
+export const username = 'celeiro';
 /** The broker's user, by which brokers know one another. */
 const brokerUser = 'broker';
 
@@ -85,6 +85,30 @@ export const kafka: StackServer = {
 export function kafkaForClients(stack: Stack) {
   const sasl = { mechanism: 'scram-sha-512' as const, username, password: stack.secrets.kafkaPassword };
   return { brokers: [brokerOf(stack)], tls: true as const, sasl } satisfies KafkaOptions;
+}
+
+/** Gives a user a password, or takes it away. Connections that it has go on. */
+export async function setKafkaPassword(stack: Stack, name: string, password?: string): Promise<void> {
+  const mechanism = 'SCRAM-SHA-512';
+  const change =
+    password === undefined
+      ? ['--delete-config', mechanism]
+      : ['--add-config', `${mechanism}=[password=${password}]`];
+  const folder = join(stack.folder, 'kafka');
+  const asBroker = {
+    'security.protocol': 'SASL_SSL',
+    'sasl.mechanism': mechanism,
+    'sasl.jaas.config': `${scram} username="${brokerUser}" password="${stack.secrets.kafkaBrokerPassword}";`,
+    'ssl.truststore.type': 'PEM',
+    'ssl.truststore.location': stack.authority,
+  };
+  await writeFile(join(folder, 'admin.properties'), toLines(asBroker), { mode: 0o600 });
+  await runCommand(await findJava(stack, 'kafka', java), [
+    `-Dlog4j2.configurationFile=${join(folder, 'log4j2.xml')}`,
+    ...['-XX:TieredStopAtLevel=1', '-cp', await jars(stack), 'kafka.admin.ConfigCommand'],
+    ...['--bootstrap-server', brokerOf(stack), '--command-config', join(folder, 'admin.properties')],
+    ...['--alter', '--entity-type', 'users', '--entity-name', name, ...change],
+  ]);
 }
 
 /** The id of the cluster whose storage is formatted. */
@@ -161,6 +185,10 @@ function properties(stack: Stack): string {
     'num.network.threads': 2,
     'num.io.threads': 4,
   };
+  return toLines(settings);
+}
+
+function toLines(settings: Record<string, string | number | boolean>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');

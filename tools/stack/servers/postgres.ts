@@ -78,6 +78,8 @@ export const postgres: StackServer = {
         const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
         if (rowCount === 0) await client.query(`create database ${name}`);
       }
+      // One that ran already takes the access file as it is now.
+      await client.query('select pg_reload_conf()');
     });
     await withClient(stack, 'iceberg', (client) => client.query(icebergCatalog));
   },
@@ -100,11 +102,14 @@ function accessFileOf(stack: Stack): string {
   return join(stack.folder, 'postgres', 'access.conf');
 }
 
-/** Writes who may connect, over TLS alone: this machine, and the pods of the cluster to their databases alone. */
+/**
+ * Writes who may connect, over TLS alone: this machine, and pods of the cluster to their databases alone, as the user or
+ * as one who may act as it.
+ */
 async function writeAccess(stack: Stack): Promise<void> {
   const lines = [
     `hostssl all all ${stack.host}/32 scram-sha-256`,
-    `hostssl iceberg,${clusterDatabase} ${user} ${podRange} scram-sha-256`,
+    `hostssl iceberg,${clusterDatabase} +${user} ${podRange} scram-sha-256`,
   ];
   await writeFile(accessFileOf(stack), `${lines.join('\n')}\n`);
 }
@@ -131,6 +136,27 @@ async function withClient<T>(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Makes another user for whom everything is as for the stack's own, or gives it this password. */
+export async function setOtherUser(stack: Stack, name: string, password: string): Promise<void> {
+  await withClient(stack, 'postgres', async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+    const [role, secret] = [pg.escapeIdentifier(name), pg.escapeLiteral(password)];
+    if (rowCount === 0) await client.query(`create role ${role} login in role ${user}`);
+    await client.query(`alter role ${role} password ${secret}`);
+    // What it makes belongs to the stack's user.
+    await client.query(`alter role ${role} set role ${user}`);
+  });
+}
+
+/** Names of the users that have sessions in a database. */
+export async function usersOf(stack: Stack, database: string): Promise<string[]> {
+  const text = 'select distinct usename from pg_stat_activity where datname = $1';
+  return withClient(stack, 'postgres', async (client) => {
+    const { rows } = await client.query<{ usename: string }>(text, [database]);
+    return rows.map(({ usename }) => usename);
+  });
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openBucket } from '../../../src/adapters/object-store-s3/s3-bucket.ts';
 import type { Stack } from '../context.ts';
 import { buildWithGo } from '../go.ts';
-import { cached } from '../programs.ts';
+import { cached, runCommand } from '../programs.ts';
 import type { StackServer } from '../server.ts';
 import { makeCertificate } from './authority.ts';
 
@@ -68,6 +68,26 @@ export function s3ForEngines(stack: Stack) {
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = stack.secrets;
   const warehouse = `s3://${buckets.lake}/warehouse`;
   return { endpoint: endpointOf(stack), region, accessKeyId, secretAccessKey, warehouse };
+}
+
+/** Makes an account that may do everything, or gives it this secret. */
+export async function setS3Account(
+  stack: Stack,
+  accessKeyId: string,
+  secretAccessKey: string,
+): Promise<void> {
+  const { secrets, authority } = stack;
+  const env = {
+    ADMIN_ACCESS_KEY_ID: secrets.s3AccessKeyId,
+    ADMIN_SECRET_ACCESS_KEY: secrets.s3SecretAccessKey,
+    ADMIN_ENDPOINT_URL: endpointOf(stack),
+    SSL_CERT_FILE: authority,
+  };
+  const ask = async (args: string[]) =>
+    runCommand(join(await program(stack), 'versitygw'), ['admin', ...args], { env });
+  const account = ['--access', accessKeyId, '--secret', secretAccessKey];
+  if ((await ask(['list-users'])).includes(accessKeyId)) await ask(['update-user', ...account]);
+  else await ask(['create-user', ...account, '--role', 'admin']);
 }
 
 function endpointOf({ host, ports }: Stack): string {

@@ -26,7 +26,7 @@ const java = 25;
 /** Plugins that are kept; the others take half of the space and slow down the start. */
 const plugins = ['iceberg', 'hive', 'resource-group-managers', 'password-authenticators'];
 /** The service's user; nobody may act as somebody else. */
-const user = 'celeiro';
+export const user = 'celeiro';
 
 /** Resource groups, one per tenant, so that no tenant occupies the engine. Every installation uses this file. */
 const resourceGroups = fileURLToPath(
@@ -58,8 +58,7 @@ export const trino: StackServer = {
     for (const [name, text] of Object.entries(secretFiles)) {
       await writeFile(join(folder, 'etc', name), text, { mode: 0o600 });
     }
-    // A running Trino reads it every few seconds: it is replaced as a whole.
-    await writeIfChanged(passwordFileOf(stack), passwordLine(user, secrets.trinoPassword), 0o600);
+    await setTrinoUsers(stack, { [user]: secrets.trinoPassword });
     await cp(resourceGroups, join(folder, 'etc'), { recursive: true });
     await writeFile(join(folder, 'etc', 'log.properties'), 'io.trino=WARN\n');
     const files = catalogs(catalogForEngines(stack), s3ForEngines(stack), join(folder, 'metastore'));
@@ -114,6 +113,12 @@ export const trino: StackServer = {
     CELEIRO_TRINO_PASSWORD: stack.secrets.trinoPassword,
   }),
 };
+
+/** Says who may ask, and by which passwords. A running Trino reads the file every few seconds. */
+export async function setTrinoUsers(stack: Stack, passwords: Record<string, string>): Promise<void> {
+  const lines = Object.entries(passwords).map(([name, password]) => passwordLine(name, password));
+  await writeIfChanged(passwordFileOf(stack), lines.join(''), 0o600);
+}
 
 function passwordFileOf(stack: Stack): string {
   return join(stack.folder, 'trino', 'password.db');

@@ -65,6 +65,21 @@ it('an open run is moved by one reconciler at a time, for as long as its lease',
   expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(false);
 });
 
+it('runs to be cancelled are leased before runs that only wait for their next look', async () => {
+  const { database } = own.control;
+  await cancelOpenRuns();
+  const ids = await addRuns(101);
+  const last = ids.at(-1)!;
+  await leaseOpenRuns(database, 'one', 600);
+  await leaseOpenRuns(database, 'one', 600, ids.slice(0, 100));
+  const leased = async () => (await leaseOpenRuns(database, 'one', 600)).map(({ id }) => id);
+  await query(`update runs set lease_until = lease_until + interval '1 hour' where id = $1`, [last]);
+  expect(await leased()).not.toContain(last);
+  await query(`update runs set lease_until = lease_until + interval '1 hour' where id = $1`, [last]);
+  await requestCancel(database, own.tenant.id, last);
+  expect(await leased()).toContain(last);
+});
+
 it("progress, retries and looks are the current attempt's alone, and say whether they changed anything", async () => {
   const { database } = own.control;
   const { id: tenantId } = own.tenant;

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runLabel } from '../attempt-names.ts';
 import { Mailbox, messages } from '../mailbox/mailbox.ts';
 import { openStubCluster, type StubCluster } from '../pods/api-server.testing.ts';
 import { specWith } from '../run-spec.testing.ts';
@@ -57,6 +59,24 @@ it('observing many runs again costs one list of pods a second for all, and one l
   const { podLists, ...ofMessages } = cluster.counts;
   expect(podLists).toBeLessThanOrEqual(1 + Math.ceil(seconds));
   expect(ofMessages).toEqual({ messageLists: 5 * 20, messageReads: 0 });
+});
+
+it('the pods of hundreds of runs are listed less often', async () => {
+  await runsAsKnown();
+  const [pod] = cluster.pods;
+  const another = (_: unknown, nth: number) => {
+    const labels = { ...pod!.metadata!.labels, [runLabel]: String(1000 + nth) };
+    return { ...pod, metadata: { ...pod!.metadata, labels } };
+  };
+  cluster.pods = [pod!, ...Array.from({ length: 500 }, another)];
+  // The list that finds them.
+  await expect.poll(() => told, { timeout: 5_000 }).toContain(1499);
+  cluster.counts.podLists = 0;
+  for (let look = 0; look < 5; look++) {
+    expect(await launcher.observe(spec)).toMatchObject({ state: 'running' });
+    await sleep(500);
+  }
+  expect(cluster.counts.podLists).toBe(0);
 });
 
 it('progress is read when it changed, and only then', async () => {

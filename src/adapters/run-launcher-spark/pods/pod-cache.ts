@@ -8,6 +8,9 @@ import type { Cluster } from './cluster.ts';
  * It is the reconciler's own interval: a lost change holds up no run longer than a look at every pass would.
  */
 const LISTED_AGAIN_MS = 1_000;
+/** The same for each pod of the list, where that is more: many lists of many pods hold up API server and service. */
+const AGAIN_MS_PER_POD = 10;
+const LONGEST_MS = 30_000;
 
 interface Listed {
   pods: V1Pod[];
@@ -17,7 +20,7 @@ interface Listed {
 
 /**
  * The pods of all attempts, from one list for all of them. The pods of one attempt are listed again once the watch told of
- * a change; all pods are listed again after `LISTED_AGAIN_MS`.
+ * a change; all pods are listed again after `LISTED_AGAIN_MS`, or later where there are many.
  */
 export class PodCache {
   readonly #cluster: Cluster;
@@ -28,6 +31,8 @@ export class PodCache {
   /** Turn of the last change that the watch told of, by attempt. */
   readonly #changed = new Map<string, number>();
   #allListed: { atMs: number; turn: number } | undefined;
+  /** Age at which the newest list of all is too old, ms. */
+  #againMs = LISTED_AGAIN_MS;
   /** Turn of the last interruption of the watch. */
   #doubted = 0;
   #listing: Promise<void> | undefined;
@@ -40,7 +45,7 @@ export class PodCache {
     this.#onMissed = onMissed;
   }
 
-  /** Pods at most `LISTED_AGAIN_MS` old; a pod that was just made may not be among them. */
+  /** The pods as last listed or told; a pod that was just made may not be among them. */
   async podsOf(id: AttemptId): Promise<V1Pod[]> {
     if (!this.#isListed()) await this.#listAll();
     this.#listAllLater();
@@ -72,7 +77,7 @@ export class PodCache {
   #isListed(): boolean {
     const listed = this.#allListed;
     if (!listed || listed.turn < this.#doubted) return false;
-    return performance.now() - listed.atMs < LISTED_AGAIN_MS;
+    return performance.now() - listed.atMs < this.#againMs;
   }
 
   /** One request for all who wait. */
@@ -87,6 +92,7 @@ export class PodCache {
     const [turn, atMs] = [++this.#turn, performance.now()];
     this.#allListed = undefined;
     const { items } = await this.#cluster.list(everyAttempt);
+    this.#againMs = Math.max(LISTED_AGAIN_MS, Math.min(items.length * AGAIN_MS_PER_POD, LONGEST_MS));
     const found = byAttempt(items);
     for (const [name, { pods }] of this.#listed) {
       const id = attemptOf(pods[0]?.metadata?.labels);
@@ -120,7 +126,7 @@ export class PodCache {
       this.#timer = undefined;
       // A failure shows at the next look, which asks again.
       this.#listAll().catch(() => undefined);
-    }, LISTED_AGAIN_MS).unref();
+    }, this.#againMs).unref();
   }
 }
 

@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type V1Pod, Watch } from '@kubernetes/client-node';
-import pg from 'pg';
 import { parse, stringify } from 'yaml';
-import { openBucket } from '../src/adapters/object-store-s3/s3-bucket.ts';
-import { readSettings } from '../src/config/settings.ts';
 import { requestCancel } from '../src/domain/processing/runs-store.ts';
-import { s3Of } from '../src/profiles/distributed-options.ts';
+import { makeStackPart } from '../test/support/stack-part.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
 import { openStack } from '../tools/stack/context.ts';
 import { sparkNamespace as namespace } from '../tools/stack/kubernetes/addresses.ts';
@@ -18,7 +15,7 @@ import { requestsOfApiServer } from './support/api-server-requests.ts';
 import { insertFiles } from './support/files.ts';
 import { percentile, report } from './support/measure.ts';
 import { type BenchTenant, startBenchService } from './support/service.ts';
-import { addSimulatedNodes, placement } from './support/simulated-nodes.ts';
+import { addSimulatedNodes, isPlaced, placement } from './support/simulated-nodes.ts';
 
 // Runs are launched against the stack's API server, on simulated nodes: `launching [minutes] [quota]`. One service is gateway
 // and worker. A run is open until it is cancelled, so that so many are open at once.
@@ -40,7 +37,7 @@ const stack = await openStack();
 await bringUp(stack);
 const core = coreApi(stack);
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-launching-'));
-const service = await startBenchService(await ownPart());
+const service = await startBenchService(await settings());
 const { database } = service.control;
 const removeNodes = await addSimulatedNodes(stack, NODES);
 const quota = {
@@ -53,43 +50,24 @@ try {
 } finally {
   if (WITH_QUOTA) await core.deleteNamespacedResourceQuota({ namespace, name: quota.metadata.name });
   await service.close();
-  await core.deleteCollectionNamespacedPod({
-    namespace,
-    labelSelector: 'app.kubernetes.io/managed-by=celeiro',
-    gracePeriodSeconds: 0,
-  });
   await removeNodes();
   await rm(folder, { recursive: true });
 }
 
-/** Settings of a service with nothing of its own yet, whose pods go to the simulated nodes. */
-async function ownPart(): Promise<Record<string, string>> {
-  const settings = settingsOf(stack);
-  const name = `launching-${randomBytes(4).toString('hex')}`;
-  const url = new URL(settings.CELEIRO_DATABASE_URL!);
-  const client = new pg.Client(url.href);
-  await client.connect();
-  await client.query(`create database "${name}"`);
-  await client.end();
-  url.pathname = name;
-  const { shapes } = parse(await readFile(settings.CELEIRO_SHAPES_FILE!, 'utf8')) as { shapes: object[] };
+/** Settings of a service whose pods go to the simulated nodes, and whose tenants may have all these runs open. */
+async function settings(): Promise<Record<string, string>> {
+  const part = await makeStackPart(settingsOf(stack));
+  const { shapes } = parse(await readFile(part.CELEIRO_SHAPES_FILE!, 'utf8')) as { shapes: object[] };
   const placed = shapes.map((shape) => ({ ...shape, kubernetes: { cpu_request: '100m', ...placement } }));
-  const file = join(folder, 'shapes.yaml');
-  await writeFile(file, stringify({ shapes: placed }));
   const plans = parse(await readFile(testPlans, 'utf8')) as { plans: Record<string, object> };
   Object.assign(plans.plans.unlimited!, { max_open_runs: SCHEMAS });
-  await writeFile(join(folder, 'plans.yaml'), stringify(plans));
-  const own = {
-    ...settings,
+  const files = {
+    CELEIRO_SHAPES_FILE: join(folder, 'shapes.yaml'),
     CELEIRO_PLANS_FILE: join(folder, 'plans.yaml'),
-    CELEIRO_DATABASE_URL: url.href,
-    CELEIRO_S3_BUCKET: name,
-    CELEIRO_KAFKA_TOPIC_PREFIX: name,
-    CELEIRO_TRINO_RAW_SCHEMA: name.replace('-', '_'),
-    CELEIRO_SHAPES_FILE: file,
   };
-  await openBucket(s3Of(readSettings(own)));
-  return own;
+  await writeFile(files.CELEIRO_SHAPES_FILE, stringify({ shapes: placed }));
+  await writeFile(files.CELEIRO_PLANS_FILE, stringify(plans));
+  return { ...part, ...files };
 }
 
 interface Schema {
@@ -127,7 +105,7 @@ async function launch(): Promise<void> {
   const answerMs: number[] = [];
   const failures: string[] = [];
 
-  const process = async (schema: Schema) => {
+  const begin = async (schema: Schema) => {
     const asked = performance.now();
     const response = await fetch(`${service.serve.url}/api/v1/schemas/${schema.slug}/process-files`, {
       method: 'POST',
@@ -163,7 +141,7 @@ async function launch(): Promise<void> {
     await sleep(Math.max(0, begun + (nth * 60_000) / PER_MINUTE - performance.now()));
     if (nth % 10 === 0) await makeRoom();
     const schema = ready.shift();
-    if (schema) asked.push(process(schema));
+    if (schema) asked.push(begin(schema));
     else failures.push('no schema was ready');
     if (nth % PER_MINUTE === 0) console.log(`${nth} asked, ${podMs.length} launched, ${open.length} open`);
   }
@@ -202,7 +180,7 @@ function percentiles(ms: number[]): [p50: number, p95: number] {
   return [Math.round(percentile(ms, 50)), Math.round(percentile(ms, 95))];
 }
 
-/** Follows the drivers' pods. @returns when a run's pod was first seen; undefined if not within a minute */
+/** Follows the drivers' pods on the simulated nodes. @returns when a run's pod was first seen; undefined if not within a minute */
 async function watchDrivers(): Promise<(id: number) => Promise<number | undefined>> {
   const at = new Map<number, PromiseWithResolvers<number | undefined>>();
   const of = (id: number) => {
@@ -214,7 +192,10 @@ async function watchDrivers(): Promise<(id: number) => Promise<number | undefine
     new Watch(admin(stack)).watch(
       `/api/v1/namespaces/${namespace}/pods`,
       { labelSelector },
-      (_, pod: V1Pod) => of(Number(pod.metadata?.labels?.['celeiro.dev/run'])).resolve(performance.now()),
+      // Another service's runs may have the same ids.
+      (_, pod: V1Pod) => {
+        if (isPlaced(pod)) of(Number(pod.metadata?.labels?.['celeiro.dev/run'])).resolve(performance.now());
+      },
       () => void follow(),
     );
   await follow();

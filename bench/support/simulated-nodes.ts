@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { V1Node } from '@kubernetes/client-node';
+import type { V1Node, V1Pod } from '@kubernetes/client-node';
+import { diesWithUs } from '../../test/support/serve.ts';
 import type { Stack } from '../../tools/stack/context.ts';
 import { buildWithGo } from '../../tools/stack/go.ts';
+import { sparkNamespace as namespace } from '../../tools/stack/kubernetes/addresses.ts';
 import { coreApi } from '../../tools/stack/kubernetes/client.ts';
 import { kubeconfigOf } from '../../tools/stack/kubernetes/kubeconfig.ts';
 import { cached } from '../../tools/stack/programs.ts';
@@ -18,9 +20,13 @@ export const placement = {
   tolerations: [{ key: label, operator: 'Exists', effect: 'NoSchedule' }],
 };
 
+export function isPlaced({ spec }: V1Pod): boolean {
+  return spec?.nodeSelector?.[label] !== undefined;
+}
+
 /**
  * Adds nodes to the stack's cluster that only `kwok` knows: their pods are said to run, and nothing runs.
- * @returns what removes them
+ * @returns what removes them with their pods
  */
 export async function addSimulatedNodes(stack: Stack, count: number): Promise<() => Promise<void>> {
   const program = await cached(stack, `kwok-${version}`, async (folder) => {
@@ -30,22 +36,28 @@ export async function addSimulatedNodes(stack: Stack, count: number): Promise<()
   });
   const api = coreApi(stack);
   const names = Array.from({ length: count }, (_, nth) => `simulated-${nth}`);
-  for (const name of names) {
-    await api.deleteNode({ name }).catch(() => undefined); // one that an interrupted run left
-    await api.createNode({ body: nodeOf(name) });
-  }
-  const kwok = spawn(
+  const remove = async () => {
+    for (const name of names) {
+      const fieldSelector = `spec.nodeName=${name}`;
+      await api.deleteCollectionNamespacedPod({ namespace, fieldSelector, gracePeriodSeconds: 0 });
+      await api.deleteNode({ name });
+    }
+  };
+  await remove().catch(() => undefined); // those that an interrupted run left
+  for (const name of names) await api.createNode({ body: nodeOf(name) });
+  const [command, ...args] = [
+    ...diesWithUs,
     join(program, 'kwok'),
-    [
+    ...[
       `--kubeconfig=${kubeconfigOf(stack, 'admin')}`,
       '--manage-all-nodes=false',
       `--manage-nodes-with-label-selector=${label}=true`,
       '--node-lease-duration-seconds=40',
     ],
-    { stdio: ['ignore', 'ignore', 'ignore'] },
-  );
+  ];
+  const kwok = spawn(command!, args, { stdio: 'ignore' });
   return async () => {
-    for (const name of names) await api.deleteNode({ name });
+    await remove();
     const ended = once(kwok, 'exit');
     kwok.kill();
     await ended;

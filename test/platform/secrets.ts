@@ -26,6 +26,7 @@ export interface Secret {
 export const secretOfService = (): Promise<Secret> => openSecret(serviceNamespace, 'celeiro');
 export const secretOfRuns = (): Promise<Secret> => openSecret(sparkNamespace, 'celeiro-spark');
 
+/** Latin-1 keeps every byte, also of the truststore. */
 async function openSecret(namespace: string, name: string): Promise<Secret> {
   const { data = {} } = await core.readNamespacedSecret({ namespace, name });
   const decoded = Object.entries(data).map(([key, value]) => [

@@ -65,19 +65,25 @@ it('an open run is moved by one reconciler at a time, for as long as its lease',
   expect(await beginAttempt(database, own.tenant.id, run, 'two')).toBe(false);
 });
 
-it('runs to be cancelled are leased before runs that only wait for their next look', async () => {
+it('a cancelled run is leased before those that only wait for their next look, once', async () => {
   const { database } = own.control;
   await cancelOpenRuns();
-  const ids = await addRuns(101);
-  const last = ids.at(-1)!;
-  await leaseOpenRuns(database, 'one', 600);
-  await leaseOpenRuns(database, 'one', 600, ids.slice(0, 100));
+  const last = (await addRuns(101)).at(-1)!;
   const leased = async () => (await leaseOpenRuns(database, 'one', 600)).map(({ id }) => id);
-  await query(`update runs set lease_until = lease_until + interval '1 hour' where id = $1`, [last]);
+  const othersFirst = () =>
+    query(
+      `update runs set lease_until = now() + interval '5 minutes' where id <> $1 and lease_owner = 'one'`,
+      [last],
+    );
+  await leased();
+  await leased();
+  await othersFirst();
   expect(await leased()).not.toContain(last);
-  await query(`update runs set lease_until = lease_until + interval '1 hour' where id = $1`, [last]);
   await requestCancel(database, own.tenant.id, last);
+  await othersFirst();
   expect(await leased()).toContain(last);
+  await othersFirst();
+  expect(await leased()).not.toContain(last);
 });
 
 it("progress, retries and looks are the current attempt's alone, and say whether they changed anything", async () => {

@@ -154,7 +154,7 @@ export async function filesGivenBack(db: Queryable, tenantId: number, runId: num
 
 /**
  * Leases open runs, of every tenant, that no other reconciler holds, for `leaseSeconds`. A reconciler that dies loses them
- * when the lease ends. New runs and those to be cancelled come first, then those that waited longest.
+ * when the lease ends. New runs come first, and those that were not leased since somebody cancelled them; then those that waited longest.
  * @param underWay runs that the owner is moving already; not taken again
  */
 export async function leaseOpenRuns(
@@ -168,7 +168,8 @@ export async function leaseOpenRuns(
        select id from runs
        where status in ('started', 'running') and (retry_at is null or retry_at <= now() or cancel_requested_at is not null)
          and (lease_owner = $1 or lease_until is null or lease_until < now()) and not id = any($3::bigint[])
-       order by case when cancel_requested_at is null then lease_until end nulls first, id limit 100 for no key update skip locked
+       order by case when cancel_requested_at is null or cancel_requested_at < lease_until - make_interval(secs => $2)
+         then lease_until end nulls first, id limit 100 for no key update skip locked
      ), leased as (
        update runs set lease_owner = $1, lease_until = now() + make_interval(secs => $2)
        where id in (select id from open) returning id

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { failpoint } from '../../domain/failpoint.ts';
 import { abandonRun, commitRun } from '../../domain/processing/end-run.ts';
@@ -140,8 +139,6 @@ export function createRunStep(deps: {
   async function save(run: Run, seen: RunProgress): Promise<void> {
     // A repeated task counts from its start again; the progress that people see does not go back.
     const progress = { ...seen, rowsDone: Math.max(seen.rowsDone, run.progress?.rowsDone ?? 0) };
-    // Most looks see nothing new and need no transaction.
-    if (isDeepStrictEqual(run.progress, JSON.parse(JSON.stringify(progress)))) return;
     const entries = progressEntries(run.progress, progress);
     await database.transaction(async (tx) => {
       if (!(await saveProgress(tx, run.tenantId, run, progress))) return;

@@ -12,6 +12,7 @@ import {
   secretOfRuns,
   secretOfService,
   withdrawFirstCredentials,
+  withdrawOtherCredentials,
 } from './secrets.ts';
 
 /** Replaces every pod of the service. */
@@ -44,7 +45,7 @@ it('rolling updates by which every secret of the service changes, and back, fail
     await ofService.replace({ ...ofService.values, ...others.service, ...toNew });
     await restartAll();
     await expect.poll(users).toEqual([otherUser]);
-    await withdrawFirstCredentials(others.service);
+    await withdrawFirstCredentials();
     await seal(toNew);
     await withControl({ ...settings, CELEIRO_SECRET_KEY: newKey }, ({ keyring }) => keyring.rotate());
     await load.goOn(1);
@@ -55,6 +56,7 @@ it('rolling updates by which every secret of the service changes, and back, fail
     await restartAll();
     await seal(toOld);
     await ofService.replace(ofService.values);
+    await withdrawOtherCredentials();
     await load.stop();
   }
   console.log(JSON.stringify(load.answered));

@@ -11,8 +11,11 @@ import { core } from './cluster.ts';
 const stack = await openStack();
 /** The service's second user, wherever it has one. */
 export const otherUser = 'celeiro_next';
+const otherPassword = randomBytes(18).toString('hex');
 /** Trino reads its file of passwords every 5 s. */
 const TRINO_READS_MS = 6_000;
+const firstAtTrino = { [trinoUser]: stack.secrets.trinoPassword };
+const bothAtTrino = { ...firstAtTrino, [otherUser]: otherPassword };
 
 /** What a Secret of the cluster holds, by key. */
 type Values = Record<string, string>;
@@ -51,11 +54,11 @@ async function openSecret(namespace: string, name: string): Promise<Secret> {
  * @returns what they change in the Secrets of the service and of the runs
  */
 export async function makeOtherCredentials(databaseUrl: string): Promise<{ service: Values; runs: Values }> {
-  const password = randomBytes(18).toString('hex');
+  const password = otherPassword;
   await setOtherUser(stack, otherUser, password);
   await setS3Account(stack, otherUser, password);
   await setKafkaPassword(stack, otherUser, password);
-  await setTrinoUsers(stack, { [trinoUser]: stack.secrets.trinoPassword, [otherUser]: password });
+  await setTrinoUsers(stack, bothAtTrino);
   await sleep(TRINO_READS_MS);
   const database = Object.assign(new URL(databaseUrl), { username: otherUser, password });
   return {
@@ -78,13 +81,19 @@ export async function makeOtherCredentials(databaseUrl: string): Promise<{ servi
 }
 
 /** Makes the first credentials invalid where only the service has them; other engines use those of PostgreSQL and S3. */
-export async function withdrawFirstCredentials({ CELEIRO_TRINO_PASSWORD }: Values): Promise<void> {
+export async function withdrawFirstCredentials(): Promise<void> {
   await setKafkaPassword(stack, kafkaUser);
-  await setTrinoUsers(stack, { [otherUser]: CELEIRO_TRINO_PASSWORD! });
+  await setTrinoUsers(stack, { [otherUser]: otherPassword });
 }
 
+/** Makes the first credentials valid again, beside the second, which the pods still use. */
 export async function giveBackFirstCredentials(): Promise<void> {
   await setKafkaPassword(stack, kafkaUser, stack.secrets.kafkaPassword);
-  await setTrinoUsers(stack, { [trinoUser]: stack.secrets.trinoPassword });
+  await setTrinoUsers(stack, bothAtTrino);
   await sleep(TRINO_READS_MS);
+}
+
+export async function withdrawOtherCredentials(): Promise<void> {
+  await setKafkaPassword(stack, otherUser);
+  await setTrinoUsers(stack, firstAtTrino);
 }

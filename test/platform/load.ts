@@ -63,7 +63,7 @@ export async function startLoad(
         const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
         failures.push(`${begun} ${kind}: ${message} ${cause?.code ?? cause?.message ?? ''}`.trim());
       }
-      await sleep(pauseMs);
+      await sleep(pauseMs, undefined, { signal: ended.signal }).catch(() => {});
     }
   };
   const put = async (name: string, body: string | ReadableStream) => {
@@ -110,7 +110,8 @@ export async function startLoad(
     }),
     again('listing', 500, async () => void (await asOk(await api.get('files')))),
     runs &&
-      again('run', 500, async () => {
+      // Spark's start takes both cores of a small machine: one after the other, queries would wait for half a minute.
+      again('run', 20_000, async () => {
         const { ids } = (await asOk(await api.once('process-files', { shape_id: 1, executors: 1 }))) as {
           ids: number[];
         };

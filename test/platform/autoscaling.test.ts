@@ -2,7 +2,7 @@ import { AutoscalingV2Api, Metrics } from '@kubernetes/client-node';
 import { expect, inject, it } from 'vitest';
 import { serviceNamespace as namespace, nodeName } from '../../tools/stack/kubernetes/addresses.ts';
 import { apps, config, podsOf, rolledOut } from './cluster.ts';
-import { startLoad } from './load.ts';
+import { startPlatformLoad } from './platform-load.ts';
 import { pressingClients } from './pressing-clients.ts';
 
 const autoscaling = config.makeApiClient(AutoscalingV2Api);
@@ -36,7 +36,7 @@ it('gateways become one more under load and as many as before after it, and no r
   // Other tests count gateways, so the overlay leaves the autoscaler no choice.
   expect(spec!.maxReplicas).toBe(least);
   const heavy = await pressingClients(inject('platform'));
-  const light = await startLoad(inject('platform'));
+  const light = await startPlatformLoad();
   try {
     expect(await replicas()).toEqual({ wanted: least, ready: least });
     await limit(least + 1);

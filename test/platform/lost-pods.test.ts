@@ -1,12 +1,13 @@
 import { ApiException } from '@kubernetes/client-node';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serviceNamespace as namespace } from '../../tools/stack/kubernetes/addresses.ts';
+import type { Load } from '../support/load.ts';
 import { core, podsOf, rolledOut } from './cluster.ts';
-import { type Load, startLoad } from './load.ts';
+import { startPlatformLoad } from './platform-load.ts';
 
 let load: Load;
 beforeEach(async () => {
-  load = await startLoad(inject('platform'));
+  load = await startPlatformLoad();
   await load.goOn(1);
 });
 afterEach(() => load.stop());

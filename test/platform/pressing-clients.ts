@@ -1,6 +1,6 @@
 import type { ProvidedContext } from 'vitest';
 import { client, makeAccount } from '../distributed/world.ts';
-import { asOk, fileOf, ofNumbers } from './load.ts';
+import { asOk, fileOf, ofNumbers } from '../support/load.ts';
 
 const CLIENTS = 4;
 /** About 2 MB a file: checking them is what takes the gateways' processors. */

@@ -4,7 +4,7 @@ import { openStack } from '../../tools/stack/context.ts';
 import { clusterDatabase, usersOf } from '../../tools/stack/servers/postgres.ts';
 import { withControl } from '../support/with-control.ts';
 import { podsOf, restart } from './cluster.ts';
-import { startLoad } from './load.ts';
+import { startPlatformLoad } from './platform-load.ts';
 import {
   giveBackFirstCredentials,
   makeOtherCredentials,
@@ -37,7 +37,7 @@ it('rolling updates by which every secret of the service changes, and back, fail
     withControl({ ...settings, ...keys }, ({ keyring }) => keyring.sealAnew());
   const users = async () => usersOf(await openStack(), clusterDatabase);
 
-  const load = await startLoad(inject('platform'), { withRuns: true });
+  const load = await startPlatformLoad({ withRuns: true });
   try {
     await load.goOn(1);
     const others = await makeOtherCredentials(CELEIRO_DATABASE_URL!);

@@ -41,16 +41,15 @@ export const diesWithUs =
     ? ['setpriv', '--pdeathsig', 'KILL']
     : [];
 
-/** Starts the real `serve` as a process of its own and waits until it is ready. */
+/** Starts the real `serve`, of this checkout or of that in `folder`, as a process of its own and waits until it is ready. */
 export async function startServe(
   env: NodeJS.ProcessEnv,
-  limits: { openFiles?: number } = {},
+  { folder = root, openFiles }: { folder?: string; openFiles?: number } = {},
 ): Promise<ServeProcess> {
-  const limited =
-    limits.openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${limits.openFiles}; exec "$0" "$@"`];
+  const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`];
   const [command, ...args] = [...diesWithUs, ...limited, process.execPath, 'src/cli/celeiro.ts', 'serve'];
   const child = spawn(command!, args, {
-    cwd: root,
+    cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProvidedContext } from 'vitest';
-import { client, makeAccount } from '../distributed/world.ts';
-import { followRuns } from './runs.ts';
+import { type Account, client } from '../distributed/world.ts';
 
 const window = { event_from: '2026-01-01', event_to: '2026-12-31' };
 /** A schema whose records are numbers. */
@@ -12,9 +10,9 @@ export const ofNumbers = {
     { name: 'n', type: 'integer', required: true },
   ],
 };
-const ROWS_PER_FILE = 100;
-/** A slow upload sends a piece of its body this often. */
-const PIECE_MS = 2000;
+export const ROWS_PER_FILE = 100;
+const SLOW_UPLOAD_MS = 40_000;
+/** A slow upload sends its body in so many pieces. */
 const SLOW_PIECES = 20;
 /** Longest time until each kind of request is answered once more; a run's pods have to start. */
 const PATIENCE_MS = 300_000;
@@ -32,20 +30,24 @@ export interface Load {
   /** Lets what is under way end. */
   stop(): Promise<void>;
 }
-type Platform = ProvidedContext['platform'];
 type Kind = 'upload' | 'slow upload' | 'query' | 'page' | 'listing' | 'run';
 
+/** Where a load's runs are told to be complete. */
+export interface Completions {
+  /** Waits until a run is complete. @throws Error if it failed, or is not in time */
+  completed(runId: number): Promise<void>;
+}
+
 /**
- * Clients of a new account that upload (also for 40 s), query, read pages and list, until told to stop. `withRuns` also
- * moves what was uploaded into the table, again and again, each run until its webhook says that it is complete.
+ * Clients that upload (also for `slowUploadMs`), query, read pages and list, until told to stop. `runs` are begun, too, again
+ * and again, to move what was uploaded into the table.
  */
 export async function startLoad(
-  { url, settings }: Platform,
-  { withRuns } = { withRuns: false },
+  url: string,
+  account: Account,
+  { runs, slowUploadMs = SLOW_UPLOAD_MS }: { runs?: Completions; slowUploadMs?: number } = {},
 ): Promise<Load> {
-  const account = await makeAccount(settings, ofNumbers);
   const api = client(url, account);
-  const runs = withRuns ? await followRuns(settings, account) : undefined;
   const ended = new AbortController();
   const load: Load['answered'] = { upload: 0, 'slow upload': 0, query: 0, page: 0, listing: 0 };
   if (runs) load.run = 0;
@@ -79,8 +81,10 @@ export async function startLoad(
   const loops = [
     again('upload', 600, () => put(`${++serial}.jsonl`, fileOf(serial))),
     ...[0, 1].map(async (i) => {
-      await sleep((i * SLOW_PIECES * PIECE_MS) / 2);
-      await again('slow upload', 100, () => put(`slow-${++serial}.jsonl`, dripped(fileOf(serial))));
+      await sleep((i * slowUploadMs) / 2);
+      await again('slow upload', 100, () =>
+        put(`slow-${++serial}.jsonl`, dripped(fileOf(serial), slowUploadMs)),
+      );
     }),
     again('query', 500, async () => {
       const before = files.size;
@@ -135,7 +139,6 @@ export async function startLoad(
     async stop() {
       ended.abort();
       await Promise.all(loops);
-      await runs?.close();
     },
   };
 }
@@ -159,14 +162,14 @@ export function fileOf(serial: number, rows = ROWS_PER_FILE): string {
   return Array.from({ length: rows }, line).join('');
 }
 
-/** The text as a body that takes 40 s. */
-function dripped(text: string): ReadableStream<Uint8Array> {
+/** The text as a body that takes `ms`. */
+function dripped(text: string, ms: number): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text);
   const size = Math.ceil(bytes.length / SLOW_PIECES);
   let sent = 0;
   return new ReadableStream({
     async pull(controller) {
-      if (sent > 0) await sleep(PIECE_MS);
+      if (sent > 0) await sleep(ms / SLOW_PIECES);
       controller.enqueue(bytes.subarray(sent, sent + size));
       sent += size;
       if (sent >= bytes.length) controller.close();

@@ -28,14 +28,19 @@ export async function podsOf(component: Component): Promise<V1Pod[]> {
   return items.filter(({ metadata }) => metadata!.deletionTimestamp === undefined);
 }
 
-/** Replaces all pods of a component by new ones, as `kubectl rollout restart` does, and waits until that is done. */
-export async function restart(component: Component): Promise<void> {
+/**
+ * Replaces all pods of a component by new ones, as `kubectl rollout restart` does, and waits until that is done. `env` are the
+ * variables that they have beside the settings.
+ */
+export async function restart(component: Component, env: Record<string, string> = {}): Promise<void> {
   const name = `celeiro-${component}`;
   const deployment = await apps.readNamespacedDeployment({ name, namespace });
-  deployment.spec!.template.metadata!.annotations = {
-    ...deployment.spec!.template.metadata!.annotations,
-    'celeiro.dev/restarted-at': new Date().toISOString(),
-  };
+  const { template } = deployment.spec!;
+  const annotations = { 'celeiro.dev/restarted-at': new Date().toISOString() };
+  template.metadata!.annotations = { ...template.metadata!.annotations, ...annotations };
+  const [container] = template.spec!.containers;
+  const others = container!.env?.filter((variable) => !(variable.name in env)) ?? [];
+  container!.env = [...others, ...Object.entries(env).map(([name, value]) => ({ name, value }))];
   await apps.replaceNamespacedDeployment({ name, namespace, body: deployment });
   await rolledOut(component);
 }

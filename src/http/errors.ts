@@ -89,11 +89,12 @@ function shorten(place: string): string {
 /** SQLSTATE of a database without room on its disk. */
 const DISK_FULL = '53100';
 /**
- * Codes of Node and SQLSTATEs that say the database cannot be reached, is starting or stopping, has no connection or
- * memory left, cannot read or write its disk, or refuses the service's user or password, which the operator mends.
+ * Codes of Node and SQLSTATEs that say the database cannot be reached, is starting or stopping, is a standby that has not
+ * taken over yet, has no connection or memory left, cannot read or write its disk, or refuses the service's user or password,
+ * which the operator mends.
  */
 const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25P03|28...|57P0[1-4]|53[023]00|58030)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|25006|25P03|28...|57P0[1-4]|53[023]00|58030)$/;
 /** The same conditions where the driver gives no code. */
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/;

@@ -18,6 +18,8 @@ import { type Arming, createArming } from './arming.ts';
 interface Options {
   /** Settings of the stack; without them the service runs on the embedded profile. */
   stackSettings?: Record<string, string>;
+  /** Further settings of services and commands. */
+  settings?: Record<string, string>;
   /** An empty folder, which the caller removes. Without it, a folder is made, and removed at the end. */
   dataDir?: string;
   /** Further environment of services, but not of commands: loads a fault into their processes. */
@@ -49,11 +51,18 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld({ stackSettings, serveEnv, answer, ...given }: Options = {}): Promise<World> {
+export async function openWorld({
+  stackSettings,
+  settings,
+  serveEnv,
+  answer,
+  ...given
+}: Options = {}): Promise<World> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'celeiro-failpoints-')));
   const mail = await startMailServer();
   const plain = serviceEnv(dataDir, {
     ...stackSettings,
+    ...settings,
     CELEIRO_LOG_LEVEL: 'info',
     CELEIRO_SMTP_URL: mail.url,
     CELEIRO_MAIL_FROM: 'avisos@celeiro.example',

@@ -91,6 +91,17 @@ describe('a connection that is lost in a transaction', () => {
   });
 });
 
+it('gives up the connection to a standby, which can only be read', async () => {
+  const { database } = openBehindProxy();
+  const standby = await backendOf(database);
+  const refused = database.transaction(async (tx) => {
+    await tx.query('set transaction read only');
+    return tx.query('create table never (n int)');
+  });
+  await expect(refused).rejects.toMatchObject({ code: '25006' });
+  expect(await backendOf(database)).not.toBe(standby);
+});
+
 it('has the server end a transaction that waits for us for too long', async () => {
   const { database, errors } = openBehindProxy();
   const setting = 'idle_in_transaction_session_timeout';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { deadlines } from '../../deadlines.ts';
-import type { Database, QueryOptions } from '../../ports/database.ts';
+import { type Database, type QueryOptions, sqlState } from '../../ports/database.ts';
 import { listen } from './listen.ts';
 import { type PatienceOptions, withPatience } from './patience.ts';
 import { PostgresClient } from './postgres-client.ts';
@@ -22,6 +22,9 @@ export interface PostgresOptions extends PatienceOptions {
  * it at most.
  */
 const IDLE_TRANSACTION_TIMEOUT = '60s';
+
+/** Answer of a standby. Its connection is given up: by the next one the address may lead to the primary. */
+const READ_ONLY = '25006';
 
 /** The control database on `pg`: one pool, one more connection per listened channel. */
 export function openPostgres(options: PostgresOptions): Database {
@@ -78,6 +81,7 @@ export function openPostgres(options: PostgresOptions): Database {
         await query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError;
         });
+        if (sqlState(error) === READ_ONLY) broken ??= error as Error;
         throw error;
       } finally {
         client.release(broken);

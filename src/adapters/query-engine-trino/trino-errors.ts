@@ -4,7 +4,7 @@ import type { StopReason } from '../../domain/query/stop-signal.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
 
 /** Seconds after which asking again makes sense when the engine is down or full. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 /** Trino's names of errors that are not simply a failure of this query. */
 const CODES: Readonly<Record<string, ErrorCode>> = {

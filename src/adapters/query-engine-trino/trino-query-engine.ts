@@ -11,6 +11,7 @@ import {
   SourceUnreadable,
 } from '../../ports/query-engine.ts';
 import { sourceColumns } from '../shared/sql/source-columns.ts';
+import { withCatalogChecked } from './catalog-check.ts';
 import type { TrinoServer } from './coordinator.ts';
 import { printTrinoQuery } from './dialect/print-trino-query.ts';
 import { createLinesTable } from './lines-table.ts';
@@ -108,10 +109,16 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
       // Nobody waits for the answer of a query that its client called off.
       const reason = stopped === 'query_cancelled' ? error : await withStoreChecked(error, options.objects);
+      if (stopped) throw toAppError(reason, stopped);
       const named = withDataFileNamed(reason);
-      if (named instanceof SourceUnreadable && !stopped) throw named;
-      if (isQueueFull(reason, snapshot.tenantSlug) && !stopped) throw tenants.refusal(reason);
-      throw toAppError(reason, stopped);
+      if (named instanceof SourceUnreadable) throw named;
+      if (isQueueFull(reason, snapshot.tenantSlug)) throw tenants.refusal(reason);
+      const { tableCatalog } = names;
+      const readsTable = snapshot.table !== undefined;
+      const checked = readsTable
+        ? await withCatalogChecked(reason, server, tableCatalog, sourceOf(snapshot))
+        : reason;
+      throw toAppError(checked, undefined);
     } finally {
       stop.dispose();
     }
@@ -148,7 +155,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     );
     const statement = {
       signal,
-      source: `celeiro/${snapshot.tenantSlug}`,
+      source: sourceOf(snapshot),
       session: { query_max_run_time: `${timeoutMs + GRACE_MS}ms` },
     };
     const spool = new PageSpool(options.tempDir, options.memoryPerAnswerBytes);
@@ -185,6 +192,9 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
     checkObjectCounts(counts, snapshot);
   }
 }
+
+/** Names the tenant's resource group. */
+const sourceOf = ({ tenantSlug }: TableSnapshot): string => `celeiro/${tenantSlug}`;
 
 /** Whether the queue of the tenant's own resource group is full, which other processes fill as well. */
 function isQueueFull(error: unknown, tenantSlug: string): boolean {

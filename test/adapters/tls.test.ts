@@ -8,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { createS3ObjectStore } from '../../src/adapters/object-store-s3/s3-object-store.ts';
 import { runStatement } from '../../src/adapters/query-engine-trino/statement.ts';
 import { TrinoUnreachable } from '../../src/adapters/query-engine-trino/trino-errors.ts';
+import { say } from '../../src/cli/say.ts';
 import { certificateIn, keyIn, makeAuthorityIn } from '../../tools/stack/certificates.ts';
 import { openStack } from '../../tools/stack/context.ts';
 import { runCli, SLOW_MS } from '../cli/run-cli.ts';
 import { type Account, client, makeAccount } from '../distributed/world.ts';
+import { createClock, whyNoClock } from '../machine/moved-clock.ts';
 import { serviceEnv, startServe } from '../support/serve.ts';
 import { closeBuses, eventOf, newBusOptions, openBus } from './event-bus-kafka/buses.ts';
 import { newBucket } from './object-store-s3/s3-servers.ts';
@@ -27,6 +29,8 @@ interface Finding {
 const settings = inject('stackSettings');
 const database = new URL(settings.CELEIRO_DATABASE_URL!);
 const WRONG = 'hunter2';
+/** Longer than the certificates of the stack's servers are valid: eleven years. */
+const LATER_S = 11 * 365 * 24 * 3600;
 
 /** An authority that signed itself and nobody trusts, in a folder of the test. */
 const strange = 'ca';
@@ -67,6 +71,22 @@ describe('no engine of the stack', () => {
     },
     SLOW_MS,
   );
+
+  it('is talked to where its certificate has expired', { timeout: SLOW_MS }, async ({ skip }) => {
+    const why = whyNoClock();
+    skip(why !== undefined, why);
+    const clock = createClock();
+    onTestFinished(() => clock.close());
+    clock.moveTo(LATER_S);
+    const expired = expect.stringContaining(say('doctor_tls_expired_todo'));
+    expect(await toldOf(clock.env)).toMatchObject({
+      'Banco de controle': expired,
+      'Bucket S3': expired,
+      Kafka: expired,
+      Trino: expired,
+      Kubernetes: expired,
+    });
+  });
 
   it(
     'lets anybody in with a wrong password',

@@ -12,6 +12,7 @@ import { readPriceLists } from '../../config/price-lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Shape } from '../../domain/processing/shape.ts';
 import { sparkOf } from '../../profiles/distributed-options.ts';
+import { tlsFailure } from '../../tls-failure.ts';
 import { say } from '../say.ts';
 import type { Finding } from './finding.ts';
 import { reason } from './reason.ts';
@@ -36,7 +37,9 @@ export async function examineKubernetes(settings: Settings): Promise<Finding[]> 
       await examineSecret(new CoreV1Api(api), settings),
     ];
   } catch (error) {
-    return [{ check, state: 'failed', found: answerOf(error), todo: say('doctor_kubernetes_todo') }];
+    // Whom to trust is said in the kubeconfig, so of TLS only the time can be wrong elsewhere.
+    const todo = tlsFailure(error) === 'expired' ? 'doctor_tls_expired_todo' : 'doctor_kubernetes_todo';
+    return [{ check, state: 'failed', found: answerOf(error), todo: say(todo) }];
   }
 }
 

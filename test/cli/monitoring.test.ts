@@ -13,10 +13,10 @@ import { scopes } from '../../src/domain/tenants/scopes.ts';
 import { newWebhookSecret, sealSecret } from '../../src/domain/webhooks/webhook-secret.ts';
 import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts';
 import { slos } from '../../tools/monitoring/slos.ts';
+import { type Prometheus, startPrometheus } from '../support/prometheus.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { withControl } from '../support/with-control.ts';
-import { type Prometheus, startPrometheus } from './prometheus.ts';
 import { flightLines, flightsSchema, SLOW_MS, temporaryFolder } from './run-cli.ts';
 
 // One service and one Prometheus, in the order of the tests: the last two break the service.
@@ -46,7 +46,7 @@ describe('a service that is watched', { timeout: SLOW_MS }, () => {
       await database.transaction((tx) => insertWebhook(tx, tenant.id, webhook, 1));
     });
     serve = await startServe(env);
-    prometheus = await startPrometheus(folder.path, new URL(serve.url).host);
+    prometheus = await startPrometheus(folder.path, [new URL(serve.url).host]);
   }, SLOW_MS);
   afterAll(async () => {
     await prometheus?.stop();

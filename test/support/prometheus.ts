@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
 import { allGroups } from '../../tools/monitoring/rule-files.ts';
 import type { RuleGroup } from '../../tools/monitoring/slo-rules.ts';
-import { diesWithUs } from '../support/serve.ts';
+import { diesWithUs } from './serve.ts';
 
+const START_MS = 60_000;
 /** Windows and factors of the rules, shortened so that a test sees them full. */
 const shorter: [RegExp, string][] = [
   [/\[5m\]/g, '[10s]'],
@@ -26,15 +27,19 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's Prometheus with the project's rules; it scrapes `target` every second. */
-export async function startPrometheus(folder: string, target: string): Promise<Prometheus> {
-  await writeFile(join(folder, 'rules.yaml'), stringify({ groups: shortened() }));
+/** Starts Debian's Prometheus with rules, the project's own shortened if not told; it scrapes `targets` every second. */
+export async function startPrometheus(
+  folder: string,
+  targets: string[],
+  groups: RuleGroup[] = shortened(),
+): Promise<Prometheus> {
+  await writeFile(join(folder, 'rules.yaml'), stringify({ groups }));
   await writeFile(
     join(folder, 'prometheus.yaml'),
     stringify({
       global: { scrape_interval: '1s', evaluation_interval: '1s' },
       rule_files: ['rules.yaml'],
-      scrape_configs: [{ job_name: 'celeiro', static_configs: [{ targets: [target] }] }],
+      scrape_configs: [{ job_name: 'celeiro', static_configs: [{ targets }] }],
     }),
   );
   const port = await freePort();
@@ -63,7 +68,9 @@ export async function startPrometheus(folder: string, target: string): Promise<P
       () => false,
     );
   };
-  await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 });
+  for (const until = Date.now() + START_MS; !(await isReady()); await sleep(100)) {
+    if (Date.now() > until) throw new Error('Prometheus is not ready in time');
+  }
   return {
     async query(promql) {
       const { result }: { result: { metric: Record<string, string>; value: [number, string] }[] } = await api(

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeAccount } from '../test/distributed/world.ts';
+import { asOk, type Load, ofNumbers, ROWS_PER_FILE, startLoad } from '../test/support/load.ts';
+import { type Prometheus, startPrometheus } from '../test/support/prometheus.ts';
+import { startReplicas } from '../test/support/replicas.ts';
+import { makeStackPart } from '../test/support/stack-part.ts';
+import { allGroups } from './monitoring/rule-files.ts';
+import { bringUp, settingsOf } from './stack/bring-up.ts';
+import { openStack } from './stack/context.ts';
+import { stopProcess } from './stack/processes.ts';
+
+/**
+ * `npm run outages [-- minutes] [engine...]`: each engine is gone for so long, one after the other, while clients go on. Two
+ * replicas, and Prometheus with the rules of k8s/monitoring as they are. Prints what clients were answered, and which alerts
+ * fired and stopped when; at the end, whether every file whose upload was answered is in the data once. Let nothing else
+ * start or stop servers of the stack meanwhile.
+ */
+const MINUTES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10);
+const all = ['kafka', 's3', 'trino', 'postgres'];
+const named = all.filter((engine) => process.argv.includes(engine));
+const engines = named.length > 0 ? named : all;
+/** Longest wait for alerts that page to stop: one looks at the last 30 minutes. Tickets look at up to six hours. */
+const QUIET_MS = 35 * 60_000;
+const LOOK_MS = 2_000;
+
+const stack = await openStack();
+await bringUp(stack);
+const folder = await mkdtemp(join(tmpdir(), 'celeiro-outages-'));
+const replicas = await startReplicas(2, await makeStackPart(settingsOf(stack)));
+const account = await makeAccount(replicas.env, ofNumbers);
+const targets = replicas.running.map(({ port }) => `127.0.0.1:${port}`);
+const prometheus = await startPrometheus(folder, targets, allGroups());
+const load = await startLoad(replicas.url, account);
+try {
+  await load.goOn(1);
+  console.log(`before: ${(await prometheus.firing()).join(', ') || 'no alert fires'}`);
+  for (const engine of engines) await withoutEngine(engine, load, prometheus);
+  await load.stop();
+  await everyFileOnce();
+} finally {
+  await load.stop();
+  await prometheus.stop();
+  await replicas.stop();
+  await bringUp(stack);
+  await rm(folder, { recursive: true });
+}
+
+async function withoutEngine(engine: string, { answered, failures }: Load, watch: Prometheus): Promise<void> {
+  const answeredBefore = { ...answered };
+  const failuresBefore = failures.length;
+  const alerts = await watchAlerts(watch);
+  console.log(`\n${engine} is gone for ${MINUTES} minutes`);
+  await stopProcess(stack, engine, 'SIGKILL');
+  await alerts.during(MINUTES * 60_000);
+  const answeredMeanwhile = differences(answered, answeredBefore);
+
+  await bringUp(stack, [engine]);
+  alerts.back();
+  const failuresOfOutage = failures.length;
+  await load.goOn(1);
+  const normalAfter = alerts.seconds();
+  await alerts.untilQuiet();
+
+  console.log(`answered meanwhile: ${JSON.stringify(answeredMeanwhile)}`);
+  console.log(`refused meanwhile:${tally(failures.slice(failuresBefore, failuresOfOutage))}`);
+  console.log(`refused afterwards:${tally(failures.slice(failuresOfOutage))}`);
+  console.log(`every kind of request was answered again ${normalAfter} s after it was back`);
+  console.log(alerts.told());
+}
+
+/** Follows which alerts fire and when, seconds since now, and since the engine was back. */
+async function watchAlerts(watch: Prometheus) {
+  let begin = Date.now();
+  let phase = 'gone';
+  let firing: string[] = await watch.firing();
+  let events = 0;
+  const tell = (alert: string, what: string) => {
+    events += 1;
+    console.log(`  ${alert} ${what} ${seconds()} s after it was ${phase}`);
+  };
+  const seconds = () => Math.round((Date.now() - begin) / 1000);
+  const look = async () => {
+    const now = await watch.firing();
+    for (const alert of now) if (!firing.includes(alert)) tell(alert, 'fires');
+    for (const alert of firing) if (!now.includes(alert)) tell(alert, 'stops');
+    firing = now;
+    await sleep(LOOK_MS);
+  };
+  return {
+    seconds,
+    async during(ms: number) {
+      while (Date.now() - begin < ms) await look();
+    },
+    back() {
+      begin = Date.now();
+      phase = 'back';
+    },
+    async untilQuiet() {
+      do await look();
+      while (firing.some((alert) => alert.endsWith(' page')) && Date.now() - begin < QUIET_MS);
+    },
+    told: () => (events === 0 ? 'no alert fired' : `still firing:${asList(firing)}`),
+  };
+}
+
+function differences(now: Load['answered'], before: Load['answered']): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(now).map(([kind, times]) => [kind, times - (before[kind as keyof typeof before] ?? 0)]),
+  );
+}
+
+/** Failures by kind of request, status and code, with their number. */
+function tally(failures: string[]): string {
+  const counts = new Map<string, number>();
+  for (const failure of failures) {
+    const [, kind, status = 'no answer'] = /^\S+ ([a-z ]+): (\d{3})?/.exec(failure)!;
+    const code = /"code":"([a-z_]+)"/.exec(failure)?.[1] ?? failure.slice(failure.indexOf(': ') + 2, 80);
+    const what = `${kind}: ${status} ${code}`;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return asList([...counts].sort().map(([what, times]) => `${times} x ${what}`));
+}
+
+function asList(lines: string[]): string {
+  return lines.length === 0 ? ' none' : lines.map((line) => `\n  ${line}`).join('');
+}
+
+/** Every file whose upload was answered is in the data, each record once. */
+async function everyFileOnce(): Promise<void> {
+  const url = `${replicas.url}/api/v1/schemas/events/query`;
+  const headers = { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' };
+  const rowsOf = new Map<string, number>();
+  let body: object = {
+    ...{ event_from: '2026-01-01', event_to: '2026-12-31', limit: 10_000 },
+    ...{ select: ['_file_name', 'count(*) as n', 'count(distinct n) as d'], group_by: ['_file_name'] },
+  };
+  for (;;) {
+    const page = (await asOk(await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }))) as {
+      data: [string, number, number][];
+      next_page_token?: string;
+    };
+    for (const [name, rows, distinct] of page.data) rowsOf.set(name, rows === distinct ? rows : Number.NaN);
+    if (page.next_page_token === undefined) break;
+    body = { page_token: page.next_page_token };
+  }
+  const missing = [...load.files].filter((name) => rowsOf.get(name) !== ROWS_PER_FILE);
+  console.log(
+    `\n${load.files.size} answered files, ${missing.length} of them not once in the data: ${missing.join()}`,
+  );
+  if (missing.length > 0) process.exitCode = 1;
+}

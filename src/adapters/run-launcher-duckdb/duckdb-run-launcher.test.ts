@@ -37,6 +37,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await launcher.close();
+  // A job that has told its result ends by itself a moment later.
+  await vi.waitFor(async () => expect(await jobsOf(process.pid)).toEqual([]), 20_000);
   await folder.remove();
 });
 
@@ -92,8 +94,15 @@ const filesBelow = async (path: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-const childrenOf = async (pid: number): Promise<number[]> =>
-  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+/** The job processes that a process has started and that have not ended. */
+async function jobsOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = children.split(' ').filter(Boolean).map(Number);
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return pids.filter((_, i) => commands[i]!.includes('run-launcher-duckdb/job.ts'));
+}
 
 const isAlive = (pid: number): Promise<boolean> =>
   access(`/proc/${pid}`).then(
@@ -160,7 +169,7 @@ describe('a run', () => {
     const spec = await longSpec();
     await launcher.launch(spec);
     await launcher.launch(spec);
-    expect(await childrenOf(process.pid)).toHaveLength(1);
+    expect(await jobsOf(process.pid)).toHaveLength(1);
     expect(await launcher.attempts()).toMatchObject([id]);
     await launcher.discard(id);
     expect(await launcher.attempts()).toEqual([]);
@@ -257,7 +266,7 @@ describe('a run fails with', () => {
     const spec = await longSpec({ shape: { ...shape, memoryGb: 0.2 } });
     await launcher.launch(spec);
     await vi.waitFor(async () => expect(await filesBelow(folder.tablesDir)).not.toEqual([]), 60_000);
-    const [child] = await childrenOf(process.pid);
+    const [child] = await jobsOf(process.pid);
     process.kill(child!, 'SIGKILL');
     const seen = await ended();
     expect(seen).toMatchObject({ state: 'failed', failure: { code: 'killed', retryable: true } });
@@ -282,7 +291,7 @@ it("a job's process ends with the service's", async () => {
   });
   service.stdin.end(JSON.stringify(spec));
   await once(service.stdout, 'data');
-  const [child] = await childrenOf(service.pid!);
+  const [child] = await jobsOf(service.pid!);
   expect(await isAlive(child!)).toBe(true);
   service.kill('SIGKILL');
   await vi.waitFor(async () => expect(await isAlive(child!)).toBe(false), { timeout: 20_000, interval: 20 });

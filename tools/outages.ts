@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAccount } from '../test/distributed/world.ts';
+import { client, makeAccount } from '../test/distributed/world.ts';
 import { asOk, type Load, ofNumbers, ROWS_PER_FILE, startLoad } from '../test/support/load.ts';
 import { type Prometheus, startPrometheus } from '../test/support/prometheus.ts';
 import { startReplicas } from '../test/support/replicas.ts';
@@ -13,10 +13,10 @@ import { openStack } from './stack/context.ts';
 import { stopProcess } from './stack/processes.ts';
 
 /**
- * `npm run outages [-- minutes] [engine...]`: each engine is gone for so long, one after the other, while clients go on. Two
- * replicas, and Prometheus with the rules of k8s/monitoring as they are. Prints what clients were answered, and which alerts
- * fired and stopped when; at the end, whether every file whose upload was answered is in the data once. Let nothing else
- * start or stop servers of the stack meanwhile.
+ * `npm run outages [-- minutes] [engine...]` kills one engine of the stack after the other, and starts each again after the
+ * minutes (10 by default). Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring. It prints what
+ * clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload was answered
+ * is in the data once. Nothing else may start or stop servers of the stack meanwhile.
  */
 const MINUTES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10);
 const all = ['kafka', 's3', 'trino', 'postgres'];
@@ -71,7 +71,7 @@ async function withoutEngine(engine: string, { answered, failures }: Load, watch
   console.log(alerts.told());
 }
 
-/** Follows which alerts fire and when, seconds since now, and since the engine was back. */
+/** Prints alerts that begin or cease to fire, with the seconds since the engine was killed, or since it was back. */
 async function watchAlerts(watch: Prometheus) {
   let begin = Date.now();
   let phase = 'gone';
@@ -130,15 +130,14 @@ function asList(lines: string[]): string {
 
 /** Every file whose upload was answered is in the data, each record once. */
 async function everyFileOnce(): Promise<void> {
-  const url = `${replicas.url}/api/v1/schemas/events/query`;
-  const headers = { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' };
+  const api = client(replicas.url, account);
   const rowsOf = new Map<string, number>();
   let body: object = {
     ...{ event_from: '2026-01-01', event_to: '2026-12-31', limit: 10_000 },
     ...{ select: ['_file_name', 'count(*) as n', 'count(distinct n) as d'], group_by: ['_file_name'] },
   };
   for (;;) {
-    const page = (await asOk(await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }))) as {
+    const page = (await asOk(await api.query(body))) as {
       data: [string, number, number][];
       next_page_token?: string;
     };

@@ -18,6 +18,7 @@ import { serviceEnv, startServe } from '../support/serve.ts';
 import { closeBuses, eventOf, newBusOptions, openBus } from './event-bus-kafka/buses.ts';
 import { newBucket } from './object-store-s3/s3-servers.ts';
 import { server } from './query-engine-trino/servers.ts';
+import { useCluster } from './use-cluster.ts';
 
 interface Finding {
   check: string;
@@ -55,6 +56,9 @@ function databaseWith(change: (url: URL) => void): string {
   change(url);
   return url.href;
 }
+
+// The cluster's API server is one of them.
+useCluster();
 
 describe('no engine of the stack', () => {
   it(

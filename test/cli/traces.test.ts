@@ -5,7 +5,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, makeAccount } from '../distributed/world.ts';
-import { type CollectedSpan, type Collector, freePort, startCollector } from '../support/collector.ts';
+import { type CollectedSpan, type Collector, startCollector } from '../support/collector.ts';
+import { freePort } from '../support/free-port.ts';
 import { type ServeProcess, serviceEnv, startServe } from '../support/serve.ts';
 import { projectDir, SLOW_MS, temporaryFolder } from './run-cli.ts';
 

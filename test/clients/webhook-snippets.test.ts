@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,19 +7,11 @@ import { signedHeaders } from '../../src/domain/webhooks/signed-headers.ts';
 import { newWebhookSecret } from '../../src/domain/webhooks/webhook-secret.ts';
 import { verifySnippets } from '../../src/panel/texts/webhooks.ts';
 import { pythonVenv } from '../../tools/python-venv.ts';
+import { freePort } from '../support/free-port.ts';
 
 const secret = newWebhookSecret();
 const ends: (() => unknown)[] = [];
 afterAll(() => Promise.all(ends.map((end) => end())));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Below the tests, so that its imports are found. */
 async function writeSnippet(name: string, text: string): Promise<string> {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../tools/stack/programs.ts';
 
 /**
- * There is no release yet: this commit stands for the last one. Three migrations lie between it and the first commit
- * behind it that was taken over. Move it when something is released, or when its packages are no longer among today's.
+ * Stands for the last release, as there is none yet; its schema lacks the three migrations from 0085 on. Replace it by the
+ * first release, or by a later commit once today's packages no longer include all of its own.
  */
 const commit = '4c5db7668ee5b52c02a2d54f69f02415ea7cb446';
 const root = fileURLToPath(new URL('../../', import.meta.url));

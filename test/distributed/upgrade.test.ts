@@ -69,8 +69,8 @@ function forward(): void {
   balancer.forwardTo(running.map(({ port }) => `http://127.0.0.1:${port}`));
 }
 
-/** An account of the last release, made by its own commands, with the schema `events`. */
-async function makeAccount() {
+/** Makes an account with the schema `events` by the commands of the last release. Returns its API token. */
+async function makeAccount(): Promise<{ token: string }> {
   const tenantSlug = 'upgraded';
   const document = join(folder, 'schema.json');
   await writeFile(document, JSON.stringify({ slug: 'events', name: 'Events', ...ofNumbers }));
@@ -80,11 +80,11 @@ async function makeAccount() {
     ...['--owner-email', 'owner@upgraded.example'],
   );
   await celeiro(release.folder, 'schema', 'create', tenantSlug, '--file', document);
-  const token = await celeiro(release.folder, 'token', 'create', tenantSlug);
-  return { tenantSlug, token, tenantId: 1, schemaId: 1 };
+  return { token: await celeiro(release.folder, 'token', 'create', tenantSlug) };
 }
 
-it.skipIf(why)('an upgrade from the last release, and the way back, fail no request', async () => {
+it('an upgrade from the last release, and the way back, fail no request', async ({ skip }) => {
+  skip(why !== undefined, why);
   await migrate(release.folder);
   const account = await makeAccount();
   running.push(await start(release.folder), await start(release.folder));
@@ -93,7 +93,7 @@ it.skipIf(why)('an upgrade from the last release, and the way back, fail no requ
   try {
     await load.goOn(1);
     // What docs/kubernetes.md has a Job do before the first new pod.
-    expect(await migrate(today)).not.toEqual([]);
+    expect(await migrate(today)).toHaveLength(3);
     await load.goOn(1);
     for (const checkout of [today, today, release.folder, release.folder]) {
       await replaceOldest(checkout);
@@ -111,6 +111,6 @@ it.skipIf(why)('an upgrade from the last release, and the way back, fail no requ
   expect(counted).toMatchObject({ data: [[load.files.size * ROWS_PER_FILE]] });
   const listed = await asOk(await api.get('files'));
   expect(listed).toMatchObject({ meta: { total: load.files.size } });
-  // Compares the kept counts and every stored byte with the files, those of the last release, too.
+  // Compares every stored byte and the kept counts with the rows of files, also of those that the last release wrote.
   await celeiro(today, 'verify');
 });

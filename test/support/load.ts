@@ -12,7 +12,7 @@ export const ofNumbers = {
 };
 export const ROWS_PER_FILE = 100;
 const SLOW_UPLOAD_MS = 40_000;
-/** A slow upload sends its body in so many pieces. */
+/** Pieces in which a slow upload sends its body. */
 const SLOW_PIECES = 20;
 /** Longest time until each kind of request is answered once more; a run's pods have to start. */
 const PATIENCE_MS = 300_000;
@@ -32,19 +32,19 @@ export interface Load {
 }
 type Kind = 'upload' | 'slow upload' | 'query' | 'page' | 'listing' | 'run';
 
-/** Where a load's runs are told to be complete. */
+/** Tells when runs are complete. */
 export interface Completions {
   /** Waits until a run is complete. @throws Error if it failed, or is not in time */
   completed(runId: number): Promise<void>;
 }
 
 /**
- * Clients that upload (also for `slowUploadMs`), query, read pages and list, until told to stop. `runs` are begun, too, again
- * and again, to move what was uploaded into the table.
+ * Clients that upload, query, read pages and list, until `stop` is called. Two of the uploads under way take `slowUploadMs`
+ * each. With `runs`, one run after the other moves what was uploaded into the table.
  */
 export async function startLoad(
   url: string,
-  account: Account,
+  account: Pick<Account, 'token'>,
   { runs, slowUploadMs = SLOW_UPLOAD_MS }: { runs?: Completions; slowUploadMs?: number } = {},
 ): Promise<Load> {
   const api = client(url, account);
@@ -114,7 +114,7 @@ export async function startLoad(
     }),
     again('listing', 500, async () => void (await asOk(await api.get('files')))),
     runs &&
-      // Spark's start takes both cores of a small machine: one after the other, queries would wait for half a minute.
+      // Spark's start keeps two cores busy: without the pause, queries took half a minute.
       again('run', 20_000, async () => {
         const { ids } = (await asOk(await api.once('process-files', { shape_id: 1, executors: 1 }))) as {
           ids: number[];

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
 import { allGroups } from '../../tools/monitoring/rule-files.ts';
 import type { RuleGroup } from '../../tools/monitoring/slo-rules.ts';
+import { freePort } from './free-port.ts';
 import { diesWithUs } from './serve.ts';
 
 const START_MS = 60_000;
@@ -27,7 +27,10 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-/** Starts Debian's Prometheus with rules, the project's own shortened if not told; it scrapes `targets` every second. */
+/**
+ * Starts Debian's Prometheus, which scrapes `targets` every second.
+ * @param groups its rules; by default the project's, with shorter windows
+ */
 export async function startPrometheus(
   folder: string,
   targets: string[],
@@ -110,13 +113,4 @@ function labelsAsText(metric: Record<string, string>): string {
     .sort()
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

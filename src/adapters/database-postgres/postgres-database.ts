@@ -23,7 +23,7 @@ export interface PostgresOptions extends PatienceOptions {
  */
 const IDLE_TRANSACTION_TIMEOUT = '60s';
 
-/** Answer of a standby. Its connection is given up: by the next one the address may lead to the primary. */
+/** SQLSTATE of a write on a standby. The connection is closed: the address may lead the next one to the primary. */
 const READ_ONLY = '25006';
 
 /** The control database on `pg`: one pool, one more connection per listened channel. */

@@ -4,7 +4,7 @@ import type { TrinoServer } from './coordinator.ts';
 import { runStatement } from './statement.ts';
 import { isOfTheQuery, RETRY_AFTER_SECONDS, TrinoError } from './trino-errors.ts';
 
-/** Timeout of the question, ms. The client waits for its 503 meanwhile. */
+/** Timeout of the question, ms: a catalog that has not answered by then counts as gone. The client waits meanwhile. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**

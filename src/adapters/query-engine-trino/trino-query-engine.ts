@@ -113,12 +113,9 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       const named = withDataFileNamed(reason);
       if (named instanceof SourceUnreadable) throw named;
       if (isQueueFull(reason, snapshot.tenantSlug)) throw tenants.refusal(reason);
-      const { tableCatalog } = names;
-      const readsTable = snapshot.table !== undefined;
-      const checked = readsTable
-        ? await withCatalogChecked(reason, server, tableCatalog, sourceOf(snapshot))
-        : reason;
-      throw toAppError(checked, undefined);
+      if (!snapshot.table) throw toAppError(reason, undefined);
+      const source = sourceOf(snapshot);
+      throw toAppError(await withCatalogChecked(reason, server, names.tableCatalog, source), undefined);
     } finally {
       stop.dispose();
     }

@@ -37,7 +37,7 @@ export async function examineKubernetes(settings: Settings): Promise<Finding[]> 
       await examineSecret(new CoreV1Api(api), settings),
     ];
   } catch (error) {
-    // Whom to trust is said in the kubeconfig, so of TLS only the time can be wrong elsewhere.
+    // The kubeconfig names the authority to trust, so it is where other failures of TLS are mended.
     const todo = tlsFailure(error) === 'expired' ? 'doctor_tls_expired_todo' : 'doctor_kubernetes_todo';
     return [{ check, state: 'failed', found: answerOf(error), todo: say(todo) }];
   }

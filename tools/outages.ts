@@ -55,10 +55,10 @@ async function withoutEngine(engine: string, { answered, failures }: Load, watch
   console.log(`\n${engine} is gone for ${MINUTES} minutes`);
   await stopProcess(stack, engine, 'SIGKILL');
   await alerts.during(MINUTES * 60_000);
-  const answeredMeanwhile = differences(answered, answeredBefore);
 
   await bringUp(stack, [engine]);
   alerts.back();
+  const answeredMeanwhile = differences(answered, answeredBefore);
   const failuresOfOutage = failures.length;
   await load.goOn(1);
   const normalAfter = alerts.seconds();

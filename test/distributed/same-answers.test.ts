@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cell, DataType } from '../../src/domain/query/typed-plan.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
@@ -104,7 +105,15 @@ interface Answer {
 
 async function ask({ api }: Side, request: object): Promise<Answer> {
   // As texts: numbers of JSON would be rounded on this side.
-  const response = await api.query({ ...request, format: 'json_compact_strings', include_meta: true });
+  const query = () => api.query({ ...request, format: 'json_compact_strings', include_meta: true });
+  let response = await query();
+  // A service on a machine that stands still for seconds says when to come back.
+  const again = Number(response.headers.get('retry-after'));
+  if (response.status === 503 && again > 0) {
+    console.warn(`asked again after ${again} s: ${await response.text()}`);
+    await delay(again * 1000);
+    response = await query();
+  }
   const body = (await response.json()) as { meta?: Answer['columns']; data?: (string | null)[][] };
   const columns = body.meta ?? [];
   const rows = (body.data ?? []).map((row) =>

@@ -38,6 +38,8 @@ const TEST_TIMEOUT_MS = 900_000;
 vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
 
 const LOOK_INTERVAL_MS = 300;
+/** Longer than any standstill of a machine, shorter than a test's timeout. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /** So little that a machine of two cores has room for all pods of two files at once. */
 export const CPU_REQUEST = '100m';
@@ -78,12 +80,36 @@ export const launcherOptions = (): SparkRunLauncherOptions => ({
   pendingSeconds: 600,
 });
 
-/** A replica of the service: one launcher on the stack's cluster and bucket. */
+/**
+ * A replica of the service: one launcher on the stack's cluster and bucket. As the reconciler does, it takes a step again
+ * that the cluster did not answer in time, as on a machine that stands still for seconds.
+ */
 export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): SparkRunLauncher {
   const launcher = createSparkRunLauncher({ ...launcherOptions(), ...more }, pino({ level: 'silent' }));
   launchers.push(launcher);
-  return launcher;
+  return {
+    ...launcher,
+    observe: (attempt) => answered(() => launcher.observe(attempt)),
+    publish: (attempt) => answered(() => launcher.publish(attempt)),
+    discard: (attempt) => answered(() => launcher.discard(attempt)),
+  };
 }
+
+async function answered<T>(step: () => Promise<T>): Promise<T> {
+  const untilMs = Date.now() + ANSWER_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isNoAnswer(error) || Date.now() > untilMs) throw error;
+    }
+    await delay(LOOK_INTERVAL_MS);
+  }
+}
+
+/** What `fetch` throws when a deadline passed or the connection broke. */
+const isNoAnswer = (error: unknown) =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.message === 'fetch failed');
 
 export const objects = s3Of(readSettings(settings));
 export const mailbox = new Mailbox(objects);

@@ -7,16 +7,19 @@ import { asOk, type Load, ofNumbers, ROWS_PER_FILE, startLoad } from '../test/su
 import { type Prometheus, startPrometheus } from '../test/support/prometheus.ts';
 import { startReplicas } from '../test/support/replicas.ts';
 import { makeStackPart } from '../test/support/stack-part.ts';
+import { withControl } from '../test/support/with-control.ts';
 import { allGroups } from './monitoring/rule-files.ts';
 import { bringUp, settingsOf } from './stack/bring-up.ts';
 import { openStack } from './stack/context.ts';
 import { stopProcess } from './stack/processes.ts';
 
 /**
- * `npm run outages [-- minutes] [engine...]` kills one engine of the stack after the other, and starts each again after the
- * minutes (10 by default). Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring. It prints what
- * clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload was answered
- * is in the data once. Nothing else may start or stop servers of the stack meanwhile.
+ * `npm run outages [-- minutes] [engine...] [runs] [in-a-row]` kills one engine of the stack after the other, and starts each
+ * again after the minutes (10 by default). Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring.
+ * It prints what clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload
+ * was answered is in the data once. With `runs`, clients also have their files processed, one run after the other. With
+ * `in-a-row`, the next engine is killed five minutes after one is back, whatever alerts still fire.
+ * Nothing else may start or stop servers of the stack meanwhile.
  */
 const MINUTES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10);
 const all = ['kafka', 's3', 'trino', 'postgres'];
@@ -24,7 +27,11 @@ const named = all.filter((engine) => process.argv.includes(engine));
 const engines = named.length > 0 ? named : all;
 /** Longest wait for alerts that page to stop: one looks at the last 30 minutes. Tickets look at up to six hours. */
 const QUIET_MS = 35 * 60_000;
+/** Between two engines in a row. */
+const REST_MS = 5 * 60_000;
 const LOOK_MS = 2_000;
+/** Waits between two looks at a run. */
+const RUN_LOOK_MS = 2_000;
 
 const stack = await openStack();
 await bringUp(stack);
@@ -33,11 +40,19 @@ const replicas = await startReplicas(2, await makeStackPart(settingsOf(stack)));
 const account = await makeAccount(replicas.env, ofNumbers);
 const targets = replicas.running.map(({ port }) => `127.0.0.1:${port}`);
 const prometheus = await startPrometheus(folder, targets, allGroups());
-const load = await startLoad(replicas.url, account);
+const load = await startLoad(
+  replicas.url,
+  account,
+  process.argv.includes('runs') ? { runs: { completed } } : {},
+);
 try {
   await load.goOn(1);
   console.log(`before: ${(await prometheus.firing()).join(', ') || 'no alert fires'}`);
-  for (const engine of engines) await withoutEngine(engine, load, prometheus);
+  const inARow = process.argv.includes('in-a-row');
+  for (const engine of engines) {
+    const quietMs = inARow && engine !== engines.at(-1) ? REST_MS : QUIET_MS;
+    await withoutEngine(engine, load, prometheus, quietMs);
+  }
   await load.stop();
   await everyFileOnce();
 } finally {
@@ -48,7 +63,26 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function withoutEngine(engine: string, { answered, failures }: Load, watch: Prometheus): Promise<void> {
+/** Waits until a run is complete, also while the database that knows it is gone. @throws Error if it came to another end */
+async function completed(runId: number): Promise<void> {
+  const text = 'select status from runs where id = $1';
+  for (;;) {
+    const status = await withControl(replicas.env, async ({ database }) => {
+      const [run] = await database.query<{ status: string }>(text, [runId]);
+      return run!.status;
+    }).catch(() => 'unknown');
+    if (status === 'completed') return;
+    if (status === 'failed' || status === 'cancelled') throw new Error(`run ${runId} is ${status}`);
+    await sleep(RUN_LOOK_MS);
+  }
+}
+
+async function withoutEngine(
+  engine: string,
+  { answered, failures, goOn }: Load,
+  watch: Prometheus,
+  quietMs: number,
+): Promise<void> {
   const answeredBefore = { ...answered };
   const failuresBefore = failures.length;
   const alerts = await watchAlerts(watch);
@@ -60,9 +94,9 @@ async function withoutEngine(engine: string, { answered, failures }: Load, watch
   alerts.back();
   const answeredMeanwhile = differences(answered, answeredBefore);
   const failuresOfOutage = failures.length;
-  await load.goOn(1);
+  await goOn(1);
   const normalAfter = alerts.seconds();
-  await alerts.untilQuiet();
+  await alerts.untilQuiet(quietMs);
 
   console.log(`answered meanwhile: ${JSON.stringify(answeredMeanwhile)}`);
   console.log(`refused meanwhile:${tally(failures.slice(failuresBefore, failuresOfOutage))}`);
@@ -98,9 +132,10 @@ async function watchAlerts(watch: Prometheus) {
       begin = Date.now();
       phase = 'back';
     },
-    async untilQuiet() {
+    /** Until no alert that pages fires, `ms` at most. */
+    async untilQuiet(ms: number) {
       do await look();
-      while (firing.some((alert) => alert.endsWith(' page')) && Date.now() - begin < QUIET_MS);
+      while (firing.some((alert) => alert.endsWith(' page')) && Date.now() - begin < ms);
     },
     told: () => (events === 0 ? 'no alert fired' : `still firing:${asList(firing)}`),
   };

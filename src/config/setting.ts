@@ -32,6 +32,21 @@ export const url = z
   .url({ protocol: /^https?$/, error: texts.http_url })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/**
+ * URL of a PostgreSQL. Two of its parameters make the driver take any certificate, so that whoever stands between could read
+ * and change everything: they are refused.
+ */
+export const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: texts.postgres_url })
+  .refine((text) => !URL.canParse(text) || verifiesCertificates(new URL(text)), texts.unverified_database);
+
+function verifiesCertificates({ searchParams }: URL): boolean {
+  return !searchParams.getAll('sslmode').includes('no-verify') && !searchParams.has('uselibpqcompat');
+}
+
+/** 32 bytes as hexadecimal digits. */
+export const sealKey = z.string().regex(/^[0-9a-fA-F]{64}$/, texts.seal_key);
+
 /** Texts separated by commas. */
 export const list = z.string().transform((text) =>
   text

@@ -94,8 +94,22 @@ it('shows no wrong value of a secret setting', () => {
     CELEIRO_SECRET_KEY: 'hunter2',
     CELEIRO_DATABASE_URL: 'mysql://celeiro:hunter2@db.example/celeiro',
   });
-  expect(problems).toHaveLength(2);
-  expect(problems.join()).not.toContain('hunter2');
+  expect(problems).toEqual([
+    'CELEIRO_DATABASE_URL=(oculta): deve ser uma URL postgres://',
+    'CELEIRO_SECRET_KEY=(oculta): deve ter 64 dígitos hexadecimais',
+  ]);
+});
+
+it.each([
+  'sslmode=no-verify',
+  'sslmode=no-verify&sslmode=verify-full',
+  'uselibpqcompat=true&sslmode=require',
+])('takes no database URL with %s, which accepts any certificate', (parameters) => {
+  const url = distributed.CELEIRO_DATABASE_URL;
+  expect(problemsOf({ ...distributed, CELEIRO_DATABASE_URL: `${url}?sslmode=verify-full` })).toEqual([]);
+  expect(problemsOf({ ...distributed, CELEIRO_DATABASE_URL: `${url}?${parameters}` })).toEqual([
+    expect.stringContaining('CELEIRO_DATABASE_URL=(oculta): sslmode=no-verify'),
+  ]);
 });
 
 it('needs nothing of the distributed profile on the embedded one', () => {

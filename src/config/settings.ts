@@ -5,7 +5,17 @@ import { fill } from '../messages/fill.ts';
 import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
 import { distributedSettings } from './distributed-settings.ts';
 import { mailSettings, mailWithoutTls } from './mail-settings.ts';
-import { inPortuguese, integer, list, ranges, type Setting, setting, url } from './setting.ts';
+import {
+  databaseUrl,
+  inPortuguese,
+  integer,
+  list,
+  ranges,
+  type Setting,
+  sealKey,
+  setting,
+  url,
+} from './setting.ts';
 import { traceSettings } from './trace-settings.ts';
 
 const MIB = 1024 * 1024;
@@ -43,7 +53,7 @@ export const settings = {
   }),
   databaseUrl: setting(
     'CELEIRO_DATABASE_URL',
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    databaseUrl.optional(),
     'Control database; `?sslmode=verify-full` for TLS. Without it the embedded profile runs PostgreSQL itself, below the data folder.',
     { secret: true, defaultText: 'embedded PostgreSQL', neededBy: 'distributed' },
   ),
@@ -54,10 +64,7 @@ export const settings = {
   ),
   secretKey: setting(
     'CELEIRO_SECRET_KEY',
-    z
-      .string()
-      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
-      .optional(),
+    sealKey.optional(),
     'Key that seals the signing keys in the database: 64 hexadecimal digits.',
     {
       secret: true,
@@ -67,10 +74,7 @@ export const settings = {
   ),
   otherSecretKey: setting(
     'CELEIRO_OTHER_SECRET_KEY',
-    z
-      .string()
-      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
-      .optional(),
+    sealKey.optional(),
     'A second key that opens the signing keys, while `CELEIRO_SECRET_KEY` is changed.',
     { secret: true, defaultText: 'none' },
   ),

@@ -12,6 +12,10 @@ export const settingsTexts = {
     'a restauração do backup {backup} em {dataDir} não terminou; repita "celeiro backup restore" até que termine',
 
   http_url: 'deve ser uma URL http(s)',
+  postgres_url: 'deve ser uma URL postgres://',
+  unverified_database:
+    'sslmode=no-verify e uselibpqcompat aceitam o certificado de qualquer um; use sslmode=verify-full e, com uma autoridade própria, NODE_EXTRA_CA_CERTS',
+  seal_key: 'deve ter 64 dígitos hexadecimais',
   cidr: 'deve ter faixas CIDR, separadas por vírgulas',
   host_port: 'deve ser host:porta',
   topic_prefix: 'deve ter letras, dígitos, pontos, sublinhados ou hifens',

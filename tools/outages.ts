@@ -14,11 +14,11 @@ import { openStack } from './stack/context.ts';
 import { stopProcess } from './stack/processes.ts';
 
 /**
- * `npm run outages [-- minutes] [engine...] [runs] [in-a-row]` kills one engine of the stack after the other, and starts each
+ * `npm run outages [-- minutes] [engine...] [runs] [hurry]` kills one engine of the stack after the other, and starts each
  * again after the minutes (10 by default). Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring.
  * It prints what clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload
- * was answered is in the data once. With `runs`, clients also have their files processed, one run after the other. With
- * `in-a-row`, the next engine is killed five minutes after one is back, whatever alerts still fire.
+ * was answered is in the data once. With `runs`, clients also have their files processed, one run after the other. With `hurry`,
+ * it goes on five minutes after an engine is back, whatever alerts still fire.
  * Nothing else may start or stop servers of the stack meanwhile.
  */
 const MINUTES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10);
@@ -26,9 +26,7 @@ const all = ['kafka', 's3', 'trino', 'postgres'];
 const named = all.filter((engine) => process.argv.includes(engine));
 const engines = named.length > 0 ? named : all;
 /** Longest wait for alerts that page to stop: one looks at the last 30 minutes. Tickets look at up to six hours. */
-const QUIET_MS = 35 * 60_000;
-/** Between two engines in a row. */
-const REST_MS = 5 * 60_000;
+const QUIET_MS = (process.argv.includes('hurry') ? 5 : 35) * 60_000;
 const LOOK_MS = 2_000;
 /** Waits between two looks at a run. */
 const RUN_LOOK_MS = 2_000;
@@ -48,11 +46,7 @@ const load = await startLoad(
 try {
   await load.goOn(1);
   console.log(`before: ${(await prometheus.firing()).join(', ') || 'no alert fires'}`);
-  const inARow = process.argv.includes('in-a-row');
-  for (const engine of engines) {
-    const quietMs = inARow && engine !== engines.at(-1) ? REST_MS : QUIET_MS;
-    await withoutEngine(engine, load, prometheus, quietMs);
-  }
+  for (const engine of engines) await withoutEngine(engine, load, prometheus);
   await load.stop();
   await everyFileOnce();
 } finally {
@@ -81,7 +75,6 @@ async function withoutEngine(
   engine: string,
   { answered, failures, goOn }: Load,
   watch: Prometheus,
-  quietMs: number,
 ): Promise<void> {
   const answeredBefore = { ...answered };
   const failuresBefore = failures.length;
@@ -96,7 +89,7 @@ async function withoutEngine(
   const failuresOfOutage = failures.length;
   await goOn(1);
   const normalAfter = alerts.seconds();
-  await alerts.untilQuiet(quietMs);
+  await alerts.untilQuiet();
 
   console.log(`answered meanwhile: ${JSON.stringify(answeredMeanwhile)}`);
   console.log(`refused meanwhile:${tally(failures.slice(failuresBefore, failuresOfOutage))}`);
@@ -132,10 +125,9 @@ async function watchAlerts(watch: Prometheus) {
       begin = Date.now();
       phase = 'back';
     },
-    /** Until no alert that pages fires, `ms` at most. */
-    async untilQuiet(ms: number) {
+    async untilQuiet() {
       do await look();
-      while (firing.some((alert) => alert.endsWith(' page')) && Date.now() - begin < ms);
+      while (firing.some((alert) => alert.endsWith(' page')) && Date.now() - begin < QUIET_MS);
     },
     told: () => (events === 0 ? 'no alert fired' : `still firing:${asList(firing)}`),
   };

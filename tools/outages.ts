@@ -27,9 +27,8 @@ const named = all.filter((engine) => process.argv.includes(engine));
 const engines = named.length > 0 ? named : all;
 /** Longest wait for alerts that page to stop: one looks at the last 30 minutes. Tickets look at up to six hours. */
 const QUIET_MS = (process.argv.includes('hurry') ? 5 : 35) * 60_000;
+/** Between two looks at the alerts, or at a run. */
 const LOOK_MS = 2_000;
-/** Waits between two looks at a run. */
-const RUN_LOOK_MS = 2_000;
 
 const stack = await openStack();
 await bringUp(stack);
@@ -67,7 +66,7 @@ async function completed(runId: number): Promise<void> {
     }).catch(() => 'unknown');
     if (status === 'completed') return;
     if (status === 'failed' || status === 'cancelled') throw new Error(`run ${runId} is ${status}`);
-    await sleep(RUN_LOOK_MS);
+    await sleep(LOOK_MS);
   }
 }
 

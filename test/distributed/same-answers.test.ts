@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cell, DataType } from '../../src/domain/query/typed-plan.ts';
 import { addSchemaVersion } from '../../src/domain/schemas/manage-schemas.ts';
@@ -99,27 +98,25 @@ async function process({ env, account, api }: Side): Promise<void> {
 
 interface Answer {
   status: number;
+  /** Of an error. */
+  code: string | undefined;
   columns: { name: string; type: string }[];
   rows: Cell[][];
 }
 
 async function ask({ api }: Side, request: object): Promise<Answer> {
   // As texts: numbers of JSON would be rounded on this side.
-  const query = () => api.query({ ...request, format: 'json_compact_strings', include_meta: true });
-  let response = await query();
-  // A service on a machine that stands still for seconds says when to come back.
-  const again = Number(response.headers.get('retry-after'));
-  if (response.status === 503 && again > 0) {
-    console.warn(`asked again after ${again} s: ${await response.text()}`);
-    await delay(again * 1000);
-    response = await query();
-  }
-  const body = (await response.json()) as { meta?: Answer['columns']; data?: (string | null)[][] };
+  const response = await api.query({ ...request, format: 'json_compact_strings', include_meta: true });
+  const body = (await response.json()) as {
+    meta?: Answer['columns'];
+    data?: (string | null)[][];
+    code?: string;
+  };
   const columns = body.meta ?? [];
   const rows = (body.data ?? []).map((row) =>
     row.map((cell, index) => (cell !== null && columns[index]!.type === 'double' ? Number(cell) : cell)),
   );
-  return { status: response.status, columns, rows };
+  return { status: response.status, code: body.code, columns, rows };
 }
 
 /** Whether a request's answer differs between services: each has its own file ids and times of upload. */
@@ -142,7 +139,7 @@ async function compare(): Promise<void> {
     const types = left!.columns.map(({ type }) => comparedAs(type));
     const found =
       left!.status !== right!.status
-        ? `${left!.status} and ${right!.status}`
+        ? `${left!.status} ${left!.code} and ${right!.status} ${right!.code}`
         : difference(left!.rows, right!.rows, types);
     if (found) different.push(`${JSON.stringify(request)}: ${found}`);
     if (left!.status === 200) answered++;

@@ -60,7 +60,7 @@ export function renderSloPage(): string {
     '',
     '## An engine that is gone for ten minutes',
     '',
-    '`npm run outages [-- minutes] [engine...] [runs] [hurry]` kills each engine of the stack in turn while clients go on: two replicas, and Prometheus with these rules. Measured on two cores, once each, Kafka and S3 without runs:',
+    '`npm run outages [-- minutes] [engine...] [runs] [hurry]` kills each engine of the stack in turn while clients go on: two replicas, and Prometheus with these rules. With `runs`, files are processed meanwhile; `hurry` waits no longer than five minutes for alerts to stop. Measured on two cores, once each, Kafka and S3 without runs:',
     '',
     '| gone | answered meanwhile | refused meanwhile | alerts, after it was gone | after it was back |',
     '|---|---|---|---|---|',

@@ -3,12 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { createSparkRunLauncher } from '../../../src/adapters/run-launcher-spark/spark-run-launcher.ts';
 import { shapeWith } from '../../../src/domain/processing/shape.testing.ts';
 import { useCluster } from '../use-cluster.ts';
-import { eventually, launch, launcherOptions, newLauncher, newRun, upload } from './world.ts';
+import { bareLauncher, eventually, launch, newLauncher, newRun, upload } from './world.ts';
 
 useCluster();
 
@@ -21,8 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 it('tells of changes again after the cluster’s API was away', async () => {
   const api = await gateToApi();
   const told: number[] = [];
-  const options = { ...launcherOptions(), kubeconfig: await kubeconfigThrough(api.port) };
-  const watcher = createSparkRunLauncher(options, pino({ level: 'silent' }));
+  const watcher = bareLauncher({ kubeconfig: await kubeconfigThrough(api.port) });
   watcher.onChange((runId) => told.push(runId));
   const launcher = newLauncher();
   const waiting = { driverShape: shapeWith({ ocpus: 64 }) };

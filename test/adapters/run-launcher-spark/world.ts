@@ -38,7 +38,7 @@ const TEST_TIMEOUT_MS = 900_000;
 vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
 
 const LOOK_INTERVAL_MS = 300;
-/** Longer than any standstill of a machine, shorter than a test's timeout. */
+/** Longest time for which a step without an answer is taken again. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /** So little that a machine of two cores has room for all pods of two files at once. */
@@ -82,17 +82,23 @@ export const launcherOptions = (): SparkRunLauncherOptions => ({
 
 /**
  * A replica of the service: one launcher on the stack's cluster and bucket. As the reconciler does, it takes a step again
- * that the cluster did not answer in time, as on a machine that stands still for seconds.
+ * that the cluster did not answer.
  */
 export function newLauncher(more: Partial<SparkRunLauncherOptions> = {}): SparkRunLauncher {
-  const launcher = createSparkRunLauncher({ ...launcherOptions(), ...more }, pino({ level: 'silent' }));
-  launchers.push(launcher);
+  const launcher = bareLauncher(more);
   return {
     ...launcher,
     observe: (attempt) => answered(() => launcher.observe(attempt)),
     publish: (attempt) => answered(() => launcher.publish(attempt)),
     discard: (attempt) => answered(() => launcher.discard(attempt)),
   };
+}
+
+/** The same, but a step fails at once when the cluster does not answer. */
+export function bareLauncher(more: Partial<SparkRunLauncherOptions> = {}): SparkRunLauncher {
+  const launcher = createSparkRunLauncher({ ...launcherOptions(), ...more }, pino({ level: 'silent' }));
+  launchers.push(launcher);
+  return launcher;
 }
 
 async function answered<T>(step: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { settingsTexts as texts } from '../messages/pt-br/settings.ts';
-import { boolean, integer, list, setting, url } from './setting.ts';
+import { boolean, integer, jdbcUrl, list, setting, url } from './setting.ts';
 
 const neededBy = 'distributed';
 const text = z.string().min(1);
@@ -133,7 +133,7 @@ export const distributedSettings = {
   }),
   sparkCatalogUri: setting(
     'CELEIRO_SPARK_CATALOG_URI',
-    z.string().startsWith('jdbc:postgresql://', texts.jdbc_url).optional(),
+    jdbcUrl.optional(),
     'The Iceberg catalog (JDBC) as pods reach it: the one that the Iceberg connector uses.',
     { neededBy },
   ),

@@ -44,6 +44,25 @@ function verifiesCertificates({ searchParams }: URL): boolean {
   return !searchParams.getAll('sslmode').includes('no-verify') && !searchParams.has('uselibpqcompat');
 }
 
+/**
+ * JDBC URL of a PostgreSQL. Java's driver verifies certificate and host name at `sslmode=verify-full` alone: every other mode
+ * that asks for TLS, and every parameter that puts another check in place of the driver's own, is refused.
+ */
+export const jdbcUrl = z
+  .string()
+  .startsWith('jdbc:postgresql://', texts.jdbc_url)
+  .refine(verifiesByJdbc, texts.unverified_catalog);
+
+function verifiesByJdbc(text: string): boolean {
+  const parameters = new URLSearchParams(text.split('?').slice(1).join('?'));
+  const modes = parameters.getAll('sslmode');
+  return (
+    modes.every((mode) => mode === 'verify-full' || mode === 'disable') &&
+    !parameters.getAll('sslfactory').some((factory) => factory.endsWith('NonValidatingFactory')) &&
+    !parameters.has('sslhostnameverifier')
+  );
+}
+
 /** 32 bytes as hexadecimal digits. */
 export const sealKey = z.string().regex(/^[0-9a-fA-F]{64}$/, texts.seal_key);
 

@@ -112,6 +112,21 @@ it.each([
   ]);
 });
 
+it.each([
+  ...['require', 'verify-ca', 'prefer', 'allow'].map((mode) => `sslmode=${mode}`),
+  'sslmode=verify-full&sslmode=require',
+  'sslmode=verify-full&sslfactory=org.postgresql.ssl.NonValidatingFactory',
+  'sslmode=verify-full&sslhostnameverifier=org.example.AnyName',
+])('takes no catalog with %s, which accepts the certificate of others', (parameters) => {
+  const url = distributed.CELEIRO_SPARK_CATALOG_URI;
+  for (const fine of ['sslmode=disable', 'ssl=true', 'sslmode=verify-full&sslfactory=org.example.Factory']) {
+    expect(problemsOf({ ...distributed, CELEIRO_SPARK_CATALOG_URI: `${url}?${fine}` })).toEqual([]);
+  }
+  expect(problemsOf({ ...distributed, CELEIRO_SPARK_CATALOG_URI: `${url}?${parameters}` })).toEqual([
+    expect.stringContaining('só sslmode=verify-full'),
+  ]);
+});
+
 it('needs nothing of the distributed profile on the embedded one', () => {
   expect(problemsOf({})).toEqual([]);
 });

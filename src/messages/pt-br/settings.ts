@@ -21,6 +21,8 @@ export const settingsTexts = {
   topic_prefix: 'deve ter letras, dígitos, pontos, sublinhados ou hifens',
   sql_name: 'deve ter letras minúsculas, dígitos ou sublinhados',
   jdbc_url: 'deve ser uma URL jdbc:postgresql://',
+  unverified_catalog:
+    'só sslmode=verify-full confere o certificado e o nome do servidor; use-o, ou sslmode=disable numa rede sem TLS, sem sslhostnameverifier nem NonValidatingFactory',
   s3_url: 'deve ser uma URL s3://',
 
   decimal: 'deve ser um número decimal como texto',

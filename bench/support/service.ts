@@ -11,7 +11,7 @@ import { createApiToken } from '../../src/domain/tenants/api-tokens.ts';
 import { createTenant } from '../../src/domain/tenants/create-tenant.ts';
 import { grantCredits } from '../../src/domain/tenants/credits.ts';
 import { scopes } from '../../src/domain/tenants/scopes.ts';
-import { type ServeProcess, serviceEnv, startServe } from '../../test/support/serve.ts';
+import { type ServeOptions, type ServeProcess, serviceEnv, startServe } from '../../test/support/serve.ts';
 import { flightFields } from './records.ts';
 
 /** A tenant without limits, and a token with every scope. */
@@ -41,10 +41,13 @@ export interface BenchService extends BenchTenant {
 }
 
 /** Starts the real `serve` on a folder of its own, or on the servers of `settings`, with a tenant without limits. */
-export async function startBenchService(settings: Record<string, string> = {}): Promise<BenchService> {
+export async function startBenchService(
+  settings: Record<string, string> = {},
+  options: ServeOptions = {},
+): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'celeiro-bench-'));
   const env = serviceEnv(dataDir, { CELEIRO_LOG_LEVEL: 'info', ...settings });
-  const serve = await startServe(env);
+  const serve = await startServe(env, options);
   const control = await openControl(readSettings(env), () => {});
   const { database, keyring, plans } = control;
   const addTenant = async (slug: string): Promise<BenchTenant> => {

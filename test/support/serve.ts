@@ -41,10 +41,19 @@ export const diesWithUs =
     ? ['setpriv', '--pdeathsig', 'KILL']
     : [];
 
+export interface ServeOptions {
+  /** The checkout that is started; this one by default. */
+  folder?: string;
+  /** Bound of open files of the process. */
+  openFiles?: number;
+  /** Whether lines of the log are read once the service is ready. A benchmark has no processor time for them. */
+  keepsLog?: boolean;
+}
+
 /** Starts the real `serve`, of this checkout or of that in `folder`, as a process of its own and waits until it is ready. */
 export async function startServe(
   env: NodeJS.ProcessEnv,
-  { folder = root, openFiles }: { folder?: string; openFiles?: number } = {},
+  { folder = root, openFiles, keepsLog = true }: ServeOptions = {},
 ): Promise<ServeProcess> {
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`];
   const [command, ...args] = [...diesWithUs, ...limited, process.execPath, 'src/cli/celeiro.ts', 'serve'];
@@ -63,10 +72,14 @@ export async function startServe(
     child.once('exit', (code) =>
       reject(new Error(`serve ended with ${code}: ${JSON.stringify(log.slice(-5))}`)),
     );
-    createInterface(child.stdout!).on('line', (line) => {
+    const lines = createInterface(child.stdout!).on('line', (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;
       log.push(entry);
-      if (entry.msg === 'ready') resolve({ url: String(entry.url), port: Number(entry.port) });
+      if (entry.msg !== 'ready') return;
+      resolve({ url: String(entry.url), port: Number(entry.port) });
+      if (keepsLog) return;
+      lines.close();
+      child.stdout!.resume();
     });
   });
   const ended = async (signal: NodeJS.Signals) => {

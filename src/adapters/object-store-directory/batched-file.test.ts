@@ -9,6 +9,8 @@ import { BatchedFile } from './batched-file.ts';
 import { toStoreError } from './disk-errors.ts';
 
 const MIB = 1024 * 1024;
+/** Memory of a file that is no longer. */
+const SMALL = 32 * 1024;
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'celeiro-batched-'));
@@ -58,7 +60,7 @@ const full = { code: 'upload_storage_full' };
 
 it('whatever is written in whatever pieces is what the file holds, one batch at a time', async () => {
   const piece = fc.record({
-    length: fc.oneof(fc.constantFrom(0, 1, MIB - 1, MIB, MIB + 1, 2 * MIB + 7), fc.nat(300_000)),
+    length: fc.oneof(fc.constantFrom(0, 1, SMALL, MIB - 1, MIB, MIB + 1, 2 * MIB + 7), fc.nat(300_000)),
     isAwaited: fc.boolean(),
   });
   await fc.assert(
@@ -153,6 +155,13 @@ it('a long file is written from two batches of memory that take turns', async ()
   expect((await file.finish()).bytes).toBe(6 * MIB);
   expect(seen.writes).toBe(6);
   expect(seen.memory.size).toBe(2);
+});
+
+it('a small file takes little memory, in however many writes', async () => {
+  const { file, seen } = await watched();
+  for (let write = 0; write < 32; write++) void file.write(Buffer.alloc(1024));
+  expect((await file.finish()).bytes).toBe(SMALL);
+  expect([...seen.memory].map(({ byteLength }) => byteLength)).toEqual([SMALL]);
 });
 
 describe('lent bytes', () => {

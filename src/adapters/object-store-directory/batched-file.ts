@@ -4,6 +4,12 @@ import { storeFull, throwStoreError } from './disk-errors.ts';
 
 const batchBytes = 1024 * 1024;
 
+/**
+ * Memory of the first batch until it holds more. V8 collects its whole heap after each 64 MB of memory that lies outside, which
+ * for small files would be every 64th.
+ */
+const firstBytes = 32 * 1024;
+
 /** Lent pieces of at least this many bytes are not copied: each is worth a system call of its own. */
 const keptBytes = batchBytes / 2;
 
@@ -69,8 +75,10 @@ export class BatchedFile {
     if (this.#failure) throw this.#failure.error;
     await this.#turnOver();
     await this.#writing;
-    await this.#handle.datasync().catch(throwStoreError);
-    const { size } = await this.#handle.stat();
+    const [{ size }] = await Promise.all([
+      this.#handle.stat(),
+      this.#handle.datasync().catch(throwStoreError),
+    ]);
     await this.discard();
     return { bytes: size, crc32: this.#written.crc32 };
   }
@@ -99,11 +107,21 @@ export class BatchedFile {
   }
 
   #fill(bytes: Uint8Array): Uint8Array {
-    this.#filling ??= this.#takeSpare() ?? Buffer.allocUnsafeSlow(batchBytes);
     const count = Math.min(bytes.byteLength, batchBytes - this.#used);
-    this.#filling.set(bytes.subarray(0, count), this.#used);
+    this.#withRoomFor(count).set(bytes.subarray(0, count), this.#used);
     this.#used += count;
     return bytes.subarray(count);
+  }
+
+  #withRoomFor(count: number): Buffer {
+    const needed = this.#used + count;
+    const before = this.#filling ?? this.#takeSpare();
+    const isLarge = before !== undefined && before.byteLength >= needed;
+    const isFirst = before === undefined && needed <= firstBytes && this.#written.bytes === 0;
+    const filling = isLarge ? before : Buffer.allocUnsafeSlow(isFirst ? firstBytes : batchBytes);
+    if (before && !isLarge) filling.set(before.subarray(0, this.#used));
+    this.#filling = filling;
+    return filling;
   }
 
   #takeSpare(): Buffer | undefined {

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { access, link, mkdir, open, rm, rmdir } from 'node:fs/promises';
+import { access, link, mkdir, open, rm, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { AppError } from '../../domain/app-error.ts';
 import { failpoint } from '../../domain/failpoint.ts';
@@ -9,8 +9,8 @@ import type { SumFile } from '../shared/directory/sum-file.ts';
 import { asUnreadable } from '../shared/directory/unreadable.ts';
 import { BatchedFile } from './batched-file.ts';
 import { storeUnavailable, throwStoreError, toStoreError } from './disk-errors.ts';
+import { DurableNames } from './durable-names.ts';
 import { filesBelow } from './files-below.ts';
-import { syncDirectory } from './sync-directory.ts';
 
 /** Folder of unfinished uploads, below the root. No tenant has this name: slugs do not start with a dot. */
 const uploadsDir = '.uploads';
@@ -23,13 +23,12 @@ const uploadsDir = '.uploads';
 export function createDirectoryObjectStore(root: string, sum?: SumFile): ObjectStore {
   const partOf = (uploadId: string): string => join(root, uploadsDir, `${plainName(uploadId)}.part`);
   const pathOf = (key: string): string => join(root, plainKey(key));
+  const names = new DurableNames(root);
   return {
     async create(key, uploadId) {
       const path = pathOf(key);
       const part = partOf(uploadId);
-      await makeFolder(dirname(part));
-      const handle = await open(part, 'wx').catch(throwStoreError);
-      return new DirectoryObjectWriter(root, path, part, handle);
+      return new DirectoryObjectWriter({ root, names, path, part }, await makeFile(part));
     },
     async remove(key, uploadId) {
       const path = pathOf(key);
@@ -68,17 +67,21 @@ async function* listFolder(root: string, folder: string): AsyncGenerator<ListedO
   yield* filesBelow(root, folder);
 }
 
+/** Where an object goes, by way of the file that holds its bytes until they are durable. */
+interface Destination {
+  root: string;
+  names: DurableNames;
+  path: string;
+  part: string;
+}
+
 class DirectoryObjectWriter implements ObjectWriter {
-  readonly #root: string;
-  readonly #path: string;
-  readonly #part: string;
+  readonly #to: Destination;
   readonly #file: BatchedFile;
   #state: 'open' | 'linked' | 'done' = 'open';
 
-  constructor(root: string, path: string, part: string, handle: FileHandle) {
-    this.#root = root;
-    this.#path = path;
-    this.#part = part;
+  constructor(to: Destination, handle: FileHandle) {
+    this.#to = to;
     this.#file = new BatchedFile(handle);
   }
 
@@ -89,7 +92,7 @@ class DirectoryObjectWriter implements ObjectWriter {
   async commit(): Promise<StoredObject> {
     const content = await this.#file.finish();
     await failpoint('object.after-bytes');
-    await linkInto(this.#part, this.#path).catch(throwStoreError);
+    await linkInto(this.#to.part, this.#to.path).catch(throwStoreError);
     this.#state = 'linked';
     await failpoint('object.after-link');
     await this.#settle().catch(asInterrupted);
@@ -98,22 +101,31 @@ class DirectoryObjectWriter implements ObjectWriter {
   }
 
   async #settle(): Promise<void> {
-    await rm(this.#part);
-    // The name is durable only with the directories that lead to it.
-    for (let at = dirname(this.#path); ; at = dirname(at)) {
-      await syncDirectory(at);
-      if (at === this.#root || at === dirname(at)) break;
-    }
+    const { names, part, path } = this.#to;
+    await Promise.all([unlink(part), names.sync(dirname(path))]);
   }
 
   async abort(): Promise<void> {
     if (this.#state === 'done') return;
+    const { root, part, path } = this.#to;
     await this.#file.discard();
-    await rm(this.#part, { force: true });
+    await rm(part, { force: true });
     // A commit that failed after it took the key is withdrawn as well.
-    if (this.#state === 'linked') await rm(this.#path, { force: true });
-    await removeEmptyParents(this.#root, this.#path);
+    if (this.#state === 'linked') await rm(path, { force: true });
+    await removeEmptyParents(root, path);
     this.#state = 'done';
+  }
+}
+
+/** Makes a new file, and the folder for it where there is none yet. */
+async function makeFile(path: string): Promise<FileHandle> {
+  const make = () => open(path, 'wx');
+  try {
+    return await make();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw toStoreError(error);
+    await makeFolder(dirname(path));
+    return make().catch(throwStoreError);
   }
 }
 

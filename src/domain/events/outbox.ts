@@ -17,5 +17,6 @@ export async function addToOutbox(
     `with event as (insert into outbox (tenant_id, topic, key, payload, traceparent) values ($1, $2, $3, $4, $5))
      select pg_notify('outbox', $2)`,
     [tenantId, event.topic, event.key, JSON.stringify(event.payload), currentTraceparent()],
+    { prepared: true },
   );
 }

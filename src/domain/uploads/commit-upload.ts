@@ -11,8 +11,7 @@ import {
   type CompletedUpload,
   completePendingFile,
   deletePendingFile,
-  findCompletedByContent,
-  isNameTaken,
+  findStored,
   makeFailedObjectDue,
 } from './uploads-store.ts';
 
@@ -58,12 +57,13 @@ async function decide(
 ): Promise<UploadOutcome> {
   const { tenantId, schemaId } = grant;
   const { position } = await lockSchema(tx, tenantId, schemaId);
-  const same = await findCompletedByContent(tx, tenantId, schemaId, upload.sha256);
+  const wanted = { sha256: upload.sha256, fileName: pending.file_name };
+  const { same, isNameTaken } = await findStored(tx, tenantId, schemaId, wanted);
   if (same) {
     await deletePendingFile(tx, tenantId, pending.id);
     return { kind: 'duplicate', file: same };
   }
-  if (await isNameTaken(tx, tenantId, schemaId, pending.file_name)) {
+  if (isNameTaken) {
     const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
     await failUpload(tx, tenantId, pending.id, end);
     return { kind: 'name_taken' };

@@ -59,6 +59,7 @@ export async function findUploadGrant(
          and (a.expires_at is null or a.expires_at > now()))
        or exists (select from members m where m.id = u.member_id and m.role = any($2)))`,
     [uploadTokenId, uploaders],
+    { prepared: true },
   );
   return grant;
 }

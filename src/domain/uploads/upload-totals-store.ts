@@ -21,6 +21,7 @@ export async function countStoredFile(
        pending_files = pending_files + 1, pending_rows = pending_rows + $4, pending_bytes = pending_bytes + $5
      where tenant_id = $1 and id = $2`,
     [tenantId, schemaId, file.position, file.rows, file.sizeBytes],
+    { prepared: true },
   );
 }
 
@@ -39,6 +40,7 @@ export async function sumStoredBytes(db: Queryable, tenantId: number): Promise<n
   const [row] = await db.query<{ bytes: number }>(
     'select coalesce(sum(stored_bytes), 0)::bigint as bytes from schemas where tenant_id = $1',
     [tenantId],
+    { prepared: true },
   );
   return row!.bytes;
 }

@@ -3,19 +3,6 @@ import type { StoredObject } from '../../ports/object-store.ts';
 import { type FileRow, fileColumns, type ValidationReport } from '../files/file-record.ts';
 import { insertRemovalsOf } from '../removals/removals-store.ts';
 
-/** Key of an object in the store (contract rule 26). */
-export function storagePath(place: {
-  tenantSlug: string;
-  schemaSlug: string;
-  schemaVersion: string;
-  day: Date;
-  fileId: number;
-  fileName: string;
-}): string {
-  const day = place.day.toISOString().slice(0, 10).replaceAll('-', '/');
-  return `${place.tenantSlug}/${place.schemaSlug}/${place.schemaVersion}/${day}/${place.fileId}/${place.fileName}`;
-}
-
 export interface NewFile {
   schemaId: number;
   schemaVersionId: number;
@@ -26,25 +13,27 @@ export interface NewFile {
   schemaSlug: string;
 }
 
-/** Inserts the record of an upload whose bytes begin to arrive. */
+/**
+ * Inserts the record of an upload whose bytes begin to arrive. Its object is to lie at tenant/schema/version/day in UTC/id/name
+ * (contract rule 26).
+ */
 export async function insertPendingFile(db: Queryable, tenantId: number, file: NewFile): Promise<FileRow> {
-  const [row] = await db.query<{ id: number; day: Date }>(
-    `select nextval(pg_get_serial_sequence('files', 'id')) as id, now() as day`,
-  );
-  const path = storagePath({ ...file, day: row!.day, fileId: row!.id });
   const rows = await db.query<FileRow>(
-    `insert into files (id, tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${fileColumns}`,
+    `with new as materialized (select nextval(pg_get_serial_sequence('files', 'id')) as id)
+     insert into files (id, tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path)
+     overriding system value
+     select id, $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5, $6, $7 || to_char(now() at time zone 'UTC', '/YYYY/MM/DD/') || id || '/' || $5 from new
+     returning ${fileColumns}`,
     [
-      row!.id,
       tenantId,
       file.schemaId,
       file.schemaVersionId,
       file.uploadTokenId,
       file.fileName,
       file.schemaVersion,
-      path,
+      [file.tenantSlug, file.schemaSlug, file.schemaVersion].join('/'),
     ],
+    { prepared: true },
   );
   return rows[0]!;
 }
@@ -169,33 +158,32 @@ export async function deletePendingFile(tx: Queryable, tenantId: number, fileId:
   );
 }
 
-export async function findCompletedByContent(
-  db: Queryable,
-  tenantId: number,
-  schemaId: number,
-  sha256: string,
-): Promise<FileRow | undefined> {
-  const rows = await db.query<FileRow>(
-    `select ${fileColumns} from files
-     where tenant_id = $1 and schema_id = $2 and sha256 = $3 and upload_status = 'completed'
-       and set_aside_at is null`,
-    [tenantId, schemaId, sha256],
-  );
-  return rows[0];
+/** What a schema holds already of a file that wants in. */
+export interface Stored {
+  /** The file with the same content. */
+  same: FileRow | undefined;
+  /** Whether a file has the name. */
+  isNameTaken: boolean;
 }
 
-export async function isNameTaken(
-  db: Queryable,
+export async function findStored(
+  tx: Queryable,
   tenantId: number,
   schemaId: number,
-  fileName: string,
-): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from files where tenant_id = $1 and schema_id = $2 and file_name = $3 and upload_status = 'completed'
-       and set_aside_at is null`,
-    [tenantId, schemaId, fileName],
+  { sha256, fileName }: { sha256: string; fileName: string },
+): Promise<Stored> {
+  const rows = await tx.query<FileRow & { hasContent: boolean }>(
+    `select ${fileColumns}, true as "hasContent" from files
+     where tenant_id = $1 and schema_id = $2 and sha256 = $3 and upload_status = 'completed' and set_aside_at is null
+     union all
+     select ${fileColumns}, false from files
+     where tenant_id = $1 and schema_id = $2 and file_name = $4 and upload_status = 'completed' and set_aside_at is null`,
+    [tenantId, schemaId, sha256, fileName],
+    { prepared: true },
   );
-  return rows.length > 0;
+  const found = rows.find(({ hasContent }) => hasContent);
+  const { hasContent: _, ...same } = found ?? { hasContent: false };
+  return { same: found && (same as FileRow), isNameTaken: rows.some(({ hasContent }) => !hasContent) };
 }
 
 export interface CompletedUpload {
@@ -234,6 +222,7 @@ export async function completePendingFile(
       upload.stored.bytes,
       upload.stored.crc32,
     ],
+    { prepared: true },
   );
   return rows[0];
 }

@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Most folders whose way to the root is remembered; the oldest are forgotten first. */
+const MOST_KNOWN = 1000;
+
+/**
+ * Makes the names of new files below a root durable. A name survives a loss of power only when every folder that leads to it
+ * was synced, so a folder that was new to this process is synced up to the root, and afterwards alone.
+ */
+export class DurableNames {
+  readonly #root: string;
+  /** Path -> identity of folders whose own name, and all above it, were made durable. */
+  readonly #known = new Map<string, string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @param folder holds the new name, and is itself as a rule new: it is not remembered */
+  async sync(folder: string): Promise<void> {
+    if (folder === this.#root) await syncFolder(folder);
+    else await Promise.all([syncFolder(folder), this.#syncUpFrom(dirname(folder))]);
+  }
+
+  async #syncUpFrom(folder: string): Promise<void> {
+    const climbed: [path: string, identity: string][] = [];
+    for (let at = folder; ; at = dirname(at)) {
+      const identity = await syncFolder(at);
+      if (at === this.#root || at === dirname(at)) break;
+      if (identity === undefined) continue;
+      if (this.#known.get(at) === identity) break;
+      climbed.push([at, identity]);
+    }
+    for (const [path, identity] of climbed) {
+      this.#known.delete(path);
+      this.#known.set(path, identity);
+      if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
+    }
+  }
+}
+
+/**
+ * Makes the names in a folder durable. Returns what tells the folder from another that is made in its place later; undefined
+ * where the file system does not know when a folder was made, as it may give the number of one that is gone again.
+ */
+async function syncFolder(path: string): Promise<string | undefined> {
+  const handle = await open(path, 'r');
+  try {
+    const [{ ino, birthtimeNs }] = await Promise.all([handle.stat({ bigint: true }), handle.sync()]);
+    return birthtimeNs > 0n ? `${ino} ${birthtimeNs}` : undefined;
+  } finally {
+    await handle.close();
+  }
+}

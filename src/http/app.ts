@@ -25,19 +25,23 @@ import { traceRequests } from './trace-requests.ts';
 export async function createApp(service: Service) {
   const declared = readOperations(service.apiDocument);
   const limits = createRateLimits(service.database, service.plans, declared.values());
-  const app = bareApp(service, limits);
-  app.use(unlessBroken(errorsPageRouter()));
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } } }));
-  app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
-  app.use(
+  const ofApi = firstSegments(service.apiDocument);
+  const rest = express.Router();
+  rest.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
+  rest.use(
     unlessBroken(
       panelFiles({
-        reserved: ['panel', ...[service.apiDocument, service.operatorDocument].flatMap(firstSegments)],
+        reserved: ['panel', ...ofApi, ...firstSegments(service.operatorDocument)],
         hosts: [service.publicUrl, service.publicUploadUrl],
       }),
     ),
   );
-  app.use(await bindOperator(service, 'gateway'));
+  rest.use(await bindOperator(service, 'gateway'));
+
+  const app = bareApp(service, limits);
+  app.use(unlessBelow(ofApi, unlessBroken(errorsPageRouter())));
+  app.use(securityHeaders());
+  app.use(unlessBelow(ofApi, rest));
   for (const [path, allow] of crossOriginPaths(declared.values())) app.use(path, allow);
   app.use(await bindApi(service.apiDocument, operations, service, limits));
   app.use(errorSender(service));
@@ -86,6 +90,29 @@ function errorSender(service: Service) {
 /** Skips a router for paths that its routes fail to decode; the binding of the contract answers them. */
 function unlessBroken(router: RequestHandler): RequestHandler {
   return (req, res, next) => (isDecodable(req.path) ? router(req, res, next) : next());
+}
+
+/** The headers of helmet, for answers that no page is made of. They are the same for each, so helmet is asked once. */
+function securityHeaders(): RequestHandler {
+  const headers = new Map<string, string>();
+  const answer = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader() {},
+  } as unknown as Response;
+  const ask = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
+  });
+  ask({} as Request, answer, () => {});
+  return (_req, res, next) => {
+    res.setHeaders(headers);
+    next();
+  };
+}
+
+/** Skips a handler for paths that begin with one of the segments: each router in front of the public API costs every call. */
+function unlessBelow(segments: string[], handler: RequestHandler): RequestHandler {
+  const below = new Set(segments);
+  return (req, res, next) => (below.has(req.path.split('/', 2)[1]!) ? next() : handler(req, res, next));
 }
 
 /** What the paths of a contract begin with: `/api/v1/schemas` -> `api`. */

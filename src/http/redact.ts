@@ -46,6 +46,20 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
  */
 export function redactTarget(target: string): string {
   const path = target.replace(/[?#].*/s, '').replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i, '');
+  if (plainPaths.has(path)) return path;
+  const shown = redactPath(path);
+  if (shown === path) {
+    plainPaths.add(path);
+    if (plainPaths.size > MOST_PLAIN_PATHS) plainPaths.delete(plainPaths.keys().next().value!);
+  }
+  return shown;
+}
+
+/** Paths of late that hide nothing: most requests are for one that was asked for before. */
+const plainPaths = new Set<string>();
+const MOST_PLAIN_PATHS = 1000;
+
+function redactPath(path: string): string {
   let shown = 0;
   let hideNext = false;
   return decodeEscapes(path)

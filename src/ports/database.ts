@@ -36,6 +36,16 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** Remembers what `make` made for each database, as long as the database is in use. */
+export function perDatabase<Made>(make: (db: Queryable) => Made): (db: Queryable) => Made {
+  const made = new WeakMap<Queryable, Made>();
+  return (db) => {
+    const known = made.get(db) ?? make(db);
+    made.set(db, known);
+    return known;
+  };
+}
+
 /** SQLSTATE of an error thrown by `query`, if the database gave one. */
 export function sqlState(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

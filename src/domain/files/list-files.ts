@@ -1,10 +1,11 @@
 import type { Database } from '../../ports/database.ts';
 import type { ApiQuery } from '../contract-types.ts';
-import { requireSchema } from '../schemas/manage-schemas.ts';
+import { requireSchema, schemaNotFound } from '../schemas/manage-schemas.ts';
 import type { FileRow } from './file-record.ts';
 import { listingFilter } from './listing-filter.ts';
 import { gather, pageOfKnown } from './listing-page.ts';
 import { countedTotal, type ListingTotals, listingTotals } from './listing-totals.ts';
+import { wholeListing } from './whole-listing.ts';
 
 type Filters = ApiQuery<'listFiles'>;
 type Defaulted = 'per_page' | 'page' | 'sort_by' | 'sort_direction';
@@ -30,6 +31,12 @@ export async function listFiles(
   request: FileListRequest,
   totals: ListingTotals = listingTotals(database),
 ): Promise<FileList> {
+  if (!hasFilters(request)) {
+    const whole = await wholeListing(database)({ tenantId, slug });
+    if (!whole) throw schemaNotFound(slug);
+    const filter = listingFilter(tenantId, whole.schemaId, request);
+    return { files: await pageOfKnown(database, filter, request, whole), total: whole.total };
+  }
   const schema = await requireSchema(database, tenantId, slug);
   const filter = listingFilter(tenantId, schema.id, request);
   const { counted } = filter;
@@ -44,4 +51,10 @@ export async function listFiles(
   }
   const total = known ?? (await totals.count(database, schema.id, filter));
   return { files: await pageOfKnown(database, filter, request, total), total: total.total };
+}
+
+function hasFilters(request: FileListRequest): boolean {
+  const { per_page, page, sort_by, sort_direction, ...filters } = request;
+  // An empty text filters nothing.
+  return Object.values(filters).some((value) => value !== undefined && value !== '');
 }

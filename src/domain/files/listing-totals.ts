@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../ports/database.ts';
+import { perDatabase, type Queryable } from '../../ports/database.ts';
 import type { ListingFilter } from './listing-filter.ts';
 
 /** A count that took at least this long is remembered, ms. Cheaper ones would only push others out. */
@@ -137,14 +137,8 @@ function moveToEnd<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
   if (map.size > max) map.delete(map.keys().next().value!);
 }
 
-const totalsOf = new WeakMap<Database, ListingTotals>();
-
 /** The totals that this process remembers of a control database. */
-export function listingTotals(database: Database): ListingTotals {
-  const totals = totalsOf.get(database) ?? new ListingTotals();
-  totalsOf.set(database, totals);
-  return totals;
-}
+export const listingTotals = perDatabase(() => new ListingTotals());
 
 /** Conditions joined, without those that are empty. */
 export function all(...conditions: string[]): string {

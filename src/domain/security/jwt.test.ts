@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { signJwt, verifyJwt } from './jwt.ts';
 import type { Keyring } from './keyring.ts';
 
@@ -40,4 +40,31 @@ it.each([
   ['more than 4096 characters', sign({}, {}, { padding: 'x'.repeat(4096) })],
 ])('refuses a token with %s', async (_, token) => {
   expect(await verifyJwt(keyring, token)).toBeUndefined();
+});
+
+it('refuses a token that it knew once its key is gone, and once it has expired', async () => {
+  let isKnown = true;
+  const forgetting: Keyring = {
+    ...keyring,
+    find: async (asked) => (isKnown ? keyring.find(asked, 'api-token') : undefined),
+  };
+  const token = sign({}, { expiresIn: '1h' });
+  expect(await verifyJwt(forgetting, token)).toBe(12);
+  isKnown = false;
+  expect(await verifyJwt(forgetting, token)).toBeUndefined();
+  isKnown = true;
+  expect(await verifyJwt(forgetting, token)).toBe(12);
+  vi.useFakeTimers({ now: Date.now() + 2 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await verifyJwt(forgetting, token)).toBeUndefined();
+});
+
+it('takes no other token for one that it knows', async () => {
+  const token = sign({});
+  expect(await verifyJwt(keyring, token)).toBe(12);
+  const [head, , signature] = token.split('.');
+  const other = Buffer.from(JSON.stringify({ jti: '13', iss: 'celeiro', aud: 'celeiro-api' })).toString(
+    'base64url',
+  );
+  expect(await verifyJwt(keyring, `${head}.${other}.${signature}`)).toBeUndefined();
 });

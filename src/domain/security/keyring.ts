@@ -36,7 +36,7 @@ const RELOAD_AFTER_MS = 60_000;
 
 /** Keys live in the control database, sealed with the operator's key. */
 export function openKeyring(database: Database, sealKeys: SealKeys): StoredKeyring {
-  let keys = new Map<string, Buffer>();
+  let keys = new Map<string, SigningKey>();
   let newest: string | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
 
@@ -45,7 +45,9 @@ export function openKeyring(database: Database, sealKeys: SealKeys): StoredKeyri
     const rows = await database.query<SealedKey>(
       'select kid, sealed_secret from signing_keys order by created_at, kid',
     );
-    keys = new Map(rows.map((row) => [row.kid, unseal(sealKeys, row.kid, row.sealed_secret)]));
+    keys = new Map(
+      rows.map((row) => [row.kid, new SigningKey(unseal(sealKeys, row.kid, row.sealed_secret))]),
+    );
     newest = rows.at(-1)?.kid;
   };
   const rotate = async () => {
@@ -72,13 +74,12 @@ export function openKeyring(database: Database, sealKeys: SealKeys): StoredKeyri
     async current(purpose) {
       if (newest === undefined || performance.now() - loadedAt > RELOAD_AFTER_MS) await load();
       const kid = newest ?? (await rotate());
-      return { kid, key: derive(keys.get(kid)!, purpose) };
+      return { kid, key: keys.get(kid)!.of(purpose) };
     },
     async find(kid, purpose) {
       // Another replica may have just created the key. A forged kid costs this query, as a genuine token costs one too.
       if (!keys.has(kid)) await load();
-      const secret = keys.get(kid);
-      return secret && derive(secret, purpose);
+      return keys.get(kid)?.of(purpose);
     },
   };
 }
@@ -86,6 +87,22 @@ export function openKeyring(database: Database, sealKeys: SealKeys): StoredKeyri
 /** Full-length HMAC-SHA-256 of `data`. */
 export function mac(key: Buffer, data: Buffer | string): Buffer {
   return createHmac('sha256', key).update(data).digest();
+}
+
+/** A secret and the keys that were derived of it so far. */
+class SigningKey {
+  readonly #secret: Buffer;
+  readonly #derived = new Map<SigningPurpose, Buffer>();
+
+  constructor(secret: Buffer) {
+    this.#secret = secret;
+  }
+
+  of(purpose: SigningPurpose): Buffer {
+    const key = this.#derived.get(purpose) ?? derive(this.#secret, purpose);
+    this.#derived.set(purpose, key);
+    return key;
+  }
 }
 
 function derive(secret: Buffer, purpose: SigningPurpose): Buffer {

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../ports/database.ts';
+import { inBatches } from '../../concurrency/in-batches.ts';
+import { perDatabase, type Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { signJwt, verifyJwt } from '../security/jwt.ts';
 import type { Keyring } from '../security/keyring.ts';
@@ -54,6 +55,37 @@ export async function revokeApiToken(db: Queryable, tenantId: number, tokenId: n
   return rows.length > 0;
 }
 
+interface TokenRow {
+  id: number;
+  tenant_id: number;
+  slug: string;
+  plan: string;
+  processing_enabled: boolean;
+  scopes: Scope[];
+  has_queried: boolean;
+  unused_for_a_minute: boolean;
+}
+
+/** Rows of tokens that are valid now, in the order of the ids. Requests that come together are looked up by one statement. */
+const validTokens = perDatabase((db) =>
+  inBatches<number, TokenRow | undefined>(
+    async (ids) => {
+      const rows = await db.query<TokenRow>(
+        `select t.id, t.tenant_id, n.slug, n.plan, n.processing_enabled, t.scopes,
+           t.first_query_at is not null as has_queried,
+           coalesce(t.last_used_at < now() - interval '1 minute', true) as unused_for_a_minute
+         from api_tokens t join tenants n on n.id = t.tenant_id
+         where t.id = any($1::bigint[]) and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
+        [[...new Set(ids)]],
+        { prepared: true },
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id));
+    },
+    { most: 200, atOnce: 2 },
+  ),
+);
+
 /**
  * The identity behind a bearer JWT. The database's row decides about scopes, expiry and revocation.
  * @throws AppError `unauthenticated`
@@ -66,23 +98,7 @@ export async function authenticate(
 ): Promise<Identity> {
   const tokenId = await verifyJwt(keyring, bearer);
   if (tokenId === undefined) throw new AppError('unauthenticated');
-  const [row] = await db.query<{
-    tenant_id: number;
-    slug: string;
-    plan: string;
-    processing_enabled: boolean;
-    scopes: Scope[];
-    has_queried: boolean;
-    unused_for_a_minute: boolean;
-  }>(
-    `select t.tenant_id, n.slug, n.plan, n.processing_enabled, t.scopes,
-       t.first_query_at is not null as has_queried,
-       coalesce(t.last_used_at < now() - interval '1 minute', true) as unused_for_a_minute
-     from api_tokens t join tenants n on n.id = t.tenant_id
-     where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
-    [tokenId],
-    { prepared: true },
-  );
+  const row = await validTokens(db)(tokenId);
   if (!row) throw new AppError('unauthenticated');
   if (row.unused_for_a_minute)
     await db.query('update api_tokens set last_used_at = now() where id = $1', [tokenId]);

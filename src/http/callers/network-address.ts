@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -5,6 +6,8 @@ import ipaddr from 'ipaddr.js';
  * of an IPv6 address the /64, because one stranger has a whole /64.
  */
 export function addressKey(address: string | undefined): string {
+  const bare = address?.replace(/^::ffff:/i, '');
+  if (bare !== undefined && isIPv4(bare)) return bare; // nearly all, and quickly
   if (address === undefined || !ipaddr.isValid(address)) return address ?? '';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -2,7 +2,11 @@ import type { Request, Response } from 'express';
 import { type Options, rateLimit, type Store } from 'express-rate-limit';
 import type { AppError } from '../../domain/app-error.ts';
 import { budgetError } from '../../domain/budgets/budget-error.ts';
-import { countRequest } from '../../domain/budgets/rate-windows-store.ts';
+import {
+  type Counted,
+  type CountedRequest,
+  openRateWindows,
+} from '../../domain/budgets/rate-windows-store.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import type { Identity } from '../../domain/tenants/api-tokens.ts';
 import { type LimitedOperation, limitedOperations, type Plan } from '../../domain/tenants/plan.ts';
@@ -35,6 +39,7 @@ export function createRateLimits(
   plans: Map<string, Plan>,
   declared: Iterable<ContractOperation>,
 ): RateLimits {
+  const countRequest = openRateWindows(database, WINDOW_MS);
   const limiters = new Map(
     limitedOperations.map((operation) => [
       operation,
@@ -45,7 +50,7 @@ export function createRateLimits(
         identifier: operation,
         standardHeaders: 'draft-8',
         legacyHeaders: false,
-        store: postgresStore(database),
+        store: postgresStore(countRequest),
         handler: (req, res, next, options) => next(rateLimited(req, res, options)),
       }),
     ]),
@@ -71,7 +76,7 @@ export function createRateLimits(
       const limit = plan.panelRateLimit;
       const tenantLimit = limit * plan.tenantRateFactor;
       const keys = { own: `panel:${memberId}`, limit, tenant: `panel:tenant:${tenantId}` };
-      const counted = await countRequest(database, keys, WINDOW_MS);
+      const counted = await countRequest(keys);
       if (counted.hits > limit) throw budgetError('member_rate', limit, secondsUntil(counted.resetsAt));
       if (counted.tenantHits > tenantLimit) {
         throw budgetError('panel_rate', tenantLimit, secondsUntil(counted.tenantResetsAt));
@@ -111,12 +116,12 @@ function secondsUntil(at: Date): number {
   return Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 }
 
-function postgresStore(database: Queryable): Store {
+function postgresStore(countRequest: (request: CountedRequest) => Promise<Counted>): Store {
   return {
     localKeys: false,
     async increment(keys) {
       const [own, limit, tenant, tenantLimit] = keys.split(' ') as [string, string, string, string];
-      const counted = await countRequest(database, { own, limit: Number(limit), tenant }, WINDOW_MS);
+      const counted = await countRequest({ own, limit: Number(limit), tenant });
       const isOver = counted.tenantHits > Number(tenantLimit);
       return isOver
         ? { totalHits: TENANT_IS_OVER, resetTime: counted.tenantResetsAt }

@@ -30,8 +30,12 @@ export function precompileRouter(router: Router): { allowedMethods(path: string)
     if (!match && strict) throw new Error(found.length > 0 ? '405-methodNotAllowed' : '404-notFound');
     return match;
   };
+  const parseRequest = router.parseRequest.bind(router);
   Object.assign(router, {
     matchOperation,
+    // The library parses once before it looks the operation up, and once after; only the second is used.
+    parseRequest: (...[request, operation]: Parameters<Router['parseRequest']>) =>
+      operation ? parseRequest(request, operation) : router.normalizeRequest(request),
     getOperation: (id: string) => byId.get(id),
     getOperations: () => operations,
   });

@@ -26,22 +26,16 @@ export async function createApp(service: Service) {
   const declared = readOperations(service.apiDocument);
   const limits = createRateLimits(service.database, service.plans, declared.values());
   const ofApi = firstSegments(service.apiDocument);
-  const rest = express.Router();
-  rest.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
-  rest.use(
-    unlessBroken(
-      panelFiles({
-        reserved: ['panel', ...ofApi, ...firstSegments(service.operatorDocument)],
-        hosts: [service.publicUrl, service.publicUploadUrl],
-      }),
-    ),
-  );
-  rest.use(await bindOperator(service, 'gateway'));
-
   const app = bareApp(service, limits);
   app.use(unlessBelow(ofApi, unlessBroken(errorsPageRouter())));
   app.use(securityHeaders());
-  app.use(unlessBelow(ofApi, rest));
+  app.use(PANEL_API, await bindPanel(await loadPanelDocument(), panelOperations, service, limits));
+  const pages = panelFiles({
+    reserved: ['panel', ...ofApi, ...firstSegments(service.operatorDocument)],
+    hosts: [service.publicUrl, service.publicUploadUrl],
+  });
+  app.use(unlessBelow(ofApi, unlessBroken(pages)));
+  app.use(unlessBelow(ofApi, await bindOperator(service, 'gateway')));
   for (const [path, allow] of crossOriginPaths(declared.values())) app.use(path, allow);
   app.use(await bindApi(service.apiDocument, operations, service, limits));
   app.use(errorSender(service));

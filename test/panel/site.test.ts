@@ -19,9 +19,13 @@ describe('a browser', () => {
   );
 
   it.each(['/openapi.json', '/healthz', '/panel/api/session', '/api/v1/nada', '/u/x'])(
-    'gets what the API says at %s',
+    'gets what the API says at %s, as something that is no page',
     async (path) => {
-      expect((await navigate(path)).type).toBe('application/json');
+      const { type, headers } = await navigate(path);
+      expect(type).toBe('application/json');
+      expect(headers['content-security-policy']).toBe("default-src 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/);
     },
   );
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alternate, median, processorSeconds, report, residentMib } from './support/measure.ts';
 import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
-import { putByCurl, startBenchService } from './support/service.ts';
+import { putFile, startBenchService } from './support/service.ts';
 
 const MB = 1_000_000;
 const MIB = 1_048_576;
@@ -36,13 +36,13 @@ async function throughput(): Promise<void> {
     // A new schema per upload: the same content in one schema would be a duplicate.
     const url = await service.uploadUrl(await service.makeSchema(`upload_${++round}`));
     const before = processorSeconds(service.serve.pid);
-    const status = await putByCurl(`${url}/flights.jsonl`, path);
+    const status = await putFile(`${url}/flights.jsonl`, path, size);
     if (status !== 200) throw new Error(`upload answered ${status}`);
     worked.ours.push(processorSeconds(service.serve.pid) - before);
   };
   const times = await alternate(6, checked, async () => {
     const before = processorSeconds(unchecked.pid!);
-    await putByCurl(`http://127.0.0.1:${port}/flights.jsonl`, path);
+    await putFile(`http://127.0.0.1:${port}/`, path, size);
     worked.theirs.push(processorSeconds(unchecked.pid!) - before);
   });
   // The first round of each warms the code up.
@@ -71,7 +71,7 @@ async function memory(): Promise<void> {
   const sampler = setInterval(() => {
     most = Math.max(most, residentMib(service.serve.pid));
   }, 20);
-  const status = await putByCurl(`${url}/large.jsonl`, path);
+  const status = await putFile(`${url}/large.jsonl`, path, size);
   clearInterval(sampler);
   if (status !== 200) throw new Error(`upload answered ${status}`);
   report(

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { readSettings } from '../../src/config/settings.ts';
 import { type Control, openControl } from '../../src/control.ts';
 import { createSchema } from '../../src/domain/schemas/manage-schemas.ts';
@@ -109,23 +107,4 @@ export async function putFile(url: string, path: string, size: number): Promise<
     req.on('error', reject);
     createReadStream(path, { highWaterMark: 1 << 20 }).pipe(req);
   });
-}
-
-/**
- * PUTs a file as somebody at a shell would. curl takes a third of the processor time that a client in Node takes, which leaves
- * the cores to the server. @returns the status
- */
-export async function putByCurl(url: string, path: string): Promise<number> {
-  const args = [
-    '--silent',
-    '--show-error',
-    '--upload-file',
-    path,
-    '--output',
-    '/dev/null',
-    '--write-out',
-    '%{http_code}',
-  ];
-  const { stdout } = await promisify(execFile)('curl', [...args, url]);
-  return Number(stdout);
 }

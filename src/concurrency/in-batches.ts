@@ -1,10 +1,3 @@
-export interface BatchBounds {
-  /** Most keys of one call of `work`. */
-  most: number;
-  /** Most calls of `work` at once; keys that come meanwhile wait for the next. */
-  atOnce: number;
-}
-
 interface Waiting<Key, Value> {
   key: Key;
   resolve: (value: Value) => void;
@@ -15,10 +8,11 @@ interface Waiting<Key, Value> {
  * Answers single keys by calls for many: those that come in the same turn of the event loop, or while `atOnce` calls are under
  * way, share one. Every call begins after its keys came, so nobody is told what was true before it asked.
  * @param work values in the order of the keys; its failure is the failure of each
+ * @param atOnce most calls of `work` at once
  */
 export function inBatches<Key, Value>(
   work: (keys: Key[]) => Promise<Value[]>,
-  { most, atOnce }: BatchBounds,
+  atOnce: number,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = [];
   let underWay = 0;
@@ -29,7 +23,7 @@ export function inBatches<Key, Value>(
     isPlanned = true;
     setImmediate(() => {
       isPlanned = false;
-      while (waiting.length > 0 && underWay < atOnce) void answer(waiting.splice(0, most));
+      if (underWay < atOnce) void answer(waiting.splice(0));
     });
   };
   const answer = async (batch: Waiting<Key, Value>[]) => {

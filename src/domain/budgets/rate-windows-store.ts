@@ -27,7 +27,7 @@ export function openRateWindows(
   db: Queryable,
   windowMs: number,
 ): (request: CountedRequest) => Promise<Counted> {
-  return inBatches((requests) => countRequests(db, requests, windowMs), { most: 200, atOnce: 2 });
+  return inBatches((requests) => countRequests(db, requests, windowMs), 2);
 }
 
 interface CallerRow extends Counted {
@@ -95,7 +95,10 @@ function inTurn(requests: readonly CountedRequest[], rows: Map<string, CallerRow
   return told.toReversed();
 }
 
-/** Removes windows that ended more than a minute ago. */
+/** Removes windows that ended more than a minute ago. Waits for no row: requests that count on several might wait for it. */
 export async function removeEndedWindows(db: Queryable): Promise<void> {
-  await db.query(`delete from rate_limit_windows where resets_at < now() - interval '1 minute'`);
+  await db.query(
+    `delete from rate_limit_windows where key = any(array(
+       select key from rate_limit_windows where resets_at < now() - interval '1 minute' for update skip locked))`,
+  );
 }

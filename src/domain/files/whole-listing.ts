@@ -18,29 +18,26 @@ export interface WholeListing extends ListingTotal {
  * together are answered by one statement. Undefined where the tenant has no such schema.
  */
 export const wholeListing = perDatabase((db) =>
-  inBatches<Asked, WholeListing | undefined>(
-    async (asked) => {
-      // No other text names a schema, and PostgreSQL takes no NUL.
-      const distinct = new Map(asked.filter(({ slug }) => SLUG.test(slug)).map((one) => [keyOf(one), one]));
-      const rows = await db.query<WholeListing & Asked>(
-        `select a.tenant_id as "tenantId", a.slug, s.id as "schemaId", c.settled as "ofSchema", c.settled + p.pending as total
+  inBatches<Asked, WholeListing | undefined>(async (asked) => {
+    // No other text names a schema, and PostgreSQL takes no NUL.
+    const distinct = new Map(asked.filter(({ slug }) => SLUG.test(slug)).map((one) => [keyOf(one), one]));
+    const rows = await db.query<WholeListing & Asked>(
+      `select a.tenant_id as "tenantId", a.slug, s.id as "schemaId", c.settled as "ofSchema", c.settled + p.pending as total
          from unnest($1::bigint[], $2::text[]) as a (tenant_id, slug)
            join schemas s on s.tenant_id = a.tenant_id and s.slug = a.slug
            cross join lateral (select coalesce(sum(files), 0)::bigint as settled from file_counts
              where tenant_id = s.tenant_id and schema_id = s.id) c
            cross join lateral (select count(*) as pending from files
              where tenant_id = s.tenant_id and schema_id = s.id and upload_status = 'pending') p`,
-        [
-          Array.from(distinct.values(), ({ tenantId }) => tenantId),
-          Array.from(distinct.values(), ({ slug }) => slug),
-        ],
-        { prepared: true },
-      );
-      const found = new Map(rows.map((row) => [keyOf(row), row]));
-      return asked.map((one) => found.get(keyOf(one)));
-    },
-    { most: 100, atOnce: 2 },
-  ),
+      [
+        Array.from(distinct.values(), ({ tenantId }) => tenantId),
+        Array.from(distinct.values(), ({ slug }) => slug),
+      ],
+      { prepared: true },
+    );
+    const found = new Map(rows.map((row) => [keyOf(row), row]));
+    return asked.map((one) => found.get(keyOf(one)));
+  }, 2),
 );
 
 function keyOf({ tenantId, slug }: Asked): string {

@@ -56,7 +56,7 @@ export async function verifyJwt(keyring: Keyring, token: string): Promise<number
   const digest = hash('sha256', token, 'base64');
   const before = known.get(digest);
   if (before && before.expires > Date.now() / 1000) {
-    if ((await keyring.find(before.kid, 'api-token')) === before.key) return before.id;
+    if ((await keyring.find(before.kid, 'api-token'))?.equals(before.key)) return before.id;
   }
   const claims = await verifyJws(keyring, token, { issuer: ISSUER, audience: AUDIENCE });
   const id = typeof claims === 'object' ? Number(claims.jti) : Number.NaN;

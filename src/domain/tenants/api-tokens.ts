@@ -68,22 +68,19 @@ interface TokenRow {
 
 /** Rows of tokens that are valid now, in the order of the ids. Requests that come together are looked up by one statement. */
 const validTokens = perDatabase((db) =>
-  inBatches<number, TokenRow | undefined>(
-    async (ids) => {
-      const rows = await db.query<TokenRow>(
-        `select t.id, t.tenant_id, n.slug, n.plan, n.processing_enabled, t.scopes,
+  inBatches<number, TokenRow | undefined>(async (ids) => {
+    const rows = await db.query<TokenRow>(
+      `select t.id, t.tenant_id, n.slug, n.plan, n.processing_enabled, t.scopes,
            t.first_query_at is not null as has_queried,
            coalesce(t.last_used_at < now() - interval '1 minute', true) as unused_for_a_minute
          from api_tokens t join tenants n on n.id = t.tenant_id
          where t.id = any($1::bigint[]) and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
-        [[...new Set(ids)]],
-        { prepared: true },
-      );
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id));
-    },
-    { most: 200, atOnce: 2 },
-  ),
+      [[...new Set(ids)]],
+      { prepared: true },
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id));
+  }, 2),
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { CompiledSchema } from '../compiled-schema.ts';
 import type { Bytes } from '../runtime.ts';
 import { acquireKernel, type Kernel, memoryOf, pageFrom, releaseKernel } from './kernel-instance.ts';
-import { kernelTable, type RowStyle } from './kernel-table.ts';
+import { type KernelTable, kernelTable, type RowStyle } from './kernel-table.ts';
 
 /** Longest line allowed, bytes without LF. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
@@ -31,7 +31,7 @@ export class Workspace {
   constructor(kernel: Kernel, schema: CompiledSchema) {
     this.kernel = kernel;
     this.schema = schema;
-    const table = kernelTable(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
+    const table = tableOf(schema, kernel.heapBase(), { afterComma: '', afterColon: '' });
     this.gatherBase = pageFrom(kernel.heapBase() + table.bytes.length);
     this.base = this.gatherBase + GATHER_BYTES;
     this.capacity = USUAL_LINE_BYTES;
@@ -40,7 +40,7 @@ export class Workspace {
 
   /** Prepares the kernel for lines of one style; it accepts lines of other styles too, but more slowly. */
   configure(style: RowStyle): void {
-    const { bytes, fields, slots, slotMask } = kernelTable(this.schema, this.kernel.heapBase(), style);
+    const { bytes, fields, slots, slotMask } = tableOf(this.schema, this.kernel.heapBase(), style);
     this.bytes.set(bytes, this.kernel.heapBase());
     this.kernel.configure(
       fields,
@@ -60,6 +60,18 @@ export class Workspace {
   #reserve(): Bytes {
     return memoryOf(this.kernel, this.base + this.capacity + PADDING_BYTES);
   }
+}
+
+const tables = new WeakMap<CompiledSchema, Map<string, KernelTable>>();
+
+/** A table of a schema, made once for each address and style; to be copied only. */
+function tableOf(schema: CompiledSchema, at: number, style: RowStyle): KernelTable {
+  const made = tables.get(schema) ?? new Map<string, KernelTable>();
+  tables.set(schema, made);
+  const key = `${at}:${style.afterComma}:${style.afterColon}`;
+  const table = made.get(key) ?? kernelTable(schema, at, style);
+  made.set(key, table);
+  return table;
 }
 
 export function acquireWorkspace(schema: CompiledSchema): Workspace {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { MessageChannel } from 'node:worker_threads';
-import { expect, it } from 'vitest';
+import { MessageChannel, type Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
 import { schemaOf } from '../../checking/testing/checker-harness.testing.ts';
 import { startThread } from '../../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
@@ -19,29 +19,48 @@ function niceValues(): Map<string, number> {
   );
 }
 
+/** Sends an upload of one line; resolves with the last message about it, when its port is closed. */
+async function upload(worker: Worker, more: Partial<NewUpload['order']>): Promise<FromThread | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  const told: FromThread[] = [];
+  port1.on('message', (message: FromThread) => {
+    told.push(message);
+    if (message.kind === 'done' || message.kind === 'failed') {
+      port1.postMessage({ kind: 'abandon' } satisfies ToThread);
+    }
+  });
+  const closed = once(port1, 'close');
+  const sent: NewUpload = { port: port2, order: { ...order, limit: line.length, ...more } };
+  worker.postMessage(sent, [port2]);
+  port1.postMessage({ kind: 'bytes', chunks: [Buffer.from(line)] } satisfies ToThread);
+  port1.postMessage({ kind: 'end' } satisfies ToThread);
+  await closed;
+  return told.at(-1);
+}
+
+it('checks each upload by its own definition, whichever of them came before', async () => {
+  const { worker, end } = startThread(new URL('./checking-thread.ts', import.meta.url), {
+    workerData: { niceness: 0 },
+  });
+  onTestFinished(() => end());
+  const long = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`field_${n}`, 'string?' as const]));
+  const takes = [schemaOf({ at: 'date' }), schemaOf({ at: 'date', ...long })];
+  const refuses = [schemaOf({ at: 'date', n: 'integer' }), schemaOf({ other: 'date' })];
+  for (const turn of [0, 1, 2]) {
+    for (const definition of [...takes, ...refuses]) {
+      const badRows = takes.includes(definition) ? 0 : 1;
+      const told = await upload(worker, { definition });
+      expect(told, `turn ${turn}`).toMatchObject({ kind: 'done', found: { summary: { rows: 1, badRows } } });
+    }
+  }
+});
+
 it('checks uploads at the priority that it is told, tells what it found, and forgets them when it should', async () => {
   const before = niceValues();
   const { worker, ended, end } = startThread(new URL('./checking-thread.ts', import.meta.url), {
     workerData: { niceness: LOWEST },
   });
-  /** Sends an upload of one line; resolves with the last message about it, when its port is closed. */
-  const upload = async (limit: number) => {
-    const { port1, port2 } = new MessageChannel();
-    const told: FromThread[] = [];
-    port1.on('message', (message: FromThread) => {
-      told.push(message);
-      if (message.kind === 'done' || message.kind === 'failed') {
-        port1.postMessage({ kind: 'abandon' } satisfies ToThread);
-      }
-    });
-    const closed = once(port1, 'close');
-    worker.postMessage({ port: port2, order: { ...order, limit } } satisfies NewUpload, [port2]);
-    port1.postMessage({ kind: 'bytes', chunks: [Buffer.from(line)] } satisfies ToThread);
-    port1.postMessage({ kind: 'end' } satisfies ToThread);
-    await closed;
-    return told.at(-1);
-  };
-  expect(await Promise.all([upload(line.length), upload(line.length - 1)])).toMatchObject([
+  expect(await Promise.all([upload(worker, {}), upload(worker, { limit: line.length - 1 })])).toMatchObject([
     { kind: 'done', found: { lines: 1, sizeBytes: line.length, summary: { rows: 1, badRows: 0 } } },
     { kind: 'failed', fault: { code: 'upload_too_large' }, arrived: line.length },
   ]);

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { SchemaDefinition } from '../../schemas/schema-definition.ts';
 import { lowerPriority } from '../../threads/lower-priority.ts';
 import { checkContent } from './check-content.ts';
 import type { CheckOrder } from './thread-messages.ts';
@@ -18,10 +19,26 @@ parentPort!.on('message', ({ port, order }: NewUpload) => void check(port, order
 async function check(port: MessagePort, order: CheckOrder): Promise<void> {
   const side = new ThreadSide(port);
   try {
-    side.post({ kind: 'done', found: await checkContent(order, side.sent(), side) });
+    const definition = known(order.definition);
+    side.post({ kind: 'done', found: await checkContent({ ...order, definition }, side.sent(), side) });
   } catch (error) {
     side.post({ kind: 'failed', fault: toFault(error), arrived: side.arrived });
   } finally {
     side.finish();
   }
+}
+
+/** Most definitions that the thread remembers, and their longest, in characters of JSON: 10 MB of memory at the worst. */
+const MOST_KNOWN = 100;
+const LONGEST_KNOWN = 8192;
+const definitions = new Map<string, SchemaDefinition>();
+
+/** The definition as it came first. Each upload brings a copy of its own, and what the checker makes of one belongs to that one. */
+function known(definition: SchemaDefinition): SchemaDefinition {
+  const text = JSON.stringify(definition);
+  if (text.length > LONGEST_KNOWN) return definition;
+  const first = definitions.get(text) ?? definition;
+  definitions.set(text, first);
+  if (definitions.size > MOST_KNOWN) definitions.delete(definitions.keys().next().value!);
+  return first;
 }

@@ -16,7 +16,7 @@ import { startBenchService } from './support/service.ts';
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const SECONDS = 3;
-/** V8 compiles what an upload runs through only after some thousand uploads. */
+/** An upload runs through much code, and V8 compiles it only when it has run often. */
 const WARM_UP_SECONDS = 15;
 const SCHEMAS = 1000;
 
@@ -47,16 +47,16 @@ type Requests = (n: number) => Buffer;
 async function compare(what: string, bar: number, ours: Requests, theirs: Requests): Promise<void> {
   const rates = { ours: [] as number[], theirs: [] as number[] };
   const worked: number[] = [];
-  const of = (port: number, request: Requests, seconds: number) =>
+  const rate = (port: number, request: Requests, seconds: number) =>
     requestsPerSecond({ port, connections: CONNECTIONS, seconds, request });
-  await of(service.serve.port, ours, WARM_UP_SECONDS);
-  await of(port, theirs, WARM_UP_SECONDS);
+  await rate(service.serve.port, ours, WARM_UP_SECONDS);
+  await rate(port, theirs, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
     const before = processorSeconds(service.serve.pid);
-    const our = await of(service.serve.port, ours, SECONDS);
+    const our = await rate(service.serve.port, ours, SECONDS);
     worked.push(((processorSeconds(service.serve.pid) - before) / (our * SECONDS)) * 1e6);
     rates.ours.push(our);
-    rates.theirs.push(await of(port, theirs, SECONDS));
+    rates.theirs.push(await rate(port, theirs, SECONDS));
   }
   const [our, their] = [median(rates.ours), median(rates.theirs)];
   report(

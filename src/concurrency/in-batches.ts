@@ -8,11 +8,11 @@ interface Waiting<Key, Value> {
  * Answers single keys by calls for many: those that come in the same turn of the event loop, or while `atOnce` calls are under
  * way, share one. Every call begins after its keys came, so nobody is told what was true before it asked.
  * @param work values in the order of the keys; its failure is the failure of each
- * @param atOnce most calls of `work` at once
+ * @param atOnce most calls of `work` at once; with two, keys need not wait for the call before to end
  */
 export function inBatches<Key, Value>(
   work: (keys: Key[]) => Promise<Value[]>,
-  atOnce: number,
+  atOnce = 2,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = [];
   let underWay = 0;

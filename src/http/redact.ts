@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { apiRoutes, panelRoutes } from '../../generated/contract-values.ts';
+import { remember } from '../domain/remember.ts';
 
 /** What the log shows in place of a credential. */
 const HIDDEN = '***';
@@ -48,15 +49,12 @@ export function redactTarget(target: string): string {
   const path = target.replace(/[?#].*/s, '').replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\]*/i, '');
   if (plainPaths.has(path)) return path;
   const shown = redactPath(path);
-  if (shown === path) {
-    plainPaths.add(path);
-    if (plainPaths.size > MOST_PLAIN_PATHS) plainPaths.delete(plainPaths.keys().next().value!);
-  }
+  if (shown === path) remember(plainPaths, path, true, MOST_PLAIN_PATHS);
   return shown;
 }
 
-/** Paths of late that hide nothing: most requests are for one that was asked for before. */
-const plainPaths = new Set<string>();
+/** Paths that hide nothing: most requests are for one that was asked for before. */
+const plainPaths = new Map<string, true>();
 const MOST_PLAIN_PATHS = 1000;
 
 function redactPath(path: string): string {

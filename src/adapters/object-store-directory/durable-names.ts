@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { remember } from '../../domain/remember.ts';
 
 /** Most folders whose way to the root is remembered; the oldest are forgotten first. */
 const MOST_KNOWN = 1000;
@@ -32,11 +33,7 @@ export class DurableNames {
       if (this.#known.get(at) === identity) break;
       climbed.push([at, identity]);
     }
-    for (const [path, identity] of climbed) {
-      this.#known.delete(path);
-      this.#known.set(path, identity);
-      if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    }
+    for (const [path, identity] of climbed) remember(this.#known, path, identity, MOST_KNOWN);
   }
 }
 

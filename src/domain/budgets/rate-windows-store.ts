@@ -27,7 +27,7 @@ export function openRateWindows(
   db: Queryable,
   windowMs: number,
 ): (request: CountedRequest) => Promise<Counted> {
-  return inBatches((requests) => countRequests(db, requests, windowMs), 2);
+  return inBatches((requests) => countRequests(db, requests, windowMs));
 }
 
 interface CallerRow extends Counted {

@@ -1,4 +1,5 @@
 import { perDatabase, type Queryable } from '../../ports/database.ts';
+import { remember } from '../remember.ts';
 import type { ListingFilter } from './listing-filter.ts';
 
 /** A count that took at least this long is remembered, ms. Cheaper ones would only push others out. */
@@ -125,16 +126,9 @@ export class ListingTotals {
     const before = ofSchema.get(key);
     // A slower call of an earlier moment ends later.
     if (before && before.settled > remembered.settled) return;
-    moveToEnd(ofSchema, key, remembered, MAX_PER_SCHEMA);
-    moveToEnd(this.#schemas, schemaId, ofSchema, MAX_SCHEMAS);
+    remember(ofSchema, key, remembered, MAX_PER_SCHEMA);
+    remember(this.#schemas, schemaId, ofSchema, MAX_SCHEMAS);
   }
-}
-
-/** Maps keep the order of their insertions: the first key is the one that was not used for longest. */
-function moveToEnd<K, V>(map: Map<K, V>, key: K, value: V, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > max) map.delete(map.keys().next().value!);
 }
 
 /** The totals that this process remembers of a control database. */

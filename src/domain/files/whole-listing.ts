@@ -37,7 +37,7 @@ export const wholeListing = perDatabase((db) =>
     );
     const found = new Map(rows.map((row) => [keyOf(row), row]));
     return asked.map((one) => found.get(keyOf(one)));
-  }, 2),
+  }),
 );
 
 function keyOf({ tenantId, slug }: Asked): string {

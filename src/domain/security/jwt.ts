@@ -1,5 +1,6 @@
 import { createSecretKey, hash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { remember } from '../remember.ts';
 import type { Keyring } from './keyring.ts';
 
 /** The only algorithm: `none` and all others are refused before a key is looked up. */
@@ -42,7 +43,7 @@ interface KnownToken {
   expires: number;
 }
 
-/** Most tokens of a keyring that are remembered, 200 bytes each; the oldest go first. */
+/** Most tokens of a keyring that are remembered; the oldest go first. */
 const MOST_KNOWN = 10_000;
 const knownTokens = new WeakMap<Keyring, Map<string, KnownToken>>();
 
@@ -64,8 +65,7 @@ export async function verifyJwt(keyring: Keyring, token: string): Promise<number
   const { kid } = readHeader(token)!;
   const key = await keyring.find(kid!, 'api-token');
   const { exp = Number.POSITIVE_INFINITY } = claims as jwt.JwtPayload;
-  known.set(digest, { id, kid: kid!, key: key!, expires: exp });
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  remember(known, digest, { id, kid: kid!, key: key!, expires: exp }, MOST_KNOWN);
   return id;
 }
 

@@ -80,7 +80,7 @@ const validTokens = perDatabase((db) =>
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id));
-  }, 2),
+  }),
 );
 
 /**

@@ -159,7 +159,7 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   };
 }
 
-/** As `res.json`, in one write with the headers: as a Buffer, which express makes of longer bodies, it would be two. */
+/** As `res.json`, but headers and body leave in one write: express makes a Buffer of longer bodies, which takes two. */
 function sendJson(res: Response, body: unknown): void {
   const text = JSON.stringify(body);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -1,3 +1,5 @@
+import { remember } from '../../domain/remember.ts';
+
 /** An attempt that took longer, or has been under way for longer, makes its receiver a slow one, ms. */
 const QUICK_MS = 5_000;
 /** Pause after the first failure in a row, ms; doubled with each further one. */
@@ -48,13 +50,12 @@ export function createReceiverConduct(limits: { perWebhook: number; perOtherWebh
           if (!attempts.delete(attempt) || !outcome) return;
           const now = performance.now();
           const failuresInRow = outcome.delivered ? 0 : (known.get(webhookId)?.failuresInRow ?? 0) + 1;
-          known.delete(webhookId);
-          known.set(webhookId, {
+          const conduct = {
             isQuick: outcome.delivered && now - attempt.startedAt <= QUICK_MS,
             failuresInRow,
             restsUntil: failuresInRow === 0 ? 0 : now + pauseAfter(failuresInRow),
-          });
-          if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
+          };
+          remember(known, webhookId, conduct, MAX_KNOWN);
         },
       };
     },

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { remember } from '../../remember.ts';
 import type { SchemaDefinition } from '../../schemas/schema-definition.ts';
 import { lowerPriority } from '../../threads/lower-priority.ts';
 import { checkContent } from './check-content.ts';
@@ -28,17 +29,16 @@ async function check(port: MessagePort, order: CheckOrder): Promise<void> {
   }
 }
 
-/** Most definitions that the thread remembers, and their longest, in characters of JSON: 10 MB of memory at the worst. */
+/** Most definitions that the thread remembers, and their longest, in characters of JSON. */
 const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 8192;
 const definitions = new Map<string, SchemaDefinition>();
 
-/** The definition as it came first. Each upload brings a copy of its own, and what the checker makes of one belongs to that one. */
+/** The definition as it came first: each upload brings a copy of its own, and the checker compiles each object once. */
 function known(definition: SchemaDefinition): SchemaDefinition {
   const text = JSON.stringify(definition);
   if (text.length > LONGEST_KNOWN) return definition;
   const first = definitions.get(text) ?? definition;
-  definitions.set(text, first);
-  if (definitions.size > MOST_KNOWN) definitions.delete(definitions.keys().next().value!);
+  remember(definitions, text, first, MOST_KNOWN);
   return first;
 }

@@ -3,10 +3,10 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { recordFailedLogin } from '../audit/session-entries.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
-import { type Attempt, countAttempt, forgiveAttempt, takeBackAttempt } from './login-throttle.ts';
+import { type Attempt, countAttempt, forgiveAttempt } from './login-throttle.ts';
 import { endLinksOf } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
-import { checkNewPassword, hashPassword, requireHashingPlace, verifyPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, verifyPassword, withHashingPlace } from './passwords.ts';
 import { endSession, endSessionsOf, openSession } from './sessions.ts';
 
 /** Most accounts of one e-mail address that are tried; with more, the login must name the `tenant`. */
@@ -31,13 +31,11 @@ export async function logIn(
   database: Database,
   input: Attempt & { password: string; tenant?: string | undefined },
 ): Promise<string> {
-  requireHashingPlace(input.address);
-  await countAttempt(database, input);
-  const accounts = await accountsOf(database, input);
-  // An unknown e-mail address costs one hash as well.
-  const hashes = accounts.length === 0 ? [undefined] : accounts.map(({ hash }) => hash);
-  const fits = await verifyCounted(database, input, input.password, hashes);
-  const fitting = accounts.filter((_, index) => fits[index]);
+  const { accounts, fitting } = await withHashingPlace(input.address, async () => {
+    await countAttempt(database, input);
+    const accounts = await accountsOf(database, input);
+    return { accounts, fitting: await thoseThatFit(accounts, input.password) };
+  });
   const asked = fitting.filter(({ slug }) => input.tenant === undefined || slug === input.tenant);
   const [account, ...more] = asked;
   if (!account) {
@@ -63,6 +61,17 @@ export async function logIn(
     await recordAudit(tx, { tenantId, memberId, email }, { action: 'session.login', target: email, details });
     return openSession(tx, memberId, others);
   });
+}
+
+/** The accounts that the password fits. */
+async function thoseThatFit(accounts: Account[], password: string): Promise<Account[]> {
+  // An unknown e-mail address costs one hash as well.
+  if (accounts.length === 0) await verifyPassword(password, undefined);
+  const fitting: Account[] = [];
+  for (const account of accounts) {
+    if (await verifyPassword(password, account.hash)) fitting.push(account);
+  }
+  return fitting;
 }
 
 /** Ids of the accounts whose password is still the one that was checked; it stays so until the transaction ends. */
@@ -110,19 +119,19 @@ export async function changePassword(
   const { memberId, email } = identity;
   checkNewPassword('new_password', input.newPassword, email);
   const attempt = { email, address: input.address, confirming: true };
-  requireHashingPlace(input.address);
-  await countAttempt(database, attempt);
-  const [member] = await database.query<{ hash: string }>(
-    'select password_hash as hash from members where id = $1',
-    [memberId],
-  );
-  const [fits] = await verifyCounted(database, attempt, input.currentPassword, [member?.hash]);
-  if (!fits) {
-    const fields = [{ field: 'current_password', code: 'wrong_password' as const }];
-    throw new AppError('invalid_request', { fields });
-  }
-  await forgiveAttempt(database, attempt);
-  const hash = await hashPassword(input.newPassword, input.address);
+  const hash = await withHashingPlace(input.address, async () => {
+    await countAttempt(database, attempt);
+    const [member] = await database.query<{ hash: string }>(
+      'select password_hash as hash from members where id = $1',
+      [memberId],
+    );
+    if (!(await verifyPassword(input.currentPassword, member?.hash))) {
+      const fields = [{ field: 'current_password', code: 'wrong_password' as const }];
+      throw new AppError('invalid_request', { fields });
+    }
+    await forgiveAttempt(database, attempt);
+    return hashPassword(input.newPassword);
+  });
   return database.transaction(async (tx) => {
     await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
     await endLinksOf(tx, memberId);
@@ -139,19 +148,4 @@ export async function changePassword(
     await letters.put(tx, { tenantId: identity.tenantId, recipient: email }, content);
     return openSession(tx, memberId);
   });
-}
-
-/** Tells which of the hashes match the password. Takes the counted attempt back if the queue of hashes has filled up meanwhile. */
-async function verifyCounted(
-  database: Database,
-  attempt: Attempt,
-  password: string,
-  hashes: (string | undefined)[],
-): Promise<boolean[]> {
-  try {
-    return await Promise.all(hashes.map((hash) => verifyPassword(password, hash, attempt.address)));
-  } catch (error) {
-    await takeBackAttempt(database, attempt);
-    throw error;
-  }
 }

@@ -19,16 +19,42 @@ export interface Attempt {
   confirming?: boolean;
 }
 
+/** SQL: the key under which the account's attempts count; see `keysOf`. */
+const ACCOUNT_KEY = `case when exists (
+   select from login_addresses where key = $1 and seen_at > now() - make_interval(days => $5)
+ ) then $2 else $3 end`;
+
+/** SQL: counts once more under a key that is counted already, or begins its next window. */
+const COUNTED = `on conflict (key) do update set
+   failures = case when a.resets_at <= now() then 1 else a.failures + 1 end,
+   resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
+ returning failures, ceil(extract(epoch from resets_at - now()))::int as seconds`;
+
+/** What is counted under a key, and the seconds until its window ends. */
+interface Counted {
+  failures: number;
+  seconds: number;
+}
+
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit; `forgiveAttempt` takes it back.
  * Attempts from elsewhere do not count against a member with a session, nor against a network address from which the
- * e-mail address has logged in: strangers can only lock out strangers.
+ * e-mail address has logged in: strangers can only lock out strangers. Nor does a network address beyond its limit count
+ * against anybody's account.
  * @throws AppError `too_many_attempts` with the seconds until the window ends
  */
 export async function countAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const { address, account } = await keysOf(db, attempt);
-  await count(db, address, LIMITS.address);
-  await count(db, account, LIMITS.account);
+  const counted = await db.query<Counted & { limit: number }>(
+    `with address as (
+       insert into login_attempts as a (key, failures, resets_at) values ($4, 1, now() + make_interval(secs => $6)) ${COUNTED}
+     ), account as (
+       insert into login_attempts as a (key, failures, resets_at)
+       select ${ACCOUNT_KEY}, 1, now() + make_interval(secs => $6) from address where failures <= $7 ${COUNTED}
+     )
+     select failures, seconds, $7::int as limit from address union all select failures, seconds, $8::int from account`,
+    [...keysOf(attempt), WINDOW_SECONDS, LIMITS.address, LIMITS.account],
+  );
+  for (const { limit, ...count } of counted) refuseBeyond(limit, count);
 }
 
 /**
@@ -40,73 +66,63 @@ export async function countLinkRequest(
   { email, address }: Pick<Attempt, 'email' | 'address'>,
 ): Promise<void> {
   await count(db, `link-address:${address}`, LINK_LIMITS.address);
-  await count(
-    db,
-    `link:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
-    LINK_LIMITS.account,
-  );
+  await count(db, `link:${digest(email.toLowerCase())}`, LINK_LIMITS.account);
 }
 
 async function count(db: Queryable, key: string, limit: number): Promise<void> {
-  const [row] = await db.query<{ failures: number; seconds: number }>(
-    `insert into login_attempts as a (key, failures, resets_at)
-     values ($1, 1, now() + make_interval(secs => $2))
-     on conflict (key) do update set
-       failures = case when a.resets_at <= now() then 1 else a.failures + 1 end,
-       resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
-     returning failures, ceil(extract(epoch from resets_at - now()))::int as seconds`,
+  const [counted] = await db.query<Counted>(
+    `insert into login_attempts as a (key, failures, resets_at) values ($1, 1, now() + make_interval(secs => $2)) ${COUNTED}`,
     [key, WINDOW_SECONDS],
   );
-  if (row!.failures > limit) {
-    throw new AppError('too_many_attempts', {
-      params: { seconds: row!.seconds },
-      retryAfterSeconds: row!.seconds,
-    });
-  }
+  refuseBeyond(limit, counted!);
+}
+
+function refuseBeyond(limit: number, { failures, seconds }: Counted): void {
+  if (failures <= limit) return;
+  throw new AppError('too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
 /** Records a success: resets the account's count, takes one off its network address, and makes that address known. */
 export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const { address, account } = await keysOf(db, attempt);
-  await db.query('delete from login_attempts where key = $1', [account]);
-  await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = $1', [address]);
+  // The address first, as where it is counted: two statements that lock the same keys in different orders can deadlock.
   await db.query(
-    `insert into login_addresses (key, seen_at) values ($1, now())
+    `with address as (
+       update login_attempts set failures = greatest(failures - 1, 0) where key = $4 returning key
+     ), account as (
+       delete from login_attempts where key = ${ACCOUNT_KEY} and (select count(*) from address) >= 0
+     )
+     insert into login_addresses (key, seen_at) values ($1, now())
      on conflict (key) do update set seen_at = excluded.seen_at`,
-    [digestOf(attempt)],
+    keysOf(attempt),
   );
-}
-
-/** Takes back an attempt whose password was not checked. */
-export async function takeBackAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const { address, account } = await keysOf(db, attempt);
-  await db.query('update login_attempts set failures = greatest(failures - 1, 0) where key = any($1)', [
-    [address, account],
-  ]);
 }
 
 /** Removes counts whose window is over, and known network addresses that have expired. */
 export async function removeExpiredAttempts(db: Queryable): Promise<void> {
-  await db.query('delete from login_attempts where resets_at < now()');
+  // Skips what a login counts at this moment: it locks two counts, in an order of its own.
+  await db.query(
+    `delete from login_attempts where key in
+       (select key from login_attempts where resets_at < now() for update skip locked)`,
+  );
   await db.query('delete from login_addresses where seen_at < now() - make_interval(days => $1)', [
     KNOWN_DAYS,
   ]);
 }
 
-async function keysOf(db: Queryable, attempt: Attempt): Promise<{ address: string; account: string }> {
-  const address = `address:${attempt.address}`;
+/**
+ * Parameters 1 to 5 of a statement: the key of e-mail and network address together, those of the account where that is known
+ * and where it is not, the key of the network address, and `KNOWN_DAYS`.
+ */
+function keysOf(attempt: Attempt): [...string[], number] {
   const email = attempt.email.toLowerCase();
-  if (attempt.confirming) return { address, account: `member:${email}` };
-  const digest = digestOf(attempt);
+  const both = digest(`${email} ${attempt.address}`);
   // Users may type a password instead of the address, so only a digest is stored.
-  const typed = createHash('sha256').update(email).digest('base64url');
-  const [known] = await db.query(
-    'select from login_addresses where key = $1 and seen_at > now() - make_interval(days => $2)',
-    [digest, KNOWN_DAYS],
-  );
-  return { address, account: known ? `known:${digest}` : `typed:${typed}` };
+  const ofAccount = attempt.confirming
+    ? [`member:${email}`, `member:${email}`]
+    : [`known:${both}`, `typed:${digest(email)}`];
+  return [both, ...ofAccount, `address:${attempt.address}`, KNOWN_DAYS];
 }
 
-function digestOf({ email, address }: Attempt): string {
-  return createHash('sha256').update(`${email.toLowerCase()} ${address}`).digest('base64url');
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

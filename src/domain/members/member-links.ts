@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
+import { checkNewPassword, hashPassword, withHashingPlace } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
 
@@ -114,7 +114,7 @@ export async function acceptInvitation(
 ): Promise<string> {
   const { memberId, tenantId, tenantName, email, joined } = await findInvitation(database, secret);
   checkNewPassword('password', password, email);
-  const hash = await hashPassword(password, address);
+  const hash = await withHashingPlace(address, () => hashPassword(password));
   return database.transaction(async (tx) => {
     // Of two concurrent calls, one finds the link used.
     const used = await tx.query(

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { checkNewPassword, hashPassword, setPasswordCost, verifyPassword } from './passwords.ts';
+import {
+  checkNewPassword,
+  hashPassword,
+  setPasswordCost,
+  verifyPassword,
+  withHashingPlace,
+} from './passwords.ts';
 
 it('knows a password by its hash, which carries salt and cost and is another one each time', async () => {
   const hash = await hashPassword('milho verde no paiol');
@@ -31,12 +37,12 @@ it('refuses the address of e-mail, however it is written', () => {
   expect(() => checkNewPassword('password', 'dona@fazenda.example!', 'dona@fazenda.example')).not.toThrow();
 });
 
+// scryptSync('senha antiga', 'sal', 32, { N: 1024, r: 8, p: 1 })
+const cheap = '$scrypt$ln=10,r=8,p=1$c2Fs$lJJZK9AnSmGLAwN9qM2knRWyq0fKndV2dJPWa+ivOkM';
+const verifies = (address?: string) => withHashingPlace(address, () => verifyPassword('senha antiga', cheap));
+
 it('bounds the queue of hashes, refuses what is beyond it with the time to wait, and has room again later', async () => {
-  // scryptSync('senha antiga', 'sal', 32, { N: 1024, r: 8, p: 1 })
-  const cheap = '$scrypt$ln=10,r=8,p=1$c2Fs$lJJZK9AnSmGLAwN9qM2knRWyq0fKndV2dJPWa+ivOkM';
-  const all = await Promise.allSettled(
-    Array.from({ length: 100 }, () => verifyPassword('senha antiga', cheap)),
-  );
+  const all = await Promise.allSettled(Array.from({ length: 100 }, () => verifies()));
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as AppError);
   expect(refused).toHaveLength(82);
   for (const error of refused) {
@@ -44,18 +50,23 @@ it('bounds the queue of hashes, refuses what is beyond it with the time to wait,
     expect(error).toMatchObject({ code: 'passwords_busy', retryAfterSeconds: 5 });
   }
   expect(all.filter((one) => one.status === 'fulfilled').every(({ value }) => value)).toBe(true);
-  expect(await verifyPassword('senha antiga', cheap)).toBe(true);
+  expect(await verifies()).toBe(true);
 });
 
 it('gives one address of the network a share of the queue, and another one its own', async () => {
-  const cheap = '$scrypt$ln=10,r=8,p=1$c2Fs$lJJZK9AnSmGLAwN9qM2knRWyq0fKndV2dJPWa+ivOkM';
-  const flood = Array.from({ length: 60 }, () => verifyPassword('senha antiga', cheap, '192.0.2.1'));
-  const other = verifyPassword('senha antiga', cheap, '192.0.2.2');
+  const flood = Array.from({ length: 60 }, () => verifies('192.0.2.1'));
+  const other = verifies('192.0.2.2');
   const all = await Promise.allSettled(flood);
   expect(await other).toBe(true);
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason as AppError);
   expect(refused).toHaveLength(52);
   for (const error of refused) expect(error.code).toBe('too_many_passwords_from_address');
+  expect(await verifies('192.0.2.1')).toBe(true);
+});
+
+it('gives the place back of work that fails', async () => {
+  const failing = () => withHashingPlace('192.0.2.3', () => Promise.reject(new Error('no password')));
+  for (let i = 0; i < 20; i++) await expect(failing()).rejects.toThrow('no password');
 });
 
 it('hashes at the cost that is set, and still verifies hashes of another', async () => {

@@ -9,21 +9,36 @@ import type { HashOrder } from './password-thread.ts';
 let newHashes: Cost = { ln: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Most hashes queued or running: on two cores, the last of them begins after roughly 7 s. */
-const MAX_HELD = 18;
+/** Most places: on two cores, the last hash of as many begins after roughly 7 s. */
+const MAX_PLACES = 18;
 const BUSY_RETRY_SECONDS = 5;
-/** Most hashes of one network address, queued or running, so that one stranger cannot fill the queue. */
+/** Most places of one network address, so that one stranger cannot take all. */
 const MAX_PER_ADDRESS = 8;
 
 /**
- * Hashes a password into the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding.
- * @param address Network address whose share of the queue is used; without one, only the queue's own bound applies.
+ * Does `work`, which hashes or verifies one password after the other, with a place in the queue of hashes from its start.
+ * Who finds no place is refused before it has read or written anything: refusals must cost next to nothing.
+ * @param address Network address whose share of the places is used; without one, only their own bound applies.
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
-export async function hashPassword(password: string, address?: string): Promise<string> {
+export async function withHashingPlace<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (address !== undefined && byAddress.of(address) >= MAX_PER_ADDRESS) {
+    throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
+  }
+  if (places >= MAX_PLACES) throw busy();
+  places++;
+  try {
+    return await (address === undefined ? work() : byAddress.during(address, work));
+  } finally {
+    places--;
+  }
+}
+
+/** Hashes a password into the form `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, base64 without padding; within `withHashingPlace`. */
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const cost = newHashes;
-  return format(cost, salt, await shared(address, () => derive(password, salt, cost)));
+  return format(cost, salt, await derive(password, salt, cost));
 }
 
 /** Sets the cost of new hashes of this process. @param logN 2^logN KiB of memory for each */
@@ -31,18 +46,10 @@ export function setPasswordCost(logN: number): void {
   newHashes = { ...newHashes, ln: logN };
 }
 
-/**
- * Whether a password matches a hash. Without a hash the answer is no, and takes as long.
- * @param address As for `hashPassword`.
- * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
- */
-export async function verifyPassword(
-  password: string,
-  hash: string | undefined,
-  address?: string,
-): Promise<boolean> {
+/** Whether a password matches a hash; within `withHashingPlace`. Without a hash the answer is no, and takes as long. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { cost, salt, key } = parse(hash ?? format(newHashes, nobodysSalt, nobodysKey));
-  const derived = await shared(address, () => derive(password, salt, cost));
+  const derived = await derive(password, salt, cost);
   return timingSafeEqual(derived, key) && hash !== undefined;
 }
 
@@ -83,31 +90,13 @@ function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } {
 
 /** libuv's pool would hash at the priority of requests, and its other threads serve files. */
 const main = new URL('./password-thread.ts', import.meta.url);
-const threads = new OrderThreads<HashOrder, Uint8Array>(main, MAX_HELD);
+const threads = new OrderThreads<HashOrder, Uint8Array>(main, MAX_PLACES);
 const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETRY_SECONDS });
 
+let places = 0;
 const byAddress = new Counts<string>();
 
-/**
- * Tells whether a hash would find a place now. A caller that has to write before it hashes asks first: refusals must cost
- * next to nothing.
- * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
- */
-export function requireHashingPlace(address: string): void {
-  if (byAddress.of(address) >= MAX_PER_ADDRESS) {
-    throw budgetError('address_passwords', MAX_PER_ADDRESS, BUSY_RETRY_SECONDS);
-  }
-  if (threads.isFull) throw busy();
-}
-
-/** Counts a hash against its network address while it waits and runs. */
-async function shared<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (address === undefined) return work();
-  requireHashingPlace(address);
-  return byAddress.during(address, work);
-}
-
-/** Runs scrypt behind a bounded queue. NFKC: keyboards encode the same letter in different ways. */
+/** Runs scrypt in its turn. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {
   const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
   const order = { password: password.normalize('NFKC'), salt, length: KEY_BYTES, options };

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Transferable } from 'node:worker_threads';
 import { startThread, type Thread } from './thread.ts';
 
 /** Idle time after which a thread ends, ms. */
@@ -29,17 +30,12 @@ export class OrderThreads<Order, Answer> {
     this.#held = held;
   }
 
-  /** Whether one more order has to be refused. */
-  get isFull(): boolean {
-    return this.#underWay + this.#waiting.length >= this.#held;
-  }
-
   /**
    * Does `work`, which asks for one order, when its turn has come.
    * @param full makes the error for an order that finds no place
    */
   async inTurn<T>(full: () => Error, work: () => Promise<T>): Promise<T> {
-    if (this.isFull) throw full();
+    if (this.#underWay + this.#waiting.length >= this.#held) throw full();
     if (this.#underWay < MOST) this.#underWay++;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
@@ -56,7 +52,7 @@ export class OrderThreads<Order, Answer> {
    * @param transfer memory of the order that moves to the thread
    * @param signal when it aborts, the thread ends and its reason is thrown
    */
-  async ask(order: Order, transfer: ArrayBuffer[] = [], signal?: AbortSignal): Promise<Answer> {
+  async ask(order: Order, transfer: Transferable[] = [], signal?: AbortSignal): Promise<Answer> {
     signal?.throwIfAborted();
     const kept = this.#idle.pop() ?? this.#start();
     const { worker, ended } = kept.thread;

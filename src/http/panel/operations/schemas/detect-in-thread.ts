@@ -25,7 +25,6 @@ export async function detectInThread(order: SampleOrder, gone: AbortSignal): Pro
 }
 
 async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleAnswer> {
-  const memory = order.chunks.map(({ buffer }) => buffer);
   const stop = new AbortController();
   const tooSlow = new AppError('sample_too_slow', { params: { seconds: deadlines.detection / 1000 } });
   const timer = setTimeout(() => stop.abort(tooSlow), deadlines.detection);
@@ -33,7 +32,7 @@ async function askThread(order: SampleOrder, gone: AbortSignal): Promise<SampleA
   if (gone.aborted) leave();
   gone.addEventListener('abort', leave, { once: true });
   try {
-    return await threads.ask(order, memory, stop.signal);
+    return await threads.ask(order, [order.sample], stop.signal);
   } finally {
     clearTimeout(timer);
     gone.removeEventListener('abort', leave);

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { deadlines, withDeadline } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, toDetectedDocument } from '../../../../domain/schemas/detection.ts';
-import { owned } from '../../../../domain/threads/owned-bytes.ts';
+import { ParkedBytes } from '../../../../domain/threads/parked-bytes.ts';
 import { detectionNotes, observedKinds } from '../../../../messages/pt-br/schemas.ts';
 import { setBodyDeadline } from '../../../connections/body-deadline.ts';
 import { bodyTimeout } from '../../../connections/json-body.ts';
@@ -22,10 +22,12 @@ export const detect: PanelOperation<'detectSchema'> = async (call) => {
     throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
   }
   const late = () => bodyTimeout(deadlines.sampleBody);
-  const chunks = await withDeadline(deadlines.sampleBody, late, () => readBody(req, bodyLimitBytes));
+  const sample = new ParkedBytes();
+  res.once('close', () => sample.close());
+  await withDeadline(deadlines.sampleBody, late, () => park(req, bodyLimitBytes, sample));
   const gone = new AbortController();
   res.once('close', () => gone.abort());
-  const order = { chunks, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
+  const order = { sample: sample.port, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
   reply(toReply(await detectInThread(order, gone.signal)));
 };
 
@@ -35,18 +37,16 @@ function withoutEnding(fileName: string): string {
 }
 
 /** @param limit Largest body, bytes */
-async function readBody(req: Request, limit: number): Promise<Uint8Array<ArrayBuffer>[]> {
+async function park(req: Request, limit: number, sample: ParkedBytes): Promise<void> {
   const tooLarge = new AppError('body_too_large', { params: { limit } });
   if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   // An error leaves the body open: the answer still has to go out on its connection.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > limit) throw tooLarge;
-    chunks.push(owned(chunk as Buffer));
+    sample.add(chunk as Buffer);
   }
-  return chunks;
 }
 
 function toReply(detection: Detection): PanelReply<'detectSchema'> {

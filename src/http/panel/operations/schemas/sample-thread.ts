@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, detectSchema } from '../../../../domain/schemas/detection.ts';
 import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
+import { takeParked } from '../../../../domain/threads/parked-bytes.ts';
 import { uninterrupted } from '../../../../domain/threads/uninterrupted.ts';
 
 export interface SampleOrder {
-  /** The sample as sent, in memory that moves to the thread; a gzip is recognized by its first bytes. */
-  chunks: Uint8Array<ArrayBuffer>[];
+  /** Where the sample is parked as it was sent; a gzip is recognized by its first bytes. */
+  sample: MessagePort;
   /** Name of the schema to propose. */
   name?: string;
 }
@@ -25,9 +26,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 lowerPriority(10);
 parentPort!.on('message', async (order: SampleOrder) => parentPort!.postMessage(await answer(order)));
 
-async function answer({ chunks, name }: SampleOrder): Promise<SampleAnswer> {
+async function answer({ sample: parked, name }: SampleOrder): Promise<SampleAnswer> {
   try {
-    const sample = Buffer.concat(chunks);
+    const sample = Buffer.concat(takeParked(parked));
     const plain = sample[0] === 0x1f && sample[1] === 0x8b ? await gunzip(sample) : sample;
     return { detection: detectSchema(plain, { maxBytes: MAX_BYTES, ...(name !== undefined && { name }) }) };
   } catch (error) {

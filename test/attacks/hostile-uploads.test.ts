@@ -1,3 +1,4 @@
+import { type ClientRequest, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, inject, it } from 'vitest';
 import { api } from '../support/api.ts';
@@ -5,6 +6,8 @@ import { makeSchema, makeTenant } from '../support/tenants.ts';
 
 const LINE_BYTES = 16 * 1024 * 1024;
 const UPLOADS = 12;
+/** Places for long lines that one tenant may hold; two tenants hold all of them. */
+const PLACES_OF_TENANT = 8;
 /** Longest attack, ms; on an idle machine it ends earlier by itself. */
 const ATTACK_MS = 15_000;
 
@@ -63,6 +66,41 @@ it.for([
     expect(held).toBeLessThan(0.01);
   },
 );
+
+it("answers a third tenant's long line while two tenants hold every place by lines that never end", async () => {
+  const [third, ...loud] = await Promise.all([makeTenant(), makeTenant(), makeTenant()]);
+  const urlOf = async (tenant: typeof third) => {
+    const slug = await makeSchema(tenant, { undeclared_fields: 'ignore' });
+    return (await api(tenant.token).generateUploadToken(slug)).body.upload_url;
+  };
+  const record = `{"happened_at":"2026-01-01T00:00:00Z","userId":1,"k":"${'a'.repeat(600 * 1024)}`;
+  const statuses: number[] = [];
+  const held: ClientRequest[] = [];
+  for (const tenant of loud) {
+    const url = await urlOf(tenant);
+    for (let n = 0; n < PLACES_OF_TENANT; n++) {
+      const headers = { 'Content-Type': 'application/octet-stream' };
+      const upload = request(`${url}/${n}.jsonl`, { method: 'PUT', headers }).on('error', () => undefined);
+      upload.on('response', (res) => statuses.push(res.resume().statusCode!));
+      upload.write(record);
+      held.push(upload);
+    }
+  }
+  try {
+    await expect.poll(lineMemory).toBe(loud.length * PLACES_OF_TENANT * LINE_BYTES);
+    const answer = await fetch(`${await urlOf(third)}/long.jsonl`, { method: 'PUT', body: `${record}"}\n` });
+    expect(answer.status).toBe(200);
+    expect(statuses).toEqual([429]);
+  } finally {
+    for (const upload of held) upload.destroy();
+  }
+});
+
+/** Bytes that the lines of all uploads may take: a place for a long line counts as the longest line. */
+async function lineMemory(): Promise<number> {
+  const metrics = await (await fetch(`${inject('baseUrl')}/metrics`)).text();
+  return Number(/^celeiro_upload_line_memory_bytes (\d+)/m.exec(metrics)![1]);
+}
 
 /**
  * Samples of the service's event loop so far: all of them, and those before which the service's own work had held the loop

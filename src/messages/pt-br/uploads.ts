@@ -79,7 +79,7 @@ export const uploads = {
     status: 429,
     text: 'Sua conta já tem tantos envios em andamento quantos o serviço recebe ao mesmo tempo. Envie menos arquivos por vez e tente de novo em {seconds} s.',
     cause:
-      'A conta tem em andamento tantos envios quantos o plano permite, ou muitos deles têm linhas de mais de 512 KiB.',
+      'A conta tem em andamento tantos envios quantos o plano permite, ou muitos deles têm linhas de mais de 512 KiB. Entre estes, o mais novo da conta que tem mais dá o lugar à conta que espera por um.',
     cure: 'Envie menos arquivos em paralelo, e repita este depois dos segundos de `Retry-After`. Nada dele foi guardado.',
   },
   direct_upload_gone: {

@@ -176,6 +176,25 @@ it('has places for long lines', async () => {
   expect((await take(await begin(openThreads()), bodyOf(long))).length).toBe(long.length);
 });
 
+it('lets a tenant check a long line whose places others hold by lines that never end', async () => {
+  const longLines = new Places({ most: 2, waitMs: 60_000, takeOverMs: 50, retrySeconds: 7 });
+  const threads = openThreads({ longLines });
+  const long = `{"at":"2026-01-01","n":"${'a'.repeat(MIB)}"}\n`;
+  const stalled: Promise<Buffer>[] = [];
+  for (const held of [1, 2]) {
+    const body = new PassThrough();
+    body.write(long.slice(0, -3));
+    stalled.push(take(await begin(threads, 1), new BodyBatches(body, 60_000)));
+    await expect.poll(() => longLines.taken).toBe(held);
+  }
+  const checked = take(await begin(threads, 2), bodyOf(Buffer.from(long)));
+  await expect(stalled[1]).rejects.toMatchObject({ code: 'too_many_uploads', retryAfterSeconds: 7 });
+  expect((await checked).length).toBe(long.length);
+  // The other one is still under way.
+  await untilUploadsAre(1, threads);
+  stalled[0]!.catch(() => undefined);
+});
+
 it('ends threads that are idle for 30 s, but keeps one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const threads = openThreads({ most: 4 });

@@ -20,7 +20,7 @@ const IDLE_MS = 30_000;
 /** Uploads of one tenant beyond its plan's bound wait in line. Nothing bounds all of them but connections and threads. */
 const UPLOADS: PlaceBounds = { most: Number.POSITIVE_INFINITY, waitMs: 5_000, retrySeconds: 5 };
 /** Uploads whose workspace may hold a line of 16 MiB. Each keeps its place until it ends: grown memory does not shrink. */
-const LONG_LINES: PlaceBounds = { most: 16, waitMs: 30_000, retrySeconds: 10 };
+const LONG_LINES: PlaceBounds = { most: 16, waitMs: 30_000, takeOverMs: 5_000, retrySeconds: 10 };
 const LONG_LINES_OF_TENANT = 8;
 /** Longest time that shutdown waits for the clean-up of failed uploads, ms. */
 const CLEAN_UP_MS = 10_000;
@@ -104,7 +104,9 @@ export class CheckingThreads {
     const { port1, port2 } = new MessageChannel();
     let shrink: (() => void) | undefined;
     const grow = async (gone: AbortSignal) => {
-      const giveBack = await this.#longLines.take(tenantId, LONG_LINES_OF_TENANT, gone);
+      const giveBack = await this.#longLines.take(tenantId, LONG_LINES_OF_TENANT, gone, (error) =>
+        check.fail(error),
+      );
       if (checking.uploads.has(check)) shrink = giveBack;
       else giveBack();
     };

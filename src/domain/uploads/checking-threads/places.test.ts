@@ -76,3 +76,42 @@ it('gives a free place to the first in line whose tenant is below its bound', as
   await waiting[0]!;
   expect(places.taken).toBe(2);
 });
+
+it('takes a place over from the tenant with most, its newest, for one that holds two fewer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const places = new Places({ most: 5, waitMs: 60_000, takeOverMs: 1000, retrySeconds: 7 });
+  const lost: string[] = [];
+  const hold = async (tenant: number, name: string) => {
+    const back = await places.take(tenant, 5, here, (error) => {
+      lost.push(`${name} ${error.code}`);
+      back();
+    });
+  };
+  for (const name of ['a', 'b', 'c', 'd']) await hold(1, name);
+  await hold(2, 'e');
+  // Tenant 2 asks later, but holds fewer places than tenant 1 and more than tenant 3.
+  const asked = [hold(1, 'f'), hold(2, 'g'), hold(3, 'h')];
+  vi.advanceTimersByTime(999);
+  expect(lost).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await Promise.all(asked.slice(1));
+  expect(lost).toEqual(['d too_many_uploads', 'c too_many_uploads']);
+  // Now tenants 1 and 2 have two places each: nobody's turn takes another one.
+  const more = hold(3, 'i');
+  vi.advanceTimersByTime(1000);
+  await new Promise(setImmediate);
+  expect(lost).toHaveLength(2);
+  expect(places.taken).toBe(5);
+  vi.advanceTimersByTime(60_000);
+  await expect(asked[0]).rejects.toMatchObject({ code: 'too_many_uploads' });
+  await expect(more).rejects.toMatchObject({ code: 'too_many_uploads' });
+});
+
+it('leaves places alone that nobody offered to give up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const places = new Places({ most: 2, waitMs: 60_000, takeOverMs: 1000, retrySeconds: 7 });
+  for (let i = 0; i < 2; i++) await places.take(1, 2, here);
+  const refused = expect(places.take(2, 2, here)).rejects.toMatchObject({ code: 'too_many_uploads' });
+  vi.advanceTimersByTime(60_000);
+  await refused;
+});

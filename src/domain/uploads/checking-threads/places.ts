@@ -7,21 +7,33 @@ interface Waiting {
   grant(): void;
 }
 
+interface Holder {
+  tenantId: number;
+  lose: Lose;
+}
+
+/** Asks who holds a place to give it back. */
+type Lose = (error: AppError) => void;
+
 /** Bounds of some places. */
 export interface PlaceBounds {
   /** Most places of all tenants. */
   most: number;
   /** Longest wait for a place, ms. Meanwhile backpressure stops the client. */
   waitMs: number;
+  /** Wait after which a tenant takes a place from one that holds at least two more, ms; by default it takes none. */
+  takeOverMs?: number;
   /** What a client that found no place is told to wait before it sends again. */
   retrySeconds: number;
 }
 
-/** Places that uploads share, with a bound per tenant. Who finds none waits in line for a while. */
+/** Places that uploads share, with a bound per tenant. Who finds none waits in line for a while, then takes its share. */
 export class Places {
   readonly #bounds: PlaceBounds;
   readonly #byTenant = new Counts<number>();
   #waiting: Waiting[] = [];
+  /** Places that may be taken over, in the order in which they were taken. */
+  readonly #holders = new Set<Holder>();
   /** Number of places taken. */
   taken = 0;
 
@@ -32,16 +44,20 @@ export class Places {
   /**
    * Waits for a place.
    * @param ofTenant most places of the tenant
+   * @param lose called with `too_many_uploads` when another tenant is to have the place; without it, none can
    * @returns a function that gives the place back
    * @throws AppError `too_many_uploads` after `waitMs`, and when `gone`
    */
-  async take(tenantId: number, ofTenant: number, gone: AbortSignal): Promise<() => void> {
+  async take(tenantId: number, ofTenant: number, gone: AbortSignal, lose?: Lose): Promise<() => void> {
     if (this.#hasPlace(tenantId, ofTenant)) this.#count(tenantId, 1);
     else await this.#wait(tenantId, ofTenant, gone);
+    const holder = lose && { tenantId, lose };
+    if (holder) this.#holders.add(holder);
     let given = false;
     return () => {
       if (given) return;
       given = true;
+      if (holder) this.#holders.delete(holder);
       this.#count(tenantId, -1);
       this.#serve();
     };
@@ -50,10 +66,10 @@ export class Places {
   async #wait(tenantId: number, ofTenant: number, gone: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { tenantId, ofTenant, grant: resolve };
-    const seconds = this.#bounds.retrySeconds;
-    const refuse = () =>
-      reject(new AppError('too_many_uploads', { params: { seconds }, retryAfterSeconds: seconds }));
+    const refuse = () => reject(this.#refusal());
     const timer = setTimeout(refuse, this.#bounds.waitMs);
+    const { takeOverMs } = this.#bounds;
+    const turn = takeOverMs === undefined ? undefined : setTimeout(() => this.#takeOver(waiting), takeOverMs);
     gone.addEventListener('abort', refuse, { once: true });
     if (gone.aborted) refuse();
     this.#waiting.push(waiting);
@@ -61,14 +77,35 @@ export class Places {
       await promise;
     } finally {
       clearTimeout(timer);
+      clearTimeout(turn);
       gone.removeEventListener('abort', refuse);
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
     }
   }
 
-  /** Serves the waiting in the order of arrival, but skips tenants at their bound. */
+  /**
+   * Ends the newest holder of the tenant with most places, whose place is then given to whom it is due. Less is lost than
+   * with the oldest; and a tenant gets no place this way that would make it the one with more.
+   */
+  #takeOver({ tenantId, ofTenant }: Waiting): void {
+    if (this.#byTenant.of(tenantId) >= ofTenant) return;
+    const placesOf = (holder: Holder) => this.#byTenant.of(holder.tenantId);
+    const loser = [...this.#holders].toReversed().toSorted((a, b) => placesOf(b) - placesOf(a))[0];
+    if (!loser || placesOf(loser) < this.#byTenant.of(tenantId) + 2) return;
+    this.#holders.delete(loser);
+    loser.lose(this.#refusal());
+  }
+
+  #refusal(): AppError {
+    const seconds = this.#bounds.retrySeconds;
+    return new AppError('too_many_uploads', { params: { seconds }, retryAfterSeconds: seconds });
+  }
+
+  /** Serves the tenant with fewest places first, then in the order of arrival; skips tenants at their bound. */
   #serve(): void {
-    const next = this.#waiting.find(({ tenantId, ofTenant }) => this.#hasPlace(tenantId, ofTenant));
+    const next = this.#waiting
+      .filter(({ tenantId, ofTenant }) => this.#hasPlace(tenantId, ofTenant))
+      .toSorted((a, b) => this.#byTenant.of(a.tenantId) - this.#byTenant.of(b.tenantId))[0];
     if (!next) return;
     this.#waiting = this.#waiting.filter((other) => other !== next);
     this.#count(next.tenantId, 1);

@@ -36,11 +36,13 @@ export async function createApiToken(
   return { id: row!.id, jwt: await signJwt(keyring, claims) };
 }
 
-/** Tokens that are neither revoked nor expired. */
+/** SQL: the token is neither revoked nor expired. */
+export const LIVE = '(revoked_at is null and (expires_at is null or expires_at > now()))';
+
+/** Number of a tenant's tokens that are neither revoked nor expired. */
 export async function countLiveTokens(db: Queryable, tenantId: number): Promise<number> {
   const [row] = await db.query<{ n: number }>(
-    `select count(*) as n from api_tokens
-     where tenant_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    `select count(*) as n from api_tokens where tenant_id = $1 and ${LIVE}`,
     [tenantId],
   );
   return row!.n;

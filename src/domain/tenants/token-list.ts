@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit-log.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
-import { countLiveTokens, createApiToken, revokeApiToken } from './api-tokens.ts';
+import { countLiveTokens, createApiToken, LIVE, revokeApiToken } from './api-tokens.ts';
 import type { Scope } from './scopes.ts';
 import { lockTenant } from './tenants-store.ts';
 
@@ -21,9 +21,17 @@ export interface ApiToken {
 const select = `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
   revoked_at as "revokedAt", last_used_at as "lastUsedAt" from api_tokens`;
 
-/** All tokens of a tenant, the newest first. */
+/** Most tokens listed of those that have ended: of these a tenant can make any number. */
+const ENDED_LISTED = 200;
+
+/** Tokens of a tenant, the newest first: all that are live, and the newest of those that were revoked or have expired. */
 export async function listApiTokens(db: Queryable, tenantId: number): Promise<ApiToken[]> {
-  return db.query<ApiToken>(`${select} where tenant_id = $1 order by id desc`, [tenantId]);
+  return db.query<ApiToken>(
+    `(${select} where tenant_id = $1 and ${LIVE})
+     union all (${select} where tenant_id = $1 and not ${LIVE} order by id desc limit $2)
+     order by id desc`,
+    [tenantId, ENDED_LISTED],
+  );
 }
 
 /** Creates a token for a member. The JWT is not stored. @throws AppError `too_many_tokens` */

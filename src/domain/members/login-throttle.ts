@@ -30,6 +30,12 @@ const COUNTED = `on conflict (key) do update set
    resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
  returning failures, ceil(extract(epoch from resets_at - now()))::int as seconds`;
 
+/**
+ * SQL: the statement that names it does not wait for the disk: a crash of the database may forget the counts of its last
+ * second. Uploads do wait for the disk, and many logins held them up.
+ */
+const LAZILY = "lazily as materialized (select set_config('synchronous_commit', 'off', true))";
+
 /** What is counted under a key, and the seconds until its window ends. */
 interface Counted {
   failures: number;
@@ -45,13 +51,13 @@ interface Counted {
  */
 export async function countAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   const counted = await db.query<Counted & { limit: number }>(
-    `with address as (
+    `with ${LAZILY}, address as (
        insert into login_attempts as a (key, failures, resets_at) values ($4, 1, now() + make_interval(secs => $6)) ${COUNTED}
      ), account as (
        insert into login_attempts as a (key, failures, resets_at)
        select ${ACCOUNT_KEY}, 1, now() + make_interval(secs => $6) from address where failures <= $7 ${COUNTED}
      )
-     select failures, seconds, $7::int as limit from address union all select failures, seconds, $8::int from account`,
+     select failures, seconds, $7::int as limit from address, lazily union all select failures, seconds, $8::int from account`,
     [...keysOf(attempt), WINDOW_SECONDS, LIMITS.address, LIMITS.account],
   );
   for (const { limit, ...count } of counted) refuseBeyond(limit, count);
@@ -86,12 +92,12 @@ function refuseBeyond(limit: number, { failures, seconds }: Counted): void {
 export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   // The address first, as where it is counted: two statements that lock the same keys in different orders can deadlock.
   await db.query(
-    `with address as (
+    `with ${LAZILY}, address as (
        update login_attempts set failures = greatest(failures - 1, 0) where key = $4 returning key
      ), account as (
        delete from login_attempts where key = ${ACCOUNT_KEY} and (select count(*) from address) >= 0
      )
-     insert into login_addresses (key, seen_at) values ($1, now())
+     insert into login_addresses (key, seen_at) select $1, now() from lazily
      on conflict (key) do update set seen_at = excluded.seen_at`,
     keysOf(attempt),
   );

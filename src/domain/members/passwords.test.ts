@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '../app-error.ts';
 import {
   checkNewPassword,
@@ -62,6 +62,34 @@ it('gives one address of the network a share of the queue, and another one its o
   expect(refused).toHaveLength(52);
   for (const error of refused) expect(error.code).toBe('too_many_passwords_from_address');
   expect(await verifies('192.0.2.1')).toBe(true);
+});
+
+it('lets the places of an address work one after the other, with pauses', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  try {
+    const begun: string[] = [];
+    const sleeps = (name: string, address: string) =>
+      withHashingPlace(address, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => setTimeout(resolve, 100));
+      });
+    const all = [sleeps('a', '192.0.2.4'), sleeps('b', '192.0.2.4'), sleeps('c', '192.0.2.5')];
+    await vi.advanceTimersByTimeAsync(249);
+    expect(begun).toEqual(['a', 'c']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['a', 'c', 'b']);
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all(all);
+    // The pause holds for who comes during it as well.
+    all.push(sleeps('d', '192.0.2.4'));
+    await vi.advanceTimersByTimeAsync(149);
+    expect(begun).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(101);
+    expect(begun).toEqual(['a', 'c', 'b', 'd']);
+    await Promise.all(all);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('gives the place back of work that fails', async () => {

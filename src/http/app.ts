@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { AppError } from '../domain/app-error.ts';
 import { isTracing, traceIds } from '../domain/tracing.ts';
 import { createRateLimits, type RateLimits } from './callers/rate-limit.ts';
+import { RefusalPace } from './callers/refusal-pace.ts';
 import { countStrangers } from './callers/strangers.ts';
 import { countTokenRequest } from './callers/token-counts.ts';
 import { crossOriginPaths } from './callers/upload-cors.ts';
@@ -73,8 +74,10 @@ function refuseSecondHost(req: Request, _res: Response, next: NextFunction) {
 }
 
 function errorSender(service: Service) {
-  return (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+  const refusals = new RefusalPace();
+  return async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
     service.budgets.countError(error);
+    await refusals.turnOf(error, req.ip);
     const { status, code } = sendError(service, error, req, res);
     res.locals.errorCode = code;
     service.metrics.requests.failed(operationOf(res), status, code);

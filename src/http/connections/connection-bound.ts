@@ -27,17 +27,22 @@ export function boundPerAddress(
 ): void {
   const bound = told ?? Math.max(1, Math.floor((all ?? Number.POSITIVE_INFINITY) * addressShare));
   let connected = 0;
+  // A connection that is refused must not cost what reading its requests does: a stranger opens thousands a second.
+  const readers = server.listeners('connection');
+  server.removeAllListeners('connection');
   server.on('connection', (socket) => {
-    connected += 1;
     const key = addressKey(socket.remoteAddress);
-    const taken = budgets.tryTake('connections', key, bound);
+    if (!budgets.tryTake('connections', key, bound)) {
+      budgets.countRefusal('connections');
+      socket.destroy();
+      return;
+    }
+    connected += 1;
     socket.once('close', () => {
       connected -= 1;
-      if (taken) budgets.giveBack('connections', key);
+      budgets.giveBack('connections', key);
     });
-    if (taken) return;
-    budgets.countRefusal('connections');
-    socket.destroy();
+    for (const read of readers) read.call(server, socket);
   });
   server.on('drop', () => budgets.countRefusal('all_connections'));
   budgets.watch('all_connections', () => ({ used: connected, bound: all }));

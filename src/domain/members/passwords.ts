@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Counts } from '../../concurrency/counts.ts';
+import { InLine } from '../../concurrency/in-line.ts';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { OrderThreads } from '../threads/order-threads.ts';
@@ -31,7 +32,7 @@ export async function withHashingPlace<T>(address: string | undefined, work: () 
   if (places >= MAX_PLACES) throw busy();
   places++;
   try {
-    return await (address === undefined ? work() : byAddress.during(address, () => inLine(address, work)));
+    return await (address === undefined ? work() : byAddress.during(address, () => lines.run(address, work)));
   } finally {
     places--;
   }
@@ -98,25 +99,7 @@ const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETR
 
 let places = 0;
 const byAddress = new Counts<string>();
-/** The end of the last pause of each address that has places or pauses. */
-const lines = new Map<string, Promise<void>>();
-
-async function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
-  const former = lines.get(address);
-  const { promise: paused, resolve } = Promise.withResolvers<void>();
-  lines.set(address, paused);
-  await former;
-  const startedAt = performance.now();
-  try {
-    return await work();
-  } finally {
-    const pauseMs = PAUSE * (performance.now() - startedAt);
-    setTimeout(() => {
-      if (lines.get(address) === paused) lines.delete(address);
-      resolve();
-    }, pauseMs);
-  }
-}
+const lines = new InLine<string>(PAUSE);
 
 /** Runs scrypt in its turn. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { InLine } from '../../../../concurrency/in-line.ts';
 import { deadlines, withDeadline } from '../../../../deadlines.ts';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, toDetectedDocument } from '../../../../domain/schemas/detection.ts';
@@ -11,6 +12,8 @@ import type { PanelOperation, PanelReply } from '../../panel-call.ts';
 import { detectInThread } from './detect-in-thread.ts';
 
 const MAX_EXAMPLE_CHARS = 80;
+/** A tenant's samples are read one after the other, with pauses: the processor is not for it alone. */
+const lines = new InLine<number>(1.5);
 
 export const detect: PanelOperation<'detectSchema'> = async (call) => {
   const { service, member, query, bodyLimitBytes, req, res, reply } = call;
@@ -28,7 +31,7 @@ export const detect: PanelOperation<'detectSchema'> = async (call) => {
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   const order = { sample: sample.port, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
-  reply(toReply(await detectInThread(order, gone.signal)));
+  reply(toReply(await lines.run(member.tenantId, () => detectInThread(order, gone.signal))));
 };
 
 /** `pedidos.jsonl.gz` -> `pedidos` */

@@ -1276,7 +1276,7 @@ export interface paths {
         };
         /**
          * List the API tokens
-         * @description All tokens, revoked and expired ones too, the newest first.
+         * @description All live tokens, and the newest 200 of those that were revoked or have expired; the newest first.
          */
         get: operations["listTokens"];
         put?: never;

@@ -477,7 +477,8 @@ export interface paths {
          *     ones and send the parts in parallel to the same URL. There is no rate limit on uploads; how many of a tenant may be
          *     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line longer than 512 KiB.
          *     One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429 `too_many_uploads`: send it
-         *     again after `Retry-After`. So may the newest of several with long lines while other tenants wait for their share.
+         *     again after `Retry-After`. The newest of several uploads with long lines may be answered so later, where another tenant
+         *     needs its place.
          *
          *     The answer may arrive, and the connection be closed, before the whole body was read.
          */

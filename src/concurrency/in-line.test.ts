@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }
 afterEach(() => void vi.useRealTimers());
 
 it('lets the work of a key begin after the former and a pause, and that of another key at once', async () => {
-  const line = new InLine<string>(1.5);
+  const line = new InLine<string>();
   const begun: string[] = [];
   const works = (name: string, key: string) =>
     line.run(key, () => {
@@ -30,7 +30,7 @@ it('lets the work of a key begin after the former and a pause, and that of anoth
 });
 
 it('goes on after work that fails', async () => {
-  const line = new InLine<string>(1.5);
+  const line = new InLine<string>();
   const failing = expect(line.run('one', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   const next = line.run('one', async () => 'done');
   await vi.runAllTimersAsync();

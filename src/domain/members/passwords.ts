@@ -10,18 +10,16 @@ import type { HashOrder } from './password-thread.ts';
 let newHashes: Cost = { ln: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Most places: on two cores, the last hash of as many begins after roughly 7 s. */
+/** Most places: on two cores, the last of them begins to hash after roughly 7 s. */
 const MAX_PLACES = 18;
 const BUSY_RETRY_SECONDS = 5;
 /** Most places of one network address, so that one stranger cannot take all. */
 const MAX_PER_ADDRESS = 8;
-/** Pause of an address after the work of each of its places, in times of that work: the processor is not for it alone. */
-const PAUSE = 1.5;
 
 /**
  * Does `work`, which hashes or verifies one password after the other, with a place in the queue of hashes from its start.
  * Who finds no place is refused before it has read or written anything: refusals must cost next to nothing. The places of one
- * address work one after the other, and use two fifths of a thread at most.
+ * address work one after the other, with pauses.
  * @param address Network address whose share of the places is used; without one, only their own bound applies.
  * @throws AppError `passwords_busy`, `too_many_passwords_from_address`
  */
@@ -99,7 +97,7 @@ const busy = () => new AppError('passwords_busy', { retryAfterSeconds: BUSY_RETR
 
 let places = 0;
 const byAddress = new Counts<string>();
-const lines = new InLine<string>(PAUSE);
+const lines = new InLine<string>();
 
 /** Runs scrypt in its turn. NFKC: keyboards encode the same letter in different ways. */
 async function derive(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Uint8Array> {

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../domain/app-error.ts';
 import { budgetOf, budgets } from '../../domain/budgets/budgets.ts';
 import { remember } from '../../domain/remember.ts';
 import { addressKey } from './network-address.ts';
 
-/** Refusals of one address that are answered at once, and as many each second from then on. */
+/** Refusals of one address that are answered at once; as many a second are from then on. */
 const AT_ONCE = 20;
 const GAP_MS = 1000 / AT_ONCE;
 /** Longest wait of a refusal, ms. */
@@ -16,7 +15,7 @@ const MOST_ADDRESSES = 10_000;
  * as fast as the service can, which is work that others wait for.
  */
 export class RefusalPace {
-  /** When the address's next refusal is due, by the clock of `performance.now`. */
+  /** When the last refusal of each address is due, by the clock of `performance.now`. */
   readonly #due = new Map<string, number>();
 
   /** Waits for the turn of an error that refuses a budget of the address; not for others. */
@@ -29,6 +28,6 @@ export class RefusalPace {
     const due = Math.max(this.#due.get(address) ?? Number.NEGATIVE_INFINITY, now - AT_ONCE * GAP_MS) + GAP_MS;
     const waitMs = Math.min(due - now, LONGEST_MS);
     remember(this.#due, address, now + waitMs, MOST_ADDRESSES);
-    if (waitMs > 0) await sleep(waitMs);
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { get } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, get } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
+import { boundPerAddress } from './connection-bound.ts';
 import { listen } from './server.ts';
 
 const openFiles = 200;
@@ -72,6 +73,23 @@ describe('connections of one address beyond its share', () => {
       await server.close(0);
     }
   });
+});
+
+it('gives what reads requests no connection that is refused', async () => {
+  const server = createServer();
+  let read = 0;
+  server.on('connection', () => read++);
+  boundPerAddress(server, undefined, 5);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    await Promise.all(Array.from({ length: 30 }, () => open(port)));
+    await expect.poll(() => clients.filter((client) => client.closed).length, eventually).toBe(25);
+    expect(read).toBe(5);
+  } finally {
+    server.close();
+  }
 });
 
 async function getFrom(localAddress: string, port: number): Promise<string> {

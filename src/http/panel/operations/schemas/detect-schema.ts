@@ -13,7 +13,7 @@ import { detectInThread } from './detect-in-thread.ts';
 
 const MAX_EXAMPLE_CHARS = 80;
 /** A tenant's samples are read one after the other, with pauses: the processor is not for it alone. */
-const lines = new InLine<number>(1.5);
+const lines = new InLine<number>();
 
 export const detect: PanelOperation<'detectSchema'> = async (call) => {
   const { service, member, query, bodyLimitBytes, req, res, reply } = call;

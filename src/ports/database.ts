@@ -4,6 +4,11 @@ export interface QueryOptions {
    * that runs often and takes longer to plan than to run.
    */
   prepared?: boolean;
+  /**
+   * The statement changes nothing, and so may be sent together with the `begin` of its transaction. Every other waits for the
+   * answer to that: were it to fail alone, a change would stay without its transaction.
+   */
+  withBegin?: boolean;
 }
 
 /** Runs SQL of the control database; inside a transaction or on its own. */
@@ -27,7 +32,10 @@ export interface ConnectionCounts {
 
 /** The control database: PostgreSQL in both profiles. */
 export interface Database extends Queryable {
-  /** Commits when `work` resolves, rolls back when it rejects. Never open a second connection inside. */
+  /**
+   * Commits when `work` resolves, rolls back when it rejects. Never open a second connection inside. Statements that are not
+   * awaited one by one are sent at once and run in order; after one that fails, all fail.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Calls `onNotify` on every NOTIFY of `channel` and reconnects by itself. @returns a function that stops it */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
@@ -37,8 +45,10 @@ export interface Database extends Queryable {
 }
 
 /** Remembers what `make` made for each database, as long as the database is in use. */
-export function perDatabase<Made>(make: (db: Queryable) => Made): (db: Queryable) => Made {
-  const made = new WeakMap<Queryable, Made>();
+export function perDatabase<Made, Db extends Queryable = Queryable>(
+  make: (db: Db) => Made,
+): (db: Db) => Made {
+  const made = new WeakMap<Db, Made>();
   return (db) => {
     const known = made.get(db) ?? make(db);
     made.set(db, known);

@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   /** Passes nothing on, not even on new connections, like a frozen host. `thaw` resumes where it stopped. */
   freeze(): void;
   thaw(): void;
+  /** Passes on what is asked over the open connections, and no answer, until `thaw`. */
+  holdAnswers(): void;
   /** Passes nothing on over the open connections, like a router that forgot them. New ones work. */
   forget(): void;
   /** Resets every connection; both ends see it. */
@@ -24,6 +26,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   const url = new URL(connectionString);
   const { hostname, port } = url;
   const sockets = new Set<Socket>();
+  const answering = new Set<Socket>();
   let tried = 0;
   let refuses = false;
   let frozen = false;
@@ -38,6 +41,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     // A frozen connection stays silent: its end is not passed on either.
     from.on('close', () => {
       sockets.delete(from);
+      answering.delete(from);
       if (!frozen) to.destroy();
     });
     if (frozen) from.pause();
@@ -51,6 +55,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     const database = connect(Number(port), hostname);
     passOn(client, database);
     passOn(database, client);
+    answering.add(database);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,6 +73,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     thaw() {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    holdAnswers() {
+      for (const socket of answering) socket.pause();
     },
     forget() {
       for (const socket of sockets) socket.pause();

@@ -8,6 +8,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 export class PostgresClient extends pg.Client {
   /** Id of the server process behind the connection; null until connected. */
   declare readonly processID: number | null;
+  #isGathering = false;
 
   constructor(config: pg.ClientConfig = {}) {
     super({
@@ -15,7 +16,20 @@ export class PostgresClient extends pg.Client {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       connectionTimeoutMillis: deadlines.databaseConnect,
+      pipeline: true,
       ...config,
+    });
+  }
+
+  /** Sends the statements of this turn of the event loop by one call of the system: each call wakes the server. */
+  gather(): void {
+    if (this.#isGathering) return;
+    const { stream } = this.connection;
+    this.#isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
     });
   }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../ports/database.ts';
+import type { Database, Queryable } from '../../ports/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './fault-proxy.testing.ts';
 import { openPostgres, type PostgresOptions } from './postgres-database.ts';
 import { startServer, type TestServer } from './server.testing.ts';
@@ -76,7 +76,8 @@ describe('a connection that is lost in a transaction', () => {
 
   it('survives a reset of the network', async () => {
     const { database, errors } = openBehindProxy({ silenceMs: 60_000 });
-    const idle = database.transaction(async () => {
+    const idle = database.transaction(async (tx) => {
+      await tx.query('select 1');
       proxy.reset();
       await sleep(200);
     });
@@ -115,6 +116,36 @@ it('has the server end a transaction that waits for us for too long', async () =
   await expect(lost).rejects.toThrow('not queryable');
   expect(errors).toMatchObject([{ code: '25P03' }]);
   expect(await database.query(`show ${setting}`)).toEqual([{ [setting]: '0' }]);
+});
+
+it('sends along with `begin` only what says that it changes nothing', async () => {
+  const { database } = openBehindProxy({ silenceMs: 60_000 });
+  await database.query('create sequence reads; create sequence changes');
+  const called = async (name: string) =>
+    (await admin.query<{ is_called: boolean }>(`select is_called from ${name}`))[0]!.is_called;
+  proxy.holdAnswers();
+  // Sequences are moved for all to see at once, and so tell what has reached the server.
+  const done = database.transaction((tx) =>
+    Promise.all([
+      tx.query(`select nextval('reads')`, [], { withBegin: true }),
+      tx.query(`select nextval('changes')`),
+    ]),
+  );
+  await expect.poll(() => called('reads')).toBe(true);
+  await sleep(200);
+  expect(await called('changes')).toBe(false);
+  proxy.thaw();
+  expect(await done).toEqual([[{ nextval: 1 }], [{ nextval: 1 }]]);
+});
+
+it('statements of a transaction that are not awaited run in order, and none after one that failed', async () => {
+  const { database } = openBehindProxy();
+  await database.query('create table ordered (n int primary key)');
+  const insert = (n: number) => (tx: Queryable) => tx.query('insert into ordered values ($1)', [n]);
+  await database.transaction((tx) => Promise.all([1, 2, 3].map((n) => insert(n)(tx))));
+  const failing = database.transaction((tx) => Promise.all([4, 3, 5].map((n) => insert(n)(tx))));
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await database.query('select n from ordered order by ctid')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
 });
 
 it('prepares a statement once for each connection, and again where the tables changed', async () => {

@@ -49,6 +49,7 @@ export function openPostgres(options: PostgresOptions): Database {
 
   const queryOn = (client: PoolConnection) => {
     return async <Row>(text: string, params?: unknown[], { prepared }: QueryOptions = {}) => {
+      client.gather();
       const answer = prepared
         ? client.query({ name: nameOf(text), text, values: params ?? [] })
         : client.query(text, params);
@@ -73,8 +74,17 @@ export function openPostgres(options: PostgresOptions): Database {
       const query = queryOn(client);
       let broken: Error | undefined;
       try {
-        await query(`begin; set local idle_in_transaction_session_timeout = '${IDLE_TRANSACTION_TIMEOUT}'`);
-        const result = await work({ query });
+        const begun = query(
+          `begin; set local idle_in_transaction_session_timeout = '${IDLE_TRANSACTION_TIMEOUT}'`,
+        );
+        begun.catch(() => {}); // awaited below, or by the first statement that changes something
+        const result = await work({
+          async query(text, params, how) {
+            if (!how?.withBegin) await begun;
+            return query(text, params, how);
+          },
+        });
+        await begun;
         await query('commit');
         return result;
       } catch (error) {

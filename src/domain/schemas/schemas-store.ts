@@ -91,7 +91,7 @@ export async function lockSchema(
   const rows = await tx.query<{ active: boolean; position: number }>(
     'select active, position from schemas where tenant_id = $1 and id = $2 for no key update',
     [tenantId, schemaId],
-    { prepared: true },
+    { prepared: true, withBegin: true },
   );
   return rows[0]!;
 }

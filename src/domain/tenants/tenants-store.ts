@@ -25,7 +25,7 @@ export async function findTenantBySlug(db: Queryable, slug: string): Promise<Ten
 
 /** Locks the tenant until the transaction ends: serialises counting and changing the tenant's resources. */
 export async function lockTenant(tx: Queryable, tenantId: number): Promise<void> {
-  await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId]);
+  await tx.query('select 1 from tenants where id = $1 for no key update', [tenantId], { withBegin: true });
 }
 
 export async function insertTenant(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inBatches } from './in-batches.ts';
+import { inBatches, inBatchesBy } from './in-batches.ts';
 
 it('answers every key once, in calls that began after it came, within its bound', async () => {
   const waits = fc.nat(3);
@@ -70,4 +70,28 @@ it('a failed call fails its own keys, and the next call begins all the same', as
   await new Promise(setImmediate);
   expect(await ask('c')).toBe('c');
   expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+it('by groups, no group waits for another, and each shares its own calls', async () => {
+  const calls: [string, number[]][] = [];
+  const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
+  const ask = inBatchesBy(async (group: 'a' | 'b', keys: number[]) => {
+    calls.push([group, keys]);
+    await gates[group].promise;
+    return keys;
+  });
+  const asked = [ask('a', 1), ask('a', 2), ask('b', 3)];
+  await new Promise(setImmediate);
+  asked.push(ask('a', 4), ask('b', 5), ask('a', 6));
+  await new Promise(setImmediate);
+  gates.b.resolve();
+  expect(await Promise.all([asked[2], asked[4]])).toEqual([3, 5]);
+  gates.a.resolve();
+  expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(calls).toEqual([
+    ['a', [1, 2]],
+    ['b', [3]],
+    ['b', [5]],
+    ['a', [4, 6]],
+  ]);
 });

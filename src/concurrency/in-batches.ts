@@ -44,3 +44,21 @@ export function inBatches<Key, Value>(
       plan();
     });
 }
+
+/** Answers single keys by calls for many, each group's by itself: those that come during a call of their group share the next. */
+export function inBatchesBy<Group, Key, Value>(
+  work: (group: Group, keys: Key[]) => Promise<Value[]>,
+): (group: Group, key: Key) => Promise<Value> {
+  const groups = new Map<Group, { ask: (key: Key) => Promise<Value>; waiting: number }>();
+  return async (group, key) => {
+    const ask = inBatches((keys: Key[]) => work(group, keys), 1);
+    const asked = groups.get(group) ?? { ask, waiting: 0 };
+    groups.set(group, asked);
+    asked.waiting++;
+    try {
+      return await asked.ask(key);
+    } finally {
+      if (--asked.waiting === 0) groups.delete(group);
+    }
+  };
+}

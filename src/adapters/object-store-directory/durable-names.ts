@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { inBatchesBy } from '../../concurrency/in-batches.ts';
 import { remember } from '../../domain/remember.ts';
 
 /** Most folders whose way to the root is remembered; the oldest are forgotten first. */
-const MOST_KNOWN = 1000;
+const MOST_KNOWN = 10_000;
 
 /**
  * Makes the names of new files below a root durable. A name survives a loss of power only when every folder that leads to it
@@ -13,6 +14,11 @@ export class DurableNames {
   readonly #root: string;
   /** Path -> identity of folders whose own name, and all above it, were made durable. */
   readonly #known = new Map<string, string>();
+  /** Files that get their names in a folder while it is synced share its next sync. */
+  readonly #syncShared = inBatchesBy(async (path: string, asked: unknown[]) => {
+    const identity = await syncFolder(path);
+    return asked.map(() => identity);
+  });
 
   constructor(root: string) {
     this.#root = root;
@@ -27,7 +33,7 @@ export class DurableNames {
   async #syncUpFrom(folder: string): Promise<void> {
     const climbed: [path: string, identity: string][] = [];
     for (let at = folder; ; at = dirname(at)) {
-      const identity = await syncFolder(at);
+      const identity = await this.#syncShared(at, undefined);
       if (at === this.#root || at === dirname(at)) break;
       if (identity === undefined) continue;
       if (this.#known.get(at) === identity) break;

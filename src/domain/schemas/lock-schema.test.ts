@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { grantCredits, reserveCredits } from '../tenants/credits.ts';
-import { insertPendingFile } from '../uploads/uploads-store.ts';
+import { pendingFiles } from '../uploads/uploads-store.ts';
 import { lockSchema } from './schemas-store.ts';
 
 let own: OwnControl;
@@ -22,14 +22,19 @@ it('neither waits for an upload that begins nor holds it up, so that runs and up
     [own.tenant.id, schema.id, schema.versionId],
   );
   const file = {
-    ...{ schemaId: schema.id, schemaVersionId: schema.versionId, uploadTokenId: token!.id },
+    ...{
+      tenantId: own.tenant.id,
+      schemaId: schema.id,
+      schemaVersionId: schema.versionId,
+      uploadTokenId: token!.id,
+    },
     ...{ fileName: 'a.jsonl', schemaVersion: '1.0', tenantSlug: own.tenant.slug, schemaSlug: schema.slug },
   };
 
   const begun = await database.transaction(async (run) => {
     await lockSchema(run, own.tenant.id, schema.id);
     return database.transaction(async (upload) => {
-      const pending = await insertPendingFile(upload, own.tenant.id, file);
+      const pending = await pendingFiles(upload)(file);
       await reserveCredits(run, own.tenant.id, runId, '1');
       return pending;
     });

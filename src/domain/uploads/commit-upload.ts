@@ -1,15 +1,18 @@
-import type { Database, Queryable } from '../../ports/database.ts';
-import { addToOutbox } from '../events/outbox.ts';
+import { inBatchesBy } from '../../concurrency/in-batches.ts';
+import { type Database, perDatabase, type Queryable } from '../../ports/database.ts';
+import { addAllToOutbox, type OutboxEvent } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import type { FileRow } from '../files/file-record.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
+import { currentTraceparent } from '../tracing.ts';
 import { failUpload } from './fail-upload.ts';
-import { fitsStorage } from './storage-budget.ts';
+import { judgeUploads, type Verdict } from './judge-uploads.ts';
+import { readStoredBytes } from './storage-budget.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
-import { countStoredFile } from './upload-totals-store.ts';
+import { countStoredFiles } from './upload-totals-store.ts';
 import {
   type CompletedUpload,
-  completePendingFile,
+  completePendingFiles,
   deletePendingFile,
   findStored,
   makeFailedObjectDue,
@@ -20,75 +23,144 @@ import {
  * removal. `given_up`: the janitor had ended the upload before.
  */
 export type UploadOutcome =
-  | { kind: 'stored'; file: FileRow }
-  | { kind: 'duplicate'; file: FileRow }
-  | { kind: 'name_taken' }
-  | { kind: 'storage_full' }
-  | { kind: 'given_up' };
+  | { kind: 'stored' | 'duplicate'; file: FileRow }
+  | { kind: 'name_taken' | 'storage_full' | 'given_up' };
+
+interface ReadyUpload {
+  grant: UploadGrant;
+  pending: FileRow;
+  upload: CompletedUpload;
+  maxStoredBytes: number | undefined;
+  traceparent: string | null;
+}
 
 /**
  * Turns a durable object into data of the schema, in one transaction: moves the schema's counter, gives the file its
- * position, puts the event into the outbox. The schema's row lock makes uploads of one schema commit one after the other,
- * so duplicate names and contents are decided without a race (contract rules 18, 19).
+ * position, puts the event into the outbox. The schema's row lock makes commits of one schema follow one another, so
+ * duplicate names and contents are decided without a race (contract rules 18, 19). Uploads of a schema that are ready while
+ * one of its commits is under way share the next, in the order in which they became ready.
  * `maxStoredBytes`: bound of the tenant; undefined: no bound.
  */
-export async function commitUpload(
+export function commitUpload(
   database: Database,
   grant: UploadGrant,
   pending: FileRow,
   upload: CompletedUpload,
   maxStoredBytes?: number,
 ): Promise<UploadOutcome> {
-  return database.transaction(async (tx) => {
-    const outcome = await decide(tx, grant, pending, upload, maxStoredBytes);
-    // If the upload was given up before this object existed, its removal has already run and removed nothing.
-    if (outcome.kind !== 'stored') await makeFailedObjectDue(tx, grant.tenantId, pending.id);
-    await failpoint('upload.in-commit');
-    return outcome;
-  });
+  const traceparent = currentTraceparent();
+  return commits(database)(grant.schemaId, { grant, pending, upload, maxStoredBytes, traceparent });
 }
 
-async function decide(
+const commits = perDatabase((database: Database) =>
+  inBatchesBy<number, ReadyUpload, UploadOutcome>((schemaId, ready) =>
+    database.transaction(async (tx) => {
+      const outcomes = await commitTogether(tx, schemaId, ready);
+      await failpoint('upload.in-commit');
+      return outcomes;
+    }),
+  ),
+);
+
+async function commitTogether(
   tx: Queryable,
-  grant: UploadGrant,
-  pending: FileRow,
-  upload: CompletedUpload,
-  maxStoredBytes: number | undefined,
-): Promise<UploadOutcome> {
-  const { tenantId, schemaId } = grant;
-  const { position } = await lockSchema(tx, tenantId, schemaId);
-  const wanted = { sha256: upload.sha256, fileName: pending.file_name };
-  const { same, isNameTaken } = await findStored(tx, tenantId, schemaId, wanted);
-  if (same) {
-    await deletePendingFile(tx, tenantId, pending.id);
-    return { kind: 'duplicate', file: same };
+  schemaId: number,
+  ready: ReadyUpload[],
+): Promise<UploadOutcome[]> {
+  const { tenantId } = ready[0]!.grant;
+  const wanted = ready.map(({ pending, upload, maxStoredBytes }) => ({
+    ...{ id: pending.id, fileName: pending.file_name, maxStoredBytes },
+    ...{ sha256: upload.sha256, sizeBytes: upload.sizeBytes },
+  }));
+  const hasBound = wanted.some(({ maxStoredBytes }) => maxStoredBytes !== undefined);
+  const [{ position }, found, tenantBytes] = await Promise.all([
+    lockSchema(tx, tenantId, schemaId),
+    findStored(tx, tenantId, schemaId, wanted),
+    hasBound ? readStoredBytes(tx, tenantId) : 0,
+  ]);
+  const verdicts = judgeUploads(wanted, { ...found, tenantBytes });
+
+  const files = await store(
+    tx,
+    schemaId,
+    position,
+    ready.filter((_, index) => verdicts[index]!.kind === 'stored'),
+  );
+  const outcomes: UploadOutcome[] = [];
+  for (const [index, verdict] of verdicts.entries()) {
+    outcomes.push(await conclude(tx, ready[index]!, verdict, files));
   }
-  if (isNameTaken) {
-    const end = { failure: 'file_name_taken', sizeBytes: upload.sizeBytes, validation: 'valid' as const };
-    await failUpload(tx, tenantId, pending.id, end);
-    return { kind: 'name_taken' };
-  }
-  if (!(await fitsStorage(tx, tenantId, upload.sizeBytes, maxStoredBytes))) {
-    const failure = 'storage_quota_exceeded';
-    await failUpload(tx, tenantId, pending.id, { failure, sizeBytes: upload.sizeBytes, validation: 'valid' });
-    return { kind: 'storage_full' };
-  }
-  const file = await completePendingFile(tx, tenantId, pending.id, position + 1, upload);
-  if (!file) return { kind: 'given_up' };
-  await countStoredFile(tx, tenantId, schemaId, { ...upload, position: position + 1 });
-  await addToOutbox(tx, tenantId, {
+  return outcomes;
+}
+
+/** Makes the files data from the position after `position` on. @returns id -> file */
+async function store(
+  tx: Queryable,
+  schemaId: number,
+  position: number,
+  ready: ReadyUpload[],
+): Promise<Map<number, FileRow>> {
+  if (ready.length === 0) return new Map();
+  const { tenantId } = ready[0]!.grant;
+  const sum = (of: (upload: CompletedUpload) => number) =>
+    ready.reduce((total, { upload }) => total + of(upload), 0);
+  const [files] = await Promise.all([
+    completePendingFiles(
+      tx,
+      tenantId,
+      ready.map(({ pending, upload }, index) => ({
+        id: pending.id,
+        position: position + 1 + index,
+        ...upload,
+      })),
+    ),
+    countStoredFiles(tx, tenantId, schemaId, {
+      position: position + ready.length,
+      files: ready.length,
+      rows: sum(({ rows }) => rows),
+      bytes: sum(({ sizeBytes }) => sizeBytes),
+    }),
+    addAllToOutbox(tx, tenantId, ready.map(toEvent)),
+  ]);
+  return new Map(files.map((file) => [file.id, file]));
+}
+
+function toEvent({ grant, pending, upload, traceparent }: ReadyUpload): OutboxEvent {
+  return {
     topic: 'files',
-    key: `schema:${schemaId}`,
+    key: `schema:${grant.schemaId}`,
     payload: {
       type: 'file.completed',
       tenant: grant.tenantSlug,
       schema: grant.schemaSlug,
       schema_version: grant.schemaVersion,
-      file_id: file.id,
-      file_name: file.file_name,
+      file_id: pending.id,
+      file_name: pending.file_name,
       rows: upload.rows,
       size_bytes: upload.sizeBytes,
     },
-  });
-  return { kind: 'stored', file };
+    traceparent,
+  };
+}
+
+/** Ends the record of an upload that brings no data; from then on its object is due for removal. */
+async function conclude(
+  tx: Queryable,
+  { grant: { tenantId }, pending, upload }: ReadyUpload,
+  verdict: Verdict,
+  stored: Map<number, FileRow>,
+): Promise<UploadOutcome> {
+  const { kind } = verdict;
+  if (kind === 'stored') return { kind, file: stored.get(pending.id)! };
+  if (kind === 'duplicate') await deletePendingFile(tx, tenantId, pending.id);
+  else if (kind !== 'given_up') {
+    const failure = kind === 'name_taken' ? 'file_name_taken' : 'storage_quota_exceeded';
+    await failUpload(tx, tenantId, pending.id, {
+      ...{ failure, sizeBytes: upload.sizeBytes, validation: 'valid' },
+    });
+  }
+  // If the upload was given up before this object existed, its removal has already run and removed nothing.
+  await makeFailedObjectDue(tx, tenantId, pending.id);
+  if (kind !== 'duplicate') return { kind };
+  return { kind, file: typeof verdict.of === 'number' ? stored.get(verdict.of)! : verdict.of };
 }

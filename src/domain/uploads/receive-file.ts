@@ -15,7 +15,7 @@ import { dropUpload } from './drop-upload.ts';
 import { storageQuotaExceeded } from './storage-budget.ts';
 import { storeBody } from './store-body.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
-import { insertPendingFile, touchPendingFile } from './uploads-store.ts';
+import { pendingFiles, touchPendingFile } from './uploads-store.ts';
 
 export interface IncomingFile extends AnnouncedFile {
   /** Its chunks are transferred to a thread: no other code may hold them. */
@@ -48,6 +48,8 @@ interface Upload {
 }
 
 const HEARTBEAT_MS = 10_000;
+/** Without a reason each abort makes an error with its stack, and every body closes. */
+const CLOSED = 'the body is closed';
 
 /**
  * Receives one file: `storeBody` checks and stores its bytes in one pass and constant memory, then one transaction turns
@@ -65,8 +67,7 @@ export async function receiveFile(
   const bounds = await admitUpload(deps.database, grant.tenantId, plan, incoming);
   const check = await beginCheck(deps, grant, plan, incoming, bounds);
   try {
-    const place = { ...grant, fileName: incoming.name };
-    const pending = await insertPendingFile(deps.database, grant.tenantId, place);
+    const pending = await pendingFiles(deps.database)({ ...grant, fileName: incoming.name });
     return await receivePending(deps, { grant, incoming, bounds, check, pending });
   } catch (error) {
     throw refusalWithin(bounds, error);
@@ -111,9 +112,9 @@ function beginCheck(
 
 /** Aborts when a body closes: its connection is gone, or it was read to its end. */
 function closing(body: Readable): AbortSignal {
-  if (body.closed) return AbortSignal.abort();
+  if (body.closed) return AbortSignal.abort(CLOSED);
   const controller = new AbortController();
-  body.once('close', () => controller.abort());
+  body.once('close', () => controller.abort(CLOSED));
   return controller.signal;
 }
 

@@ -21,16 +21,10 @@ export async function storageRoom(
 }
 
 /**
- * Whether a file still fits; called in the transaction that stores it, under the schema's lock. Without a bound the
- * tenant's row is not locked, so that uploads into different schemas commit in parallel.
+ * Bytes a tenant has stored, which no other transaction changes until this one ends: call it under the lock of the schema.
+ * Where nothing bounds them the tenant's row need not be locked, and uploads into different schemas commit in parallel.
  */
-export async function fitsStorage(
-  tx: Queryable,
-  tenantId: number,
-  sizeBytes: number,
-  bound: number | undefined,
-): Promise<boolean> {
-  if (bound === undefined) return true;
-  await lockTenant(tx, tenantId);
-  return (await sumStoredBytes(tx, tenantId)) + sizeBytes <= bound;
+export async function readStoredBytes(tx: Queryable, tenantId: number): Promise<number> {
+  const [, bytes] = await Promise.all([lockTenant(tx, tenantId), sumStoredBytes(tx, tenantId)]);
+  return bytes;
 }

@@ -1,15 +1,14 @@
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { roleSuffices, roles } from '../members/roles.ts';
 import { requireSchema } from '../schemas/manage-schemas.ts';
 import { listVersions } from '../schemas/schemas-store.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import {
-  findUploadGrant,
   insertUploadToken,
   type UploadGrant,
   type UploadTokenMaker,
+  uploadGrants,
 } from './upload-tokens-store.ts';
 
 export interface UploadToken {
@@ -54,8 +53,7 @@ export async function openUploadCredential(
   if (payload?.length !== 16) {
     throw new AppError('upload_url_invalid');
   }
-  const uploaders = roles.filter((role) => roleSuffices(role, 'editor'));
-  const grant = await findUploadGrant(db, Number(payload.readBigUInt64BE(0)), uploaders);
+  const grant = await uploadGrants(db)(Number(payload.readBigUInt64BE(0)));
   if (!grant) throw new AppError('upload_url_invalid');
   return grant;
 }

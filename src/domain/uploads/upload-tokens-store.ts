@@ -1,5 +1,6 @@
-import type { Queryable } from '../../ports/database.ts';
-import type { Role } from '../members/roles.ts';
+import { inBatches } from '../../concurrency/in-batches.ts';
+import { perDatabase, type Queryable } from '../../ports/database.ts';
+import { roleSuffices, roles } from '../members/roles.ts';
 import type { SchemaDefinition } from '../schemas/schema-definition.ts';
 
 /** The creator of an upload token: a program with an API token, or a member in the panel. */
@@ -38,28 +39,30 @@ export interface UploadGrant {
   definition: SchemaDefinition;
 }
 
+/** Roles of the members who may upload. */
+const UPLOADERS = roles.filter((role) => roleSuffices(role, 'editor'));
+
 /**
- * The rights of an upload token, if it and its maker are still good for any.
- * @param uploaders roles of the members who may upload
+ * The rights of upload tokens that are good for any now, as their makers are, in the order of the ids. Uploads that begin
+ * together are looked up by one statement.
  */
-export async function findUploadGrant(
-  db: Queryable,
-  uploadTokenId: number,
-  uploaders: Role[],
-): Promise<UploadGrant | undefined> {
-  const [grant] = await db.query<UploadGrant>(
-    `select u.id as "uploadTokenId", u.api_token_id as "apiTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
-       s.id as "schemaId", s.slug as "schemaSlug", v.id as "schemaVersionId", v.version as "schemaVersion", v.definition
-     from upload_tokens u
-       join tenants t on t.id = u.tenant_id
-       join schemas s on s.id = u.schema_id
-       join schema_versions v on v.id = u.schema_version_id
-     where u.id = $1 and u.expires_at > now() and s.active and (
-       exists (select from api_tokens a where a.id = u.api_token_id and a.revoked_at is null
-         and (a.expires_at is null or a.expires_at > now()))
-       or exists (select from members m where m.id = u.member_id and m.role = any($2)))`,
-    [uploadTokenId, uploaders],
-    { prepared: true },
-  );
-  return grant;
-}
+export const uploadGrants = perDatabase((db) =>
+  inBatches<number, UploadGrant | undefined>(async (ids) => {
+    const grants = await db.query<UploadGrant>(
+      `select u.id as "uploadTokenId", u.api_token_id as "apiTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
+         s.id as "schemaId", s.slug as "schemaSlug", v.id as "schemaVersionId", v.version as "schemaVersion", v.definition
+       from upload_tokens u
+         join tenants t on t.id = u.tenant_id
+         join schemas s on s.id = u.schema_id
+         join schema_versions v on v.id = u.schema_version_id
+       where u.id = any($1::bigint[]) and u.expires_at > now() and s.active and (
+         exists (select from api_tokens a where a.id = u.api_token_id and a.revoked_at is null
+           and (a.expires_at is null or a.expires_at > now()))
+         or exists (select from members m where m.id = u.member_id and m.role = any($2)))`,
+      [[...new Set(ids)], UPLOADERS],
+      { prepared: true },
+    );
+    const byId = new Map(grants.map((grant) => [grant.uploadTokenId, grant]));
+    return ids.map((id) => byId.get(id));
+  }),
+);

@@ -1,9 +1,12 @@
-import type { Queryable } from '../../ports/database.ts';
+import { inBatches } from '../../concurrency/in-batches.ts';
+import { perDatabase, type Queryable } from '../../ports/database.ts';
 import type { StoredObject } from '../../ports/object-store.ts';
 import { type FileRow, fileColumns, type ValidationReport } from '../files/file-record.ts';
 import { insertRemovalsOf } from '../removals/removals-store.ts';
+import type { ReadyFile, Stored } from './judge-uploads.ts';
 
 export interface NewFile {
+  tenantId: number;
   schemaId: number;
   schemaVersionId: number;
   uploadTokenId: number;
@@ -14,29 +17,39 @@ export interface NewFile {
 }
 
 /**
- * Inserts the record of an upload whose bytes begin to arrive. Its object is to lie at tenant/schema/version/day in UTC/id/name
- * (contract rule 26).
+ * Inserts the records of uploads whose bytes begin to arrive, those that come together by one statement. An upload's object
+ * is to lie at tenant/schema/version/day in UTC/id/name (contract rule 26).
  */
-export async function insertPendingFile(db: Queryable, tenantId: number, file: NewFile): Promise<FileRow> {
-  const rows = await db.query<FileRow>(
-    `with new as materialized (select nextval(pg_get_serial_sequence('files', 'id')) as id)
-     insert into files (id, tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path)
-     overriding system value
-     select id, $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5, $6, $7 || to_char(now() at time zone 'UTC', '/YYYY/MM/DD/') || id || '/' || $5 from new
-     returning ${fileColumns}`,
-    [
-      tenantId,
-      file.schemaId,
-      file.schemaVersionId,
-      file.uploadTokenId,
-      file.fileName,
-      file.schemaVersion,
-      [file.tenantSlug, file.schemaSlug, file.schemaVersion].join('/'),
-    ],
-    { prepared: true },
-  );
-  return rows[0]!;
-}
+export const pendingFiles = perDatabase((db) =>
+  inBatches<NewFile, FileRow>(async (files) => {
+    const column = (of: (file: NewFile) => number | string) => files.map(of);
+    const rows = await db.query<FileRow>(
+      `with new as materialized (
+         select nextval(pg_get_serial_sequence('files', 'id')) as id, file.* from unnest(
+           $1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[]
+         ) with ordinality as file (tenant, schema, version, token, name, version_name, place, nth)
+       ), inserted as (
+         insert into files (id, tenant_id, schema_id, schema_version_id, upload_token_id, file_name, schema_version, storage_path)
+         overriding system value
+         select id, tenant, schema, version, token, name, version_name,
+           place || to_char(now() at time zone 'UTC', '/YYYY/MM/DD/') || id || '/' || name from new
+         returning ${fileColumns}
+       )
+       select inserted.* from inserted join new using (id) order by nth`,
+      [
+        column(({ tenantId }) => tenantId),
+        column(({ schemaId }) => schemaId),
+        column(({ schemaVersionId }) => schemaVersionId),
+        column(({ uploadTokenId }) => uploadTokenId),
+        column(({ fileName }) => fileName),
+        column(({ schemaVersion }) => schemaVersion),
+        column(({ tenantSlug, schemaSlug, schemaVersion }) => `${tenantSlug}/${schemaSlug}/${schemaVersion}`),
+      ],
+      { prepared: true },
+    );
+    return rows;
+  }),
+);
 
 /** Heartbeat of an upload: the janitor gives up uploads without one. */
 export async function touchPendingFile(db: Queryable, tenantId: number, fileId: number, sizeBytes: number) {
@@ -158,32 +171,40 @@ export async function deletePendingFile(tx: Queryable, tenantId: number, fileId:
   );
 }
 
-/** What a schema holds already of a file that wants in. */
-export interface Stored {
-  /** The file with the same content. */
-  same: FileRow | undefined;
-  /** Whether a file has the name. */
-  isNameTaken: boolean;
-}
-
+/** Reads what a schema holds already of ready files. */
 export async function findStored(
   tx: Queryable,
   tenantId: number,
   schemaId: number,
-  { sha256, fileName }: { sha256: string; fileName: string },
-): Promise<Stored> {
-  const rows = await tx.query<FileRow & { hasContent: boolean }>(
-    `select ${fileColumns}, true as "hasContent" from files
-     where tenant_id = $1 and schema_id = $2 and sha256 = $3 and upload_status = 'completed' and set_aside_at is null
+  ready: ReadyFile[],
+): Promise<Omit<Stored, 'tenantBytes'>> {
+  const rows = await tx.query<FileRow & { found: 'content' | 'name' | 'upload' }>(
+    `select ${fileColumns}, 'content' as found from files
+     where tenant_id = $1 and schema_id = $2 and sha256 = any($3) and upload_status = 'completed' and set_aside_at is null
      union all
-     select ${fileColumns}, false from files
-     where tenant_id = $1 and schema_id = $2 and file_name = $4 and upload_status = 'completed' and set_aside_at is null`,
-    [tenantId, schemaId, sha256, fileName],
-    { prepared: true },
+     select ${fileColumns}, 'name' from files
+     where tenant_id = $1 and schema_id = $2 and file_name = any($4) and upload_status = 'completed' and set_aside_at is null
+     union all
+     select ${fileColumns}, 'upload' from files
+     where tenant_id = $1 and id = any($5::bigint[]) and upload_status = 'pending'`,
+    [
+      tenantId,
+      schemaId,
+      ready.map(({ sha256 }) => sha256),
+      ready.map(({ fileName }) => fileName),
+      ready.map(({ id }) => id),
+    ],
+    { prepared: true, withBegin: true },
   );
-  const found = rows.find(({ hasContent }) => hasContent);
-  const { hasContent: _, ...same } = found ?? { hasContent: false };
-  return { same: found && (same as FileRow), isNameTaken: rows.some(({ hasContent }) => !hasContent) };
+  const contents = new Map<string, FileRow>();
+  const names = new Set<string>();
+  const pending = new Set<number>();
+  for (const { found, ...file } of rows) {
+    if (found === 'content') contents.set(file.sha256!, file);
+    else if (found === 'name') names.add(file.file_name);
+    else pending.add(file.id);
+  }
+  return { contents, names, pending };
 }
 
 export interface CompletedUpload {
@@ -196,33 +217,41 @@ export interface CompletedUpload {
   maxDay: string;
 }
 
-/** Makes the file part of the schema's data from `position` on. Undefined when the upload had already ended. */
-export async function completePendingFile(
+/** A pending upload that becomes data at a position. */
+export interface PlacedUpload extends CompletedUpload {
+  id: number;
+  position: number;
+}
+
+/** Makes the files of pending uploads part of their schema's data; under its lock, which holds them pending. */
+export async function completePendingFiles(
   tx: Queryable,
   tenantId: number,
-  fileId: number,
-  position: number,
-  upload: CompletedUpload,
-): Promise<FileRow | undefined> {
-  const rows = await tx.query<FileRow>(
-    `update files set upload_status = 'completed', validation = 'valid', uploaded_position = $3, size_bytes = $4,
-       rows = $5, sha256 = $6, content_tag = $7, min_day = $8, max_day = $9,
-       stored_bytes = $10, stored_crc32 = $11, updated_at = now(), ingested_at = now()
-     where tenant_id = $1 and id = $2 and upload_status = 'pending' returning ${fileColumns}`,
+  uploads: PlacedUpload[],
+): Promise<FileRow[]> {
+  const column = (of: (upload: PlacedUpload) => unknown) => uploads.map(of);
+  const files = await tx.query<FileRow>(
+    `update files set upload_status = 'completed', validation = 'valid', uploaded_position = u.position, size_bytes = u.size,
+       rows = u.lines, sha256 = u.digest, content_tag = u.tag, min_day = u.first_day, max_day = u.last_day,
+       stored_bytes = u.stored, stored_crc32 = u.crc32, updated_at = now(), ingested_at = now()
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::date[], $9::date[],
+       $10::bigint[], $11::bigint[]) as u (file, position, size, lines, digest, tag, first_day, last_day, stored, crc32)
+     where tenant_id = $1 and id = u.file and upload_status = 'pending' returning ${fileColumns}`,
     [
       tenantId,
-      fileId,
-      position,
-      upload.sizeBytes,
-      upload.rows,
-      upload.sha256,
-      upload.stored.tag ?? null,
-      upload.minDay,
-      upload.maxDay,
-      upload.stored.bytes,
-      upload.stored.crc32,
+      column(({ id }) => id),
+      column(({ position }) => position),
+      column(({ sizeBytes }) => sizeBytes),
+      column(({ rows }) => rows),
+      column(({ sha256 }) => sha256),
+      column(({ stored }) => stored.tag ?? null),
+      column(({ minDay }) => minDay),
+      column(({ maxDay }) => maxDay),
+      column(({ stored }) => stored.bytes),
+      column(({ stored }) => stored.crc32),
     ],
     { prepared: true },
   );
-  return rows[0];
+  if (files.length < uploads.length) throw new Error('an upload ended while its schema was locked');
+  return files;
 }

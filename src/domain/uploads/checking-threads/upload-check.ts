@@ -6,6 +6,8 @@ import type { CheckedContent, Fault, FromThread, ToThread } from './thread-messa
 
 /** Bytes in flight to the upload's thread at which sending pauses. */
 const UNDER_WAY_BYTES = 1024 * 1024;
+/** Without a reason each abort makes an error with its stack. */
+const CLOSED = 'the check is closed';
 
 /** Checked bytes on their way to the store. */
 export interface CheckedPiece {
@@ -80,7 +82,7 @@ export class UploadCheck {
   /** Makes the thread forget the upload; safe to call twice. */
   close(): void {
     if (this.#closing.signal.aborted) return;
-    this.#closing.abort();
+    this.#closing.abort(CLOSED);
     this.#wake();
     if (this.#over) this.#port.close();
     else this.#post({ kind: 'abandon' });

@@ -92,16 +92,35 @@ export async function processesNaming(text: string): Promise<{ pid: number; comm
   return all.filter(({ command }) => command.includes(text));
 }
 
+/** A process and all that it and they have started, as far as their parents live. */
+export async function withDescendants(pid: number): Promise<number[]> {
+  const children = new Map<number, number[]>();
+  for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined);
+    if (stat === undefined) continue;
+    const parent = Number(fieldsOf(stat)[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const found = [pid];
+  for (const each of found) found.push(...(children.get(each) ?? []));
+  return found;
+}
+
 /** The last lines a server wrote, for an error message. */
 export async function lastLines(stack: Stack, name: string, count = 15): Promise<string> {
   const text = await readFile(logFile(stack, name), 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Field 22 of `/proc/<pid>/stat`, counted from after the name, which may hold anything; undefined for a zombie. */
+/** Field 22 of `/proc/<pid>/stat`; undefined for a zombie. */
 async function startTimeOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = fieldsOf(stat);
   return fields[0] === 'Z' ? undefined : fields[19];
+}
+
+/** Fields of `/proc/<pid>/stat` from the state on, behind the name, which may hold anything. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

@@ -2,56 +2,58 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { client, makeAccount } from '../test/distributed/world.ts';
-import { asOk, type Load, ofNumbers, ROWS_PER_FILE, startLoad } from '../test/support/load.ts';
-import { type Prometheus, startPrometheus } from '../test/support/prometheus.ts';
-import { startReplicas } from '../test/support/replicas.ts';
-import { makeStackPart } from '../test/support/stack-part.ts';
-import { withControl } from '../test/support/with-control.ts';
-import { allGroups } from './monitoring/rule-files.ts';
-import { bringUp, settingsOf } from './stack/bring-up.ts';
-import { openStack } from './stack/context.ts';
-import { stopProcess } from './stack/processes.ts';
+import { client, makeAccount } from '../../test/distributed/world.ts';
+import { asOk, type Load, ofNumbers, ROWS_PER_FILE, startLoad } from '../../test/support/load.ts';
+import { type Prometheus, startPrometheus } from '../../test/support/prometheus.ts';
+import { startReplicas } from '../../test/support/replicas.ts';
+import { makeStackPart } from '../../test/support/stack-part.ts';
+import { withControl } from '../../test/support/with-control.ts';
+import { allGroups } from '../monitoring/rule-files.ts';
+import { bringUp, settingsOf } from '../stack/bring-up.ts';
+import { openStack } from '../stack/context.ts';
+import type { Fault } from './fault.ts';
+import { full } from './full.ts';
+import { gone } from './gone.ts';
+import { slow } from './slow.ts';
 
 /**
- * `npm run outages [-- minutes] [engine...] [runs] [hurry]` kills one engine of the stack after the other, and starts each
- * again after the minutes (10 by default). Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring.
- * It prints what clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload
- * was answered is in the data once. With `runs`, clients also have their files processed, one run after the other. With `hurry`,
- * it goes on five minutes after an engine is back, whatever alerts still fire.
+ * `npm run outages [-- minutes] [engine...] [slow | full] [runs] [hurry]` kills one engine of the stack after the other, and
+ * starts each again after the minutes (10 by default). With `slow` it stands still for nine tenths of each second instead, with
+ * `full` its disk is full. Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring. It prints what
+ * clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload was answered is
+ * in the data once. With `runs`, clients also have their files processed, one run after the other. With `hurry`, it goes on
+ * five minutes after an engine is well again, whatever alerts still fire.
  * Nothing else may start or stop servers of the stack meanwhile.
  */
+const has = (word: string): boolean => process.argv.includes(word);
 const MINUTES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10);
-const all = ['kafka', 's3', 'trino', 'postgres'];
-const named = all.filter((engine) => process.argv.includes(engine));
-const engines = named.length > 0 ? named : all;
 /** Longest wait for alerts that page to stop: one looks at the last 30 minutes. Tickets look at up to six hours. */
-const QUIET_MS = (process.argv.includes('hurry') ? 5 : 35) * 60_000;
+const QUIET_MS = (has('hurry') ? 5 : 35) * 60_000;
 /** Between two looks at the alerts, or at a run. */
 const LOOK_MS = 2_000;
 
 const stack = await openStack();
 await bringUp(stack);
+const named = ['kafka', 's3', 'trino', 'postgres'].filter(has);
+const fault = await theFault();
+const engines = fault.engines.filter((engine) => named.length === 0 || named.includes(engine));
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-outages-'));
 const replicas = await startReplicas(2, await makeStackPart(settingsOf(stack)));
 const account = await makeAccount(replicas.env, ofNumbers);
 const targets = replicas.running.map(({ port }) => `127.0.0.1:${port}`);
 const prometheus = await startPrometheus(folder, targets, allGroups());
-const load = await startLoad(
-  replicas.url,
-  account,
-  process.argv.includes('runs') ? { runs: { completed } } : {},
-);
+const load = await startLoad(replicas.url, account, has('runs') ? { runs: { completed } } : {});
 try {
   await load.goOn(1);
   console.log(`before: ${(await prometheus.firing()).join(', ') || 'no alert fires'}`);
-  for (const engine of engines) await withoutEngine(engine, load, prometheus);
+  for (const engine of engines) await strike(engine, load, prometheus);
   await load.stop();
   await everyFileOnce();
 } finally {
   await load.stop();
   await prometheus.stop();
   await replicas.stop();
+  await fault.end();
   await bringUp(stack);
   await rm(folder, { recursive: true });
 }
@@ -70,20 +72,22 @@ async function completed(runId: number): Promise<void> {
   }
 }
 
-async function withoutEngine(
-  engine: string,
-  { answered, failures, goOn }: Load,
-  watch: Prometheus,
-): Promise<void> {
+async function theFault(): Promise<Fault> {
+  if (has('slow')) return slow(stack);
+  if (!has('full')) return gone(stack);
+  const withData = ['kafka', 's3', 'postgres'];
+  return full(stack, named.length > 0 ? withData.filter((engine) => named.includes(engine)) : withData);
+}
+
+async function strike(engine: string, { answered, failures, goOn }: Load, watch: Prometheus): Promise<void> {
   const answeredBefore = { ...answered };
   const failuresBefore = failures.length;
   const alerts = await watchAlerts(watch);
-  console.log(`\n${engine} is gone for ${MINUTES} minutes`);
-  await stopProcess(stack, engine, 'SIGKILL');
+  console.log(`\n${engine} is ${fault.state} for ${MINUTES} minutes`);
+  const mend = await fault.strike(engine);
   await alerts.during(MINUTES * 60_000);
-
-  await bringUp(stack, [engine]);
-  alerts.back();
+  await mend();
+  alerts.wellAgain();
   const answeredMeanwhile = differences(answered, answeredBefore);
   const failuresOfOutage = failures.length;
   await goOn(1);
@@ -93,14 +97,14 @@ async function withoutEngine(
   console.log(`answered meanwhile: ${JSON.stringify(answeredMeanwhile)}`);
   console.log(`refused meanwhile:${tally(failures.slice(failuresBefore, failuresOfOutage))}`);
   console.log(`refused afterwards:${tally(failures.slice(failuresOfOutage))}`);
-  console.log(`every kind of request was answered again ${normalAfter} s after it was back`);
+  console.log(`every kind of request was answered again ${normalAfter} s after it was well again`);
   console.log(alerts.told());
 }
 
-/** Prints alerts that begin or cease to fire, with the seconds since the engine was killed, or since it was back. */
+/** Prints alerts that begin or cease to fire, with the seconds since the fault began, or since the engine was well again. */
 async function watchAlerts(watch: Prometheus) {
   let begin = Date.now();
-  let phase = 'gone';
+  let phase: string = fault.state;
   let firing: string[] = await watch.firing();
   let events = 0;
   const tell = (alert: string, what: string) => {
@@ -120,9 +124,9 @@ async function watchAlerts(watch: Prometheus) {
     async during(ms: number) {
       while (Date.now() - begin < ms) await look();
     },
-    back() {
+    wellAgain() {
       begin = Date.now();
-      phase = 'back';
+      phase = 'well again';
     },
     async untilQuiet() {
       do await look();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonl } from '../support/api.ts';
-import { makePanelTenant, type PanelClient } from '../support/panel.ts';
+import { makePanelTenant, type PanelClient, type PanelTenant } from '../support/panel.ts';
 
 let owner: PanelClient;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 
 describe('detection', () => {
-  const detect = (body: string | Buffer, name?: string) =>
-    owner.call('detectSchema', { body: Buffer.from(body), query: name === undefined ? {} : { name } });
+  const detect = (body: string | Buffer, by = owner, name?: string) =>
+    by.call('detectSchema', { body: Buffer.from(body), query: name === undefined ? {} : { name } });
   const records = [
     { pedidoEm: '2026-11-01T10:00:00Z', nascimento: '1990-01-01', valor: 10.5, nota: 'x'.repeat(500) },
     { pedidoEm: '2026-11-02T10:00:00Z', nascimento: '1991-01-01', valor: 'dez', nota: null },
@@ -23,7 +23,7 @@ describe('detection', () => {
     ['a list', JSON.stringify(records)],
     ['gzip', gzipSync(jsonl(records))],
   ])('proposes a document from %s that creates a schema', async (_, sample) => {
-    const { body } = await detect(sample, 'Pedidos da loja.jsonl.gz');
+    const { body } = await detect(sample, owner, 'Pedidos da loja.jsonl.gz');
     expect(body.document).toMatchObject({ slug: 'pedidos_da_loja', event_date_field: 'pedido_em' });
     expect(body.event_date.reasons.map(({ code }: { code: string }) => code)).toContain('event_date_varies');
     expect(body.event_date.reasons[0].text).toMatch(/\.$/);
@@ -56,14 +56,15 @@ describe('detection', () => {
     expect(answer.body.code).toBe('body_too_large');
   });
 
+  const line = `${JSON.stringify({ at: '2026-11-01T10:00:00Z', ids: Array.from({ length: 40 }, (_, i) => i) })}\n`;
+  const large = line.repeat(Math.floor((8 * 1024 * 1024) / line.length));
+
   it('of a large sample lets other requests through', async () => {
-    const line = `${JSON.stringify({ at: '2026-11-01T10:00:00Z', ids: Array.from({ length: 40 }, (_, i) => i) })}\n`;
-    const sample = line.repeat(Math.floor((8 * 1024 * 1024) / line.length));
     /** Longest wait of a concurrent request, as a share of the time that the sample takes. */
-    const longestWait = async (): Promise<number> => {
+    const longestWait = async ({ owner }: PanelTenant): Promise<number> => {
       const startedAt = performance.now();
       let tookMs = 0;
-      const large = detect(sample).finally(() => {
+      const detected = detect(large, owner).finally(() => {
         tookMs = performance.now() - startedAt;
       });
       const waits: number[] = [];
@@ -72,11 +73,26 @@ describe('detection', () => {
         await owner.call('getCredits');
         waits.push(performance.now() - askedAt);
       }
-      expect((await large).status).toBe(200);
+      expect((await detected).status).toBe(200);
       return Math.max(...waits) / tookMs;
     };
     // If reading blocked requests, one would wait most of that time in every round. A busy machine delays one now and then.
-    const shares = [await longestWait(), await longestWait(), await longestWait()];
+    // A tenant of its own in each: the next sample of one would wait for the pause.
+    const shares = [];
+    for (let round = 0; round < 3; round++) shares.push(await longestWait(await makePanelTenant()));
     expect(Math.min(...shares)).toBeLessThan(0.5);
+  });
+
+  it('pauses after a large sample, for its tenant alone', async () => {
+    const another = (await makePanelTenant()).owner;
+    expect((await detect(large)).status).toBe(200);
+    let isWaiting = true;
+    const next = detect(line).finally(() => {
+      isWaiting = false;
+    });
+    let meanwhile = 0;
+    for (; isWaiting; meanwhile++) expect((await detect(line, another)).status).toBe(200);
+    expect((await next).status).toBe(200);
+    expect(meanwhile).toBeGreaterThan(4);
   });
 });

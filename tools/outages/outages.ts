@@ -64,10 +64,10 @@ async function completed(runId: number): Promise<void> {
   for (;;) {
     const status = await withControl(replicas.env, async ({ database }) => {
       const [run] = await database.query<{ status: string }>(text, [runId]);
-      return run!.status;
+      return run?.status ?? 'missing';
     }).catch(() => 'unknown');
     if (status === 'completed') return;
-    if (status === 'failed' || status === 'cancelled') throw new Error(`run ${runId} is ${status}`);
+    if (['failed', 'cancelled', 'missing'].includes(status)) throw new Error(`run ${runId} is ${status}`);
     await sleep(LOOK_MS);
   }
 }

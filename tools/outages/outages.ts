@@ -22,13 +22,13 @@ import { slow } from './slow.ts';
  * `full` its disk is full. Clients use two replicas meanwhile, and Prometheus has the rules of k8s/monitoring. It prints what
  * clients were answered, and when alerts fired and stopped. At the end it looks whether every file whose upload was answered is
  * in the data once. With `runs`, clients also have their files processed, one run after the other. With `hurry`, it goes on
- * five minutes after an engine is well again, whatever alerts still fire.
+ * one minute after an engine is well again, whatever alerts still fire.
  * Nothing else may start or stop servers of the stack meanwhile.
  */
 const has = (word: string): boolean => process.argv.includes(word);
 const MINUTES = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10);
 /** Longest wait for alerts that page to stop: one looks at the last 30 minutes. Tickets look at up to six hours. */
-const QUIET_MS = (has('hurry') ? 5 : 35) * 60_000;
+const QUIET_MS = (has('hurry') ? 1 : 35) * 60_000;
 /** Between two looks at the alerts, or at a run. */
 const LOOK_MS = 2_000;
 

@@ -50,10 +50,13 @@ export function inBatchesBy<Group, Key, Value>(
   work: (group: Group, keys: Key[]) => Promise<Value[]>,
 ): (group: Group, key: Key) => Promise<Value> {
   const groups = new Map<Group, { ask: (key: Key) => Promise<Value>; waiting: number }>();
+  const added = (group: Group) => {
+    const made = { ask: inBatches((keys: Key[]) => work(group, keys), 1), waiting: 0 };
+    groups.set(group, made);
+    return made;
+  };
   return async (group, key) => {
-    const ask = inBatches((keys: Key[]) => work(group, keys), 1);
-    const asked = groups.get(group) ?? { ask, waiting: 0 };
-    groups.set(group, asked);
+    const asked = groups.get(group) ?? added(group);
     asked.waiting++;
     try {
       return await asked.ask(key);

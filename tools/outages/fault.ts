@@ -2,6 +2,7 @@
 export interface Fault {
   /** As in "the engine is ...". */
   state: 'gone' | 'slow' | 'full';
+  /** Those that it can strike. */
   engines: string[];
   /** Begins the fault. @returns mends it, and resolves when the engine answers again */
   strike(engine: string): Promise<() => Promise<void>>;

@@ -12,7 +12,10 @@ const DISK_MIB = 4096;
 /** Between two looks at whether there is room again, ms: an engine may free some itself. */
 const FILL_MS = 500;
 
-/** The engine's data lies on a disk that is full. Needs root, for the disk is mounted. */
+/**
+ * The engine's data lies on a disk that is full. Needs root, for the disk is mounted. Who kills the tool meanwhile loses what the
+ * engine holds: `npm run stack -- reset`.
+ */
 export async function full(stack: Stack, engines: string[]): Promise<Fault> {
   const disks = new Map<string, SmallDisk>();
   for (const engine of engines) disks.set(engine, await moveToSmallDisk(stack, engine));
@@ -30,6 +33,7 @@ export async function full(stack: Stack, engines: string[]): Promise<Fault> {
         }
       };
       const filled = fill();
+      filled.catch(() => {}); // told by the mend
       return async () => {
         isMending = true;
         await filled;

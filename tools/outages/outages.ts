@@ -85,8 +85,7 @@ async function strike(engine: string, { answered, failures, goOn }: Load, watch:
   const alerts = await watchAlerts(watch);
   console.log(`\n${engine} is ${fault.state} for ${MINUTES} minutes`);
   const mend = await fault.strike(engine);
-  await alerts.during(MINUTES * 60_000);
-  await mend();
+  await alerts.during(MINUTES * 60_000).finally(mend);
   alerts.wellAgain();
   const answeredMeanwhile = differences(answered, answeredBefore);
   const failuresOfOutage = failures.length;

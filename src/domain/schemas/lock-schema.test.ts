@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { grantCredits, reserveCredits } from '../tenants/credits.ts';
-import { pendingFiles } from '../uploads/uploads-store.ts';
+import { insertPendingFile } from '../uploads/uploads-store.ts';
 import { lockSchema } from './schemas-store.ts';
 
 let own: OwnControl;
@@ -34,7 +34,7 @@ it('neither waits for an upload that begins nor holds it up, so that runs and up
   const begun = await database.transaction(async (run) => {
     await lockSchema(run, own.tenant.id, schema.id);
     return database.transaction(async (upload) => {
-      const pending = await pendingFiles(upload)(file);
+      const pending = await insertPendingFile(upload, file);
       await reserveCredits(run, own.tenant.id, runId, '1');
       return pending;
     });

@@ -8,7 +8,7 @@ import { commitUpload } from './commit-upload.ts';
 import { failUpload } from './fail-upload.ts';
 import { createUploadToken, openUploadCredential } from './upload-credential.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
-import { pendingFiles } from './uploads-store.ts';
+import { insertPendingFile } from './uploads-store.ts';
 
 let own: OwnControl;
 let database: Database;
@@ -38,7 +38,7 @@ interface Upload {
 /** An upload whose object is stored. @returns commits it */
 async function ready(grant: UploadGrant, { content, name, sizeBytes, isGivenUp }: Upload) {
   const { tenantId } = grant;
-  const pending = await pendingFiles(database)({ ...grant, fileName: name });
+  const pending = await insertPendingFile(database, { ...grant, fileName: name });
   if (isGivenUp) {
     const end = { failure: 'upload_interrupted', sizeBytes: 0, validation: 'pending' } as const;
     await database.transaction((tx) => failUpload(tx, tenantId, pending.id, end));

@@ -88,7 +88,7 @@ async function commitTogether(
   );
   const outcomes: UploadOutcome[] = [];
   for (const [index, verdict] of verdicts.entries()) {
-    outcomes.push(await conclude(tx, ready[index]!, verdict, files));
+    outcomes.push(await outcomeOf(tx, ready[index]!, verdict, files));
   }
   return outcomes;
 }
@@ -143,8 +143,8 @@ function toEvent({ grant, pending, upload, traceparent }: ReadyUpload): OutboxEv
   };
 }
 
-/** Ends the record of an upload that brings no data; from then on its object is due for removal. */
-async function conclude(
+/** Ends the record of an upload that brings no data: from then on its object is due for removal. */
+async function outcomeOf(
   tx: Queryable,
   { grant: { tenantId }, pending, upload }: ReadyUpload,
   verdict: Verdict,

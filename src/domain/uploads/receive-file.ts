@@ -15,7 +15,7 @@ import { dropUpload } from './drop-upload.ts';
 import { storageQuotaExceeded } from './storage-budget.ts';
 import { storeBody } from './store-body.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
-import { pendingFiles, touchPendingFile } from './uploads-store.ts';
+import { insertPendingFile, touchPendingFile } from './uploads-store.ts';
 
 export interface IncomingFile extends AnnouncedFile {
   /** Its chunks are transferred to a thread: no other code may hold them. */
@@ -67,7 +67,7 @@ export async function receiveFile(
   const bounds = await admitUpload(deps.database, grant.tenantId, plan, incoming);
   const check = await beginCheck(deps, grant, plan, incoming, bounds);
   try {
-    const pending = await pendingFiles(deps.database)({ ...grant, fileName: incoming.name });
+    const pending = await insertPendingFile(deps.database, { ...grant, fileName: incoming.name });
     return await receivePending(deps, { grant, incoming, bounds, check, pending });
   } catch (error) {
     throw refusalWithin(bounds, error);

@@ -5,10 +5,10 @@ import { listVersions } from '../schemas/schemas-store.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import {
+  findUploadGrant,
   insertUploadToken,
   type UploadGrant,
   type UploadTokenMaker,
-  uploadGrants,
 } from './upload-tokens-store.ts';
 
 export interface UploadToken {
@@ -53,7 +53,7 @@ export async function openUploadCredential(
   if (payload?.length !== 16) {
     throw new AppError('upload_url_invalid');
   }
-  const grant = await uploadGrants(db)(Number(payload.readBigUInt64BE(0)));
+  const grant = await findUploadGrant(db, Number(payload.readBigUInt64BE(0)));
   if (!grant) throw new AppError('upload_url_invalid');
   return grant;
 }

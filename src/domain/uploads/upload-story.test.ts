@@ -15,7 +15,7 @@ import { giveUpAbandonedUploads } from './give-up-uploads.ts';
 import { createUploadTokenBy } from './member-upload-tokens.ts';
 import { createUploadToken, openUploadCredential } from './upload-credential.ts';
 import type { UploadGrant } from './upload-tokens-store.ts';
-import { type CompletedUpload, pendingFiles, touchPendingFile } from './uploads-store.ts';
+import { type CompletedUpload, insertPendingFile, touchPendingFile } from './uploads-store.ts';
 
 let own: OwnControl;
 let root: string;
@@ -164,7 +164,7 @@ it('an invalid file is kept with its report and is no data', async () => {
 it('an upload that was given up meanwhile brings nothing, and its object is due once more', async () => {
   const { database } = own.control;
   const grant = await open(await grantOf());
-  const pending = await pendingFiles(database)({ ...grant, fileName: 'a.jsonl' });
+  const pending = await insertPendingFile(database, { ...grant, fileName: 'a.jsonl' });
   await touchPendingFile(database, own.tenant.id, pending.id, 7);
   expect((await findFile(database, own.tenant.id, slug, pending.id)).file).toMatchObject({ size_bytes: 7 });
   const end = { failure: 'upload_abandoned', sizeBytes: 7, validation: 'pending', abandoned: true } as const;
@@ -192,7 +192,7 @@ it("a file keeps the store's tag of its content, where the store gives one", asy
     ['2', undefined],
   ] as const) {
     const fileName = `${digit}.jsonl`;
-    const pending = await pendingFiles(database)({ ...grant, fileName });
+    const pending = await insertPendingFile(database, { ...grant, fileName });
     expect(await commitUpload(database, grant, pending, storedUpload(digit, tag))).toMatchObject({
       kind: 'stored',
     });
@@ -207,7 +207,7 @@ async function quietFor(...seconds: number[]): Promise<number[]> {
   const grant = await open(await grantOf());
   const ids: number[] = [];
   for (const [n, since] of seconds.entries()) {
-    const { id } = await pendingFiles(own.control.database)({
+    const { id } = await insertPendingFile(own.control.database, {
       ...grant,
       fileName: `${n}.jsonl`,
     });

@@ -42,13 +42,14 @@ export interface UploadGrant {
 /** Roles of the members who may upload. */
 const UPLOADERS = roles.filter((role) => roleSuffices(role, 'editor'));
 
-/**
- * The rights of upload tokens that are good for any now, as their makers are, in the order of the ids. Uploads that begin
- * together are looked up by one statement.
- */
-export const uploadGrants = perDatabase((db) =>
+/** The rights of an upload token, if it and its maker are still good for any. */
+export const findUploadGrant = (db: Queryable, uploadTokenId: number): Promise<UploadGrant | undefined> =>
+  grants(db)(uploadTokenId);
+
+/** Uploads that begin together are looked up by one statement. */
+const grants = perDatabase((db) =>
   inBatches<number, UploadGrant | undefined>(async (ids) => {
-    const grants = await db.query<UploadGrant>(
+    const found = await db.query<UploadGrant>(
       `select u.id as "uploadTokenId", u.api_token_id as "apiTokenId", u.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan as "planName",
          s.id as "schemaId", s.slug as "schemaSlug", v.id as "schemaVersionId", v.version as "schemaVersion", v.definition
        from upload_tokens u
@@ -62,7 +63,7 @@ export const uploadGrants = perDatabase((db) =>
       [[...new Set(ids)], UPLOADERS],
       { prepared: true },
     );
-    const byId = new Map(grants.map((grant) => [grant.uploadTokenId, grant]));
+    const byId = new Map(found.map((grant) => [grant.uploadTokenId, grant]));
     return ids.map((id) => byId.get(id));
   }),
 );

@@ -17,10 +17,13 @@ export interface NewFile {
 }
 
 /**
- * Inserts the records of uploads whose bytes begin to arrive, those that come together by one statement. An upload's object
- * is to lie at tenant/schema/version/day in UTC/id/name (contract rule 26).
+ * Inserts the record of an upload whose bytes begin to arrive. Its object is to lie at tenant/schema/version/day in UTC/id/name
+ * (contract rule 26).
  */
-export const pendingFiles = perDatabase((db) =>
+export const insertPendingFile = (db: Queryable, file: NewFile): Promise<FileRow> => insertions(db)(file);
+
+/** Records of uploads that begin together are inserted by one statement. */
+const insertions = perDatabase((db) =>
   inBatches<NewFile, FileRow>(async (files) => {
     const column = (of: (file: NewFile) => number | string) => files.map(of);
     const rows = await db.query<FileRow>(

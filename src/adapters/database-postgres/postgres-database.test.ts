@@ -118,6 +118,21 @@ it('has the server end a transaction that waits for us for too long', async () =
   expect(await database.query(`show ${setting}`)).toEqual([{ [setting]: '0' }]);
 });
 
+it('is closed once its connections have ended', async () => {
+  const { connectionString } = proxy;
+  const database = openPostgres({ connectionString, maxConnections: 2, onError: () => {} });
+  await Promise.all([database.query('select 1'), database.query('select 1')]);
+  proxy.freeze();
+  let isClosed = false;
+  const closing = database.close().then(() => {
+    isClosed = true;
+  });
+  await sleep(200);
+  expect(isClosed).toBe(false);
+  proxy.thaw();
+  await closing;
+});
+
 it('sends along with `begin` only what says that it changes nothing', async () => {
   const { database } = openBehindProxy({ silenceMs: 60_000 });
   await database.query('create sequence reads; create sequence changes');

@@ -38,7 +38,10 @@ export function openPostgres(options: PostgresOptions): Database {
   });
   // The pool listens for errors of idle connections only. Without this listener, a connection that breaks in a transaction
   // would end the process.
+  const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
+    open.add(client);
+    client.once('end', () => open.delete(client));
     let isLost = false;
     client.on('error', (error) => {
       if (!isLost) options.onError(error);
@@ -104,7 +107,12 @@ export function openPostgres(options: PostgresOptions): Database {
       waiting: pool.waitingCount,
       bound: options.maxConnections,
     }),
-    close: () => pool.end(),
+    async close() {
+      // The pool does not wait for its connections to end, and the embedded server stays up while it sees one.
+      const ended = Array.from(open, (client) => new Promise((done) => client.once('end', done)));
+      await pool.end();
+      await Promise.all(ended);
+    },
   };
 }
 

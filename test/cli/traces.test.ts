@@ -103,7 +103,8 @@ describe('traces', { timeout: SLOW_MS }, () => {
     for (const path of [
       'POST /api/v1/schemas/{slug}/generate-upload-token',
       `${upload} > store object`,
-      `${upload} > database transaction > send files > process files`,
+      `${upload} > upload commit > database transaction`,
+      `${upload} > upload commit > send files > process files`,
       'POST /api/v1/schemas/{slug}/query > query engine',
       `${process} > database transaction > send runs > process runs`,
       `${process} > database transaction > run launch > database transaction > send runs > process runs`,
@@ -134,6 +135,25 @@ describe('traces', { timeout: SLOW_MS }, () => {
     expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
     const logged = serve.log.filter(({ trace_id }) => trace_id === caller.traceId).map(({ msg }) => msg);
     expect(logged).toEqual(expect.arrayContaining(['request', 'run launched', 'run completed']));
+  });
+
+  it('follow each of the uploads that share a transaction', async () => {
+    const callers = Array.from({ length: 24 }, () => newCaller());
+    const answers = await Promise.all(
+      callers.map(({ traceparent }, index) =>
+        callsOf(serve, account, traceparent).upload(`junto-${index}.jsonl`, lines(200 + index)),
+      ),
+    );
+    expect(answers.map(({ response }) => response.status)).toEqual(callers.map(() => 200));
+    const ends = await Promise.all(
+      callers.map(async ({ traceId }) => {
+        await expect.poll(() => namesOf(traceId)).toContain('process files');
+        const spans = await spansOf(traceId);
+        return pathOf(spans.find(({ name }) => name === 'process files')!, spans).join(' > ');
+      }),
+    );
+    const upload = 'PUT /u/{credential}/{file_name} > upload commit > send files > process files';
+    expect(ends).toEqual(callers.map(() => upload));
   });
 
   it('tell a refusal by its code, and not as a failure of the service', async () => {

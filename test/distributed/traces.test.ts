@@ -91,7 +91,7 @@ it(
     const attempt = `${start} > worker: run launch > worker-spark: spark attempt`;
     for (const path of [
       `${upload} > gateway: store object`,
-      `${upload} > gateway: database transaction > worker: send files > worker: process files`,
+      `${upload} > gateway: upload commit > worker: send files > worker: process files`,
       `${start} > worker: send runs > worker: process runs > worker: database transaction`,
       `${attempt} > worker-spark: spark stage`,
       `${attempt} > worker-spark: spark publish`,

@@ -4,7 +4,7 @@ import { addAllToOutbox, type OutboxEvent } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import type { FileRow } from '../files/file-record.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
-import { currentTraceparent } from '../tracing.ts';
+import { inSpan, type OpenSpan, withinSpan } from '../tracing.ts';
 import { failUpload } from './fail-upload.ts';
 import { judgeUploads, type Verdict } from './judge-uploads.ts';
 import { readStoredBytes } from './storage-budget.ts';
@@ -31,7 +31,7 @@ interface ReadyUpload {
   pending: FileRow;
   upload: CompletedUpload;
   maxStoredBytes: number | undefined;
-  traceparent: string | null;
+  span: OpenSpan | undefined;
 }
 
 /**
@@ -48,17 +48,21 @@ export function commitUpload(
   upload: CompletedUpload,
   maxStoredBytes?: number,
 ): Promise<UploadOutcome> {
-  const traceparent = currentTraceparent();
-  return commits(database)(grant.schemaId, { grant, pending, upload, maxStoredBytes, traceparent });
+  return inSpan('upload commit', {}, (span) =>
+    commits(database)(grant.schemaId, { grant, pending, upload, maxStoredBytes, span }),
+  );
 }
 
 const commits = perDatabase((database: Database) =>
   inBatchesBy<number, ReadyUpload, UploadOutcome>((schemaId, ready) =>
-    database.transaction(async (tx) => {
-      const outcomes = await commitTogether(tx, schemaId, ready);
-      await failpoint('upload.in-commit');
-      return outcomes;
-    }),
+    // The transaction is told in the trace of the first; the wait of each is in its own.
+    withinSpan(ready[0]!.span, () =>
+      database.transaction(async (tx) => {
+        const outcomes = await commitTogether(tx, schemaId, ready);
+        await failpoint('upload.in-commit');
+        return outcomes;
+      }),
+    ),
   ),
 );
 
@@ -125,7 +129,7 @@ async function store(
   return new Map(files.map((file) => [file.id, file]));
 }
 
-function toEvent({ grant, pending, upload, traceparent }: ReadyUpload): OutboxEvent {
+function toEvent({ grant, pending, upload, span }: ReadyUpload): OutboxEvent {
   return {
     topic: 'files',
     key: `schema:${grant.schemaId}`,
@@ -139,7 +143,7 @@ function toEvent({ grant, pending, upload, traceparent }: ReadyUpload): OutboxEv
       rows: upload.rows,
       size_bytes: upload.sizeBytes,
     },
-    traceparent,
+    traceparent: span?.traceparent ?? null,
   };
 }
 

@@ -77,7 +77,7 @@ function errorSender(service: Service) {
   const refusals = new RefusalPace();
   return async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
     service.budgets.countError(error);
-    await refusals.turnOf(error, req.ip);
+    await refusals.turnOf(error, req.ip, !req.complete);
     const { status, code } = sendError(service, error, req, res);
     res.locals.errorCode = code;
     service.metrics.requests.failed(operationOf(res), status, code);

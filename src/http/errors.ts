@@ -4,6 +4,7 @@ import { AppError } from '../domain/app-error.ts';
 import { catalogue, type ErrorCode, text } from '../messages/pt-BR.ts';
 import { sqlState } from '../ports/database.ts';
 import { tlsFailure } from '../tls-failure.ts';
+import { addressKey } from './callers/network-address.ts';
 import { lingering } from './connections/lingering.ts';
 import type { ErrorBody } from './contract/contract.ts';
 import { helpLink } from './contract/error-help.ts';
@@ -123,5 +124,5 @@ function answerEarly(req: Request, res: Response, body: string): void {
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.write(body);
-  lingering.add(req, () => res.end());
+  lingering.add(req, addressKey(req.ip), () => res.end());
 }

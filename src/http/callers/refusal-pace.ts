@@ -18,11 +18,16 @@ export class RefusalPace {
   /** When the last refusal of each address is due, by the clock of `performance.now`. */
   readonly #due = new Map<string, number>();
 
-  /** Waits for the turn of an error that refuses a budget of the address; not for others. */
-  async turnOf(error: unknown, ip: string | undefined): Promise<void> {
+  /**
+   * Waits for the turn of an error that refuses a budget of the address, or of its tenant while the body still comes: that
+   * costs what an upload costs. Other refusals of tenants do not wait, as they hold a place that others of the tenant need.
+   */
+  async turnOf(error: unknown, ip: string | undefined, bodyComes: boolean): Promise<void> {
     if (!(error instanceof AppError)) return;
     const name = budgetOf(error.code);
-    if (!name || budgets[name].scope !== 'address') return;
+    if (!name) return;
+    const { scope } = budgets[name];
+    if (scope !== 'address' && !(bodyComes && scope !== 'process')) return;
     const address = addressKey(ip);
     const now = performance.now();
     const due = Math.max(this.#due.get(address) ?? Number.NEGATIVE_INFINITY, now - AT_ONCE * GAP_MS) + GAP_MS;

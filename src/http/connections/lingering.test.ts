@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lingering } from './lingering.ts';
 
 const CHUNK = Buffer.alloc(64 * 1024);
+/** Most chunks of all bodies in one turn. */
+const CHUNKS_OF_A_TURN = 16;
 
+let addresses = 0;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   // Past every deadline, so that no body is left for the next test.
@@ -11,16 +14,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A body of so many chunks, which counts those that were read. */
-function body(chunks: number) {
-  const read = { chunks: 0, ended: false };
+/** A body of so many chunks, which counts those that were read, from an address of its own unless one is given. */
+function body(chunks: number, address = `192.0.2.${++addresses}`) {
+  const read = { chunks: 0, ended: false, stop: () => void stream.destroy() };
   const stream = new Readable({
     highWaterMark: 1,
     read() {
       this.push(read.chunks++ < chunks ? CHUNK : null);
     },
   });
-  lingering.add(stream, () => {
+  lingering.add(stream, address, () => {
     read.ended = true;
   });
   return read;
@@ -45,6 +48,29 @@ it('reads many bodies at one small rate, in turns', async () => {
   expect(chunks.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(4 * 50 + 16 + 20);
   expect(Math.min(...chunks)).toBeGreaterThanOrEqual(8);
   expect(Math.max(...chunks) - Math.min(...chunks)).toBeLessThanOrEqual(2);
+});
+
+it('reads no body of an address that has more than four, until it has four', async () => {
+  const many = Array.from({ length: 6 }, () => body(1000, 'loud'));
+  const other = body(1000);
+  await turns(50);
+  const readOf = many.map(({ chunks }) => chunks);
+  // The first four were read until the fifth came.
+  expect(Math.max(...readOf.slice(0, 4))).toBeLessThanOrEqual(CHUNKS_OF_A_TURN + 1);
+  expect(readOf.slice(4)).toEqual([0, 0]);
+  expect(other.chunks).toBeGreaterThan(4 * 49);
+  for (const one of many.slice(0, 2)) one.stop();
+  await turns(50);
+  expect(many[5]!.chunks).toBeGreaterThan(4);
+});
+
+it('ends the oldest body of an address for the seventeenth', async () => {
+  const many = Array.from({ length: 18 }, () => body(1000, 'loud'));
+  const other = body(1000);
+  expect(many.map(({ ended }) => ended)).toEqual(many.map((_, index) => index < 2));
+  expect(other.ended).toBe(false);
+  await turns(250);
+  expect(many.every(({ ended }) => ended)).toBe(true);
 });
 
 it('ends a body that never does after five seconds', async () => {

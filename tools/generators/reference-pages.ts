@@ -76,14 +76,15 @@ const scopeNames: Record<BudgetScope, string> = {
 /** `docs/budgets.md`: every bounded resource. */
 export function renderBudgetsPage(): string {
   const rows = Object.entries(budgets as Record<string, Budget>).map(
-    ([name, { scope, counts, bound, code }]) => {
+    ([name, { scope, counts, bound, code, waits }]) => {
       const from =
         'plan' in bound
           ? `\`${bound.plan}\` of the plan`
           : 'setting' in bound
             ? `\`${bound.setting}\``
             : bound.fixed;
-      const told = code === null ? 'the connection is closed' : `${catalogue[code].status} \`${code}\``;
+      const closed = waits ? 'what comes waits' : 'the connection is closed';
+      const told = code === null ? closed : `${catalogue[code].status} \`${code}\``;
       return `| \`${name}\` | ${scopeNames[scope]} | ${counts} | ${from} | ${told} |`;
     },
   );

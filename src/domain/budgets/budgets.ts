@@ -10,8 +10,10 @@ export interface Budget {
   counts: string;
   /** A key of the plans file, an environment variable, or a constant in the source. */
   bound: { plan: string } | { setting: string } | { fixed: string };
-  /** Error code beyond the bound, unique to the budget. Null: the connection is closed without an answer. */
+  /** Error code beyond the bound, unique to the budget. Null: the connection is closed without an answer, or see `waits`. */
   code: ErrorCode | null;
+  /** What comes beyond the bound is done later, and nobody is refused. */
+  waits?: true;
 }
 
 /**
@@ -128,6 +130,20 @@ export const budgets = {
     counts: 'Queries that wait for their turn (embedded profile).',
     bound: { setting: 'CELEIRO_QUERY_QUEUE' },
     code: 'too_many_queries',
+  },
+  spill: {
+    scope: 'tenant',
+    counts:
+      'Bytes that queries of one process spill to disk (embedded profile). A tenant has the bound divided by `CELEIRO_QUERY_CONCURRENCY` + 2.',
+    bound: { setting: 'CELEIRO_QUERY_SPILL_MB' },
+    code: 'query_spill_exceeded',
+  },
+  webhook_messages: {
+    scope: 'tenant',
+    counts: 'Messages that a worker is sending to webhooks; 20 of them to receivers that fail or are slow.',
+    bound: { fixed: '40' },
+    code: null,
+    waits: true,
   },
   link_queries: {
     scope: 'tenant',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openFilesLimit } from '../../config/open-files.ts';
+import { budgets } from '../../domain/budgets/budgets.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import type { Keyring } from '../../domain/security/keyring.ts';
 import { judgeAnswer } from '../../domain/webhooks/attempt-outcome.ts';
@@ -23,7 +24,7 @@ const MAX_UNDER_WAY = 400;
 /** Share of the process's open files that messages under way may take. */
 const OPEN_FILES_SHARE = 0.25;
 /** Messages of one tenant under way in this process: a tenth, so that one tenant leaves room for the others. */
-const PER_TENANT = 40;
+const PER_TENANT = Number(budgets.webhook_messages.bound.fixed);
 /** Messages under way to one webhook, over all processes. */
 const PER_WEBHOOK = 8;
 /** Messages under way to one webhook whose receiver fails, is slow, or is not known yet. */

@@ -10,29 +10,36 @@ const root = join(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(
     (name) =>
-      /^(domain|http|adapters|workers)\/.*\.ts$/.test(name) && !/\.test\.ts$|budgets\/budgets\.ts$/.test(name),
+      /^(domain|http|adapters|workers)\/.*\.ts$/.test(name) &&
+      !/\.test\.ts$|budgets\/budgets\.ts$/.test(name),
   )
   .map((name) => readFileSync(join(root, name), 'utf8'))
   .join('\n');
 
-it.each(budgetNames)('budget %s is kept by its name, its code or its bound at a place of the source', (name) => {
-  const { code } = budgets[name] as Budget;
-  const refusals = [
-    `budgetError('${name}'`,
-    `take('${name}'`,
-    `countRefusal('${name}'`,
-    `AppError('${code}'`,
-    `return '${code}'`,
-    `budgets.${name}.bound`,
-  ];
-  const lines = sources.replaceAll(/\(\n\s*'/g, "('");
-  expect(refusals.some((text) => lines.includes(text))).toBe(true);
-});
+it.each(budgetNames)(
+  'budget %s is kept by its name, its code or its bound at a place of the source',
+  (name) => {
+    const { code } = budgets[name] as Budget;
+    const refusals = [
+      `budgetError('${name}'`,
+      `take('${name}'`,
+      `countRefusal('${name}'`,
+      `AppError('${code}'`,
+      `return '${code}'`,
+      `budgets.${name}.bound`,
+    ];
+    const lines = sources.replaceAll(/\(\n\s*'/g, "('");
+    expect(refusals.some((text) => lines.includes(text))).toBe(true);
+  },
+);
 
 it('no two budgets have one code, and each code tells 429, 503 or 507, or 422 of one query', () => {
   const codes = Object.values(budgets as Record<string, Budget>).flatMap(({ code }) => (code ? [code] : []));
   expect(new Set(codes).size).toBe(codes.length);
-  for (const code of codes) expect([429, 503, 507, ...(code === 'query_spill_exceeded' ? [422] : [])], code).toContain(catalogue[code].status);
+  for (const code of codes)
+    expect([429, 503, 507, ...(code === 'query_spill_exceeded' ? [422] : [])], code).toContain(
+      catalogue[code].status,
+    );
   expect(budgetOf('too_many_schemas')).toBe('schemas');
 });
 

@@ -24,9 +24,8 @@ it.each(budgetNames)(
       `budgetError('${name}'`,
       `take('${name}'`,
       `countRefusal('${name}'`,
-      `AppError('${code}'`,
-      `return '${code}'`,
       `budgets.${name}.bound`,
+      ...(code ? [`AppError('${code}'`, `return '${code}'`] : []),
     ];
     const lines = sources.replaceAll(/\(\n\s*'/g, "('");
     expect(refusals.some((text) => lines.includes(text))).toBe(true);

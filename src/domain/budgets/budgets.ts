@@ -10,9 +10,9 @@ export interface Budget {
   counts: string;
   /** A key of the plans file, an environment variable, or a constant in the source. */
   bound: { plan: string } | { setting: string } | { fixed: string };
-  /** Error code beyond the bound, unique to the budget. Null: the connection is closed without an answer, or see `waits`. */
+  /** Error code beyond the bound, unique to the budget. Null: what comes waits, or else its connection is closed. */
   code: ErrorCode | null;
-  /** What comes beyond the bound is done later, and nobody is refused. */
+  /** What comes beyond the bound is done later. */
   waits?: true;
 }
 

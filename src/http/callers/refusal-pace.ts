@@ -19,8 +19,9 @@ export class RefusalPace {
   readonly #due = new Map<string, number>();
 
   /**
-   * Waits for the turn of an error that refuses a budget of the address, or of its tenant while the body still comes: that
-   * costs what an upload costs. Other refusals of tenants do not wait, as they hold a place that others of the tenant need.
+   * Waits for the turn of an error that refuses a budget of the address. Where the body still comes, which costs what an
+   * upload costs, refusals of a tenant's budgets wait too; without one they would only hold places that the tenant needs.
+   * @param bodyComes the request is not whole yet
    */
   async turnOf(error: unknown, ip: string | undefined, bodyComes: boolean): Promise<void> {
     if (!(error instanceof AppError)) return;

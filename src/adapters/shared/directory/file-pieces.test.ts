@@ -32,6 +32,23 @@ it('a reader of a file that stops early leaves no open file', async () => {
   expect(openFiles()).not.toContain(path);
 });
 
+it('a small file is read into buffers of its own size', async () => {
+  const small = join(directory, 'small');
+  writeFileSync(small, 'grain');
+  const pieces: [string, number][] = [];
+  for await (const piece of filePieces(small)) {
+    pieces.push([Buffer.from(piece).toString(), piece.buffer.byteLength]);
+  }
+  expect(pieces).toEqual([['grain', 5]]);
+});
+
+it('an empty file has no pieces', async () => {
+  const empty = join(directory, 'empty');
+  writeFileSync(empty, '');
+  for await (const _ of filePieces(empty)) expect.unreachable();
+  expect(openFiles()).not.toContain(empty);
+});
+
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

@@ -1,17 +1,30 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
-/** Bytes per read: each costs a turn of the thread pool, and more than this leaves the processor's cache. */
+/** Most bytes per read: each costs a turn of the thread pool, and more than this leaves the processor's cache. */
 const READ_BYTES = 256 * 1024;
 
 /**
- * Reads a file from its start to its end. The next piece is read while the caller works on one. Two buffers take turns:
- * a new one per piece would cost more than the reading.
+ * Reads a file from its start to its end. The next piece is read while the caller works on one.
  * @returns pieces, each valid until the next is asked for
  * @throws the system's error, `ENOENT` if there is no such file
  */
 export async function* filePieces(path: string): AsyncGenerator<Uint8Array, void, void> {
   const file = await open(path);
-  let [buffer, other] = [Buffer.allocUnsafeSlow(READ_BYTES), Buffer.allocUnsafeSlow(READ_BYTES)];
+  try {
+    yield* piecesOf(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Two buffers take turns: a new one per piece would cost more than the reading. Neither is longer than the file, for V8
+ * collects its whole heap after each 64 MB of buffers, and hundreds of small files may be read in a second.
+ */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array, void, void> {
+  const { size } = await file.stat();
+  const length = Math.min(READ_BYTES, Math.max(1, size));
+  let [buffer, other] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)];
   let reading = file.read(buffer);
   try {
     for (;;) {
@@ -26,6 +39,5 @@ export async function* filePieces(path: string): AsyncGenerator<Uint8Array, void
     }
   } finally {
     await reading.catch(() => undefined);
-    await file.close();
   }
 }

@@ -6,14 +6,22 @@ export interface Totals {
   failed: number;
 }
 
-/** Runs projects of vitest, shows what they print, and returns what their last line counts. */
+/**
+ * Runs projects of vitest, shows what they print, and returns what their last line counts.
+ * @param only files to run, of which these projects may have none; empty: all
+ */
 export async function runProjects(
   projects: string[],
   only: string[],
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Totals> {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...only];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...chosen,
+    ...(only.length > 0 ? ['--passWithNoTests', ...only] : []),
+  ];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -28,9 +36,9 @@ export async function runProjects(
   };
 }
 
-/** Prints the sum as `N passed, N failed`, and sets the exit code. */
+/** Prints the sum as `N passed, N failed`, and sets the exit code: that no test ran is a failure too. */
 export function conclude(suites: Totals[]): void {
   const sum = (kind: keyof Totals) => suites.reduce((total, suite) => total + suite[kind], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 ? 1 : 0;
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }

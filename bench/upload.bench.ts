@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alternate, median, processorSeconds, report, residentMib } from './support/measure.ts';
+import { alternate, median, processorSeconds, report } from './support/measure.ts';
+import { measureMemoryOfUpload } from './support/memory-of-upload.ts';
 import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
 import { putFile, startBenchService } from './support/service.ts';
 
 const MB = 1_000_000;
-const MIB = 1_048_576;
 
 const folder = await mkdtemp(join(tmpdir(), 'celeiro-bench-files-'));
 const service = await startBenchService();
@@ -18,7 +18,7 @@ const unchecked = fork(new URL('./support/unchecked-server.ts', import.meta.url)
 const [{ port }] = (await once(unchecked, 'message')) as [{ port: number }];
 try {
   await throughput();
-  await memory();
+  await measureMemoryOfUpload(service, folder);
 } finally {
   unchecked.disconnect();
   await service.close();
@@ -57,27 +57,5 @@ async function throughput(): Promise<void> {
   const [our, their] = [median(worked.ours.slice(1)), median(worked.theirs.slice(1))];
   console.log(
     `         processor time of the server: ${our.toFixed(2)} s checked, ${their.toFixed(2)} s unchecked`,
-  );
-}
-
-/** Measures the resident memory of `serve` while a 2 GiB file arrives. */
-async function memory(): Promise<void> {
-  const path = join(folder, 'large.jsonl');
-  const records = Math.ceil((2048 * MIB) / BYTES_PER_RECORD);
-  const size = await writeFlights(path, 0, records, records);
-  const url = await service.uploadUrl(await service.makeSchema('memory'));
-  const before = residentMib(service.serve.pid);
-  let most = before;
-  const sampler = setInterval(() => {
-    most = Math.max(most, residentMib(service.serve.pid));
-  }, 20);
-  const status = await putFile(`${url}/large.jsonl`, path, size);
-  clearInterval(sampler);
-  if (status !== 200) throw new Error(`upload answered ${status}`);
-  report(
-    `memory during an upload of ${(size / MIB / 1024).toFixed(2)} GiB`,
-    `${before.toFixed(0)} MiB before, at most ${most.toFixed(0)} MiB, grew by ${(most - before).toFixed(0)} MiB`,
-    'at most 64 MiB',
-    most - before <= 64,
   );
 }

@@ -3,6 +3,7 @@ import { failpoint } from '../../domain/failpoint.ts';
 import { ContentSum } from '../../ports/content-sum.ts';
 import type { ObjectWriter, StoredObject } from '../../ports/object-store.ts';
 import { type Destination, MultipartUpload } from './multipart-upload.ts';
+import { FIRST_BYTES, type PartBuffers } from './part-buffers.ts';
 import { partBytes } from './part-sizes.ts';
 import { crc32Text, type TimeLimits } from './s3-client.ts';
 import { isNoSuchUpload, isTaken, statusOf, toStoreError } from './s3-errors.ts';
@@ -21,16 +22,16 @@ export class S3ObjectWriter implements ObjectWriter {
   readonly #client: S3Client;
   readonly #destination: Destination;
   readonly #limits: TimeLimits;
+  readonly #buffers: PartBuffers;
   readonly #parts = new Set<Promise<void>>();
   readonly #stop = new AbortController();
-  #filling: Buffer;
+  /** The bytes of the part being filled; as long as the part, but for the first. */
+  #filling: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
   /**
    * Length and CRC-32 of what is filled, summed over the bytes that the caller gave. The store compares them with what it
    * receives.
    */
   #filled = new ContentSum();
-  /** Buffers of stored parts, to be filled again: a discarded buffer stays in memory for a while. */
-  #spares: Buffer[] = [];
   #partNumber = 1;
   #upload: MultipartUpload | undefined;
   #failure: { error: unknown } | undefined;
@@ -38,30 +39,30 @@ export class S3ObjectWriter implements ObjectWriter {
   #waiting: Promise<void> | undefined;
   #state: 'open' | 'committing' | 'done' = 'open';
 
-  constructor(client: S3Client, destination: Destination, limits: TimeLimits) {
+  constructor(client: S3Client, destination: Destination, limits: TimeLimits, buffers: PartBuffers) {
     this.#client = client;
     this.#destination = destination;
     this.#limits = limits;
-    // Memory that is not written to is not taken, so a small object costs its own length.
-    this.#filling = Buffer.allocUnsafeSlow(partBytes(1));
+    this.#buffers = buffers;
   }
 
-  /** Copies the bytes. Returns a promise only when the caller should wait; it need not be looked at. */
+  /**
+   * Copies the bytes: at once, or when there is room for them if they are lent. Returns a promise only when the caller should
+   * wait; it need not be looked at.
+   */
   write(bytes: Uint8Array, crc32?: number, release?: () => void): Promise<void> | void {
-    const waits = this.#copy(bytes, crc32);
-    release?.();
-    return waits;
-  }
-
-  #copy(bytes: Uint8Array, crc32?: number): Promise<void> | void {
-    if (!this.#waiting && !this.#failure && bytes.byteLength <= this.#room) {
+    const queues = this.#waiting !== undefined || this.#failure !== undefined;
+    if (!queues && bytes.byteLength <= this.#room) {
       this.#fill(bytes, crc32);
+      release?.();
       return;
     }
-    const rest = this.#waiting || this.#failure ? bytes : this.#fill(bytes);
-    const waiting = this.#writeAcross(this.#waiting, Buffer.from(rest)).finally(() => {
-      if (this.#waiting === waiting) this.#waiting = undefined;
-    });
+    const rest = queues ? bytes : this.#fill(bytes);
+    const waiting = this.#writeAcross(this.#waiting, release ? rest : Buffer.from(rest))
+      .then(release)
+      .finally(() => {
+        if (this.#waiting === waiting) this.#waiting = undefined;
+      });
     // `#failure` keeps the error for the next call.
     waiting.catch(() => undefined);
     this.#waiting = waiting;
@@ -77,6 +78,8 @@ export class S3ObjectWriter implements ObjectWriter {
       // An object that cannot be compared is withdrawn by `abort`.
       const stored = toStoredObject(await this.#takeKey());
       this.#state = 'done';
+      this.#buffers.giveBack(this.#filling);
+      this.#filling = Buffer.alloc(0);
       return stored;
     } catch (error) {
       throw toStoreError('upload_storage_unavailable', error);
@@ -101,7 +104,7 @@ export class S3ObjectWriter implements ObjectWriter {
     this.#state = 'done';
   }
 
-  async #writeAcross(before: Promise<void> | undefined, bytes: Buffer): Promise<void> {
+  async #writeAcross(before: Promise<void> | undefined, bytes: Uint8Array): Promise<void> {
     await before;
     if (this.#failure) throw this.#failure.error;
     for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) {
@@ -111,13 +114,18 @@ export class S3ObjectWriter implements ObjectWriter {
   }
 
   get #room(): number {
-    return this.#filling.byteLength - this.#filled.bytes;
+    return partBytes(this.#partNumber) - this.#filled.bytes;
   }
 
   /** Takes what fits; returns the rest. */
   #fill(bytes: Uint8Array, crc32?: number): Uint8Array {
     const fitting = bytes.subarray(0, this.#room);
-    this.#filling.set(fitting, this.#filled.bytes);
+    const filled = this.#filled.bytes;
+    const needed = filled + fitting.byteLength;
+    if (needed > this.#filling.byteLength) {
+      this.#filling = this.#buffers.grow(this.#filling, filled, needed);
+    }
+    this.#filling.set(fitting, filled);
     this.#filled.add(fitting, fitting.byteLength === bytes.byteLength ? crc32 : undefined);
     return bytes.subarray(fitting.byteLength);
   }
@@ -134,9 +142,7 @@ export class S3ObjectWriter implements ObjectWriter {
     const { bytes, crc32 } = this.#filled;
     const part = this.#upload
       .uploadPart(this.#partNumber, buffer.subarray(0, bytes), crc32, this.#stop.signal)
-      .then(() => {
-        this.#spares.push(buffer);
-      })
+      .then(() => this.#buffers.giveBack(buffer))
       .catch((error: unknown) => {
         // The first failure is the reason; the others follow from it.
         this.#failure ??= { error: toStoreError('upload_storage_unavailable', error) };
@@ -144,9 +150,7 @@ export class S3ObjectWriter implements ObjectWriter {
       })
       .finally(() => this.#parts.delete(part));
     this.#parts.add(part);
-    const length = partBytes(++this.#partNumber);
-    this.#spares = this.#spares.filter(({ byteLength }) => byteLength === length);
-    this.#filling = this.#spares.pop() ?? Buffer.allocUnsafeSlow(length);
+    this.#filling = this.#buffers.take(partBytes(++this.#partNumber));
     this.#filled = new ContentSum();
   }
 

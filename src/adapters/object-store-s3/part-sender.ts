@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { type S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { crc32Header, crc32Text, type TimeLimits, unsignedPayload } from './s3-client.ts';
 import { breakOffWhenSilent } from './stalled-answers.ts';
+
+/** Bytes of a part that are sent at once. Of a whole part, TLS would make two copies: a plain one beside the header, and its own. */
+const SENT_BYTES = 256 * 1024;
 
 interface Part {
   Bucket: string;
@@ -74,11 +78,16 @@ async function sendPlainly(
     },
     { signingDate: new Date(Date.now() + config.systemClockOffset) },
   );
-  const { response } = await config.requestHandler.handle(request as never, options);
+  const inPieces = { ...request, body: Readable.from(piecesOf(body), { objectMode: false }) };
+  const { response } = await config.requestHandler.handle(inPieces as never, options);
   const answer = response.body as IncomingMessage;
   breakOffWhenSilent(answer, silenceMs);
   for await (const _ of answer);
   return response.statusCode === 200 ? response.headers.etag : undefined;
+}
+
+function* piecesOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.byteLength; at += SENT_BYTES) yield body.subarray(at, at + SENT_BYTES);
 }
 
 async function givenEndpoint({ endpoint }: S3Client['config']): Promise<{ Endpoint?: string }> {

@@ -8,6 +8,7 @@ import {
 import { type ObjectStore, ObjectUnreadable } from '../../ports/object-store.ts';
 import { abortUploadsOf } from './multipart-upload.ts';
 import { S3ObjectWriter, uploadMetadata } from './object-writer.ts';
+import { PartBuffers } from './part-buffers.ts';
 import { createClient, type S3Options, timeLimits } from './s3-client.ts';
 import { isChecksumMismatch, statusOf, toStoreError } from './s3-errors.ts';
 
@@ -22,11 +23,12 @@ const MAX_KEY_BYTES = 1024;
 export function createS3ObjectStore(options: S3Options): ObjectStore & { close(): void } {
   const client = createClient(options);
   const limits = timeLimits(options);
+  const buffers = new PartBuffers();
   const at = (key: string) => ({ Bucket: options.bucket, Key: plainKey(key) });
   return {
     async create(key, uploadId) {
       const destination = { ...at(key), Metadata: { [uploadMetadata]: plainName(uploadId) } };
-      return new S3ObjectWriter(client, destination, limits);
+      return new S3ObjectWriter(client, destination, limits, buffers);
     },
     async remove(key, uploadId) {
       const place = at(key);

@@ -39,8 +39,17 @@ describe('S3 object store', () => {
     };
   });
 
-  it.each([8 * MIB - 1, 8 * MIB, 8 * MIB + 1, 16 * MIB, 41 * MIB + 13])(
-    'stores exactly %d bytes, around and across the borders of parts',
+  it.each([
+    32 * 1024,
+    32 * 1024 + 1,
+    2 * MIB + 1,
+    8 * MIB - 1,
+    8 * MIB,
+    8 * MIB + 1,
+    16 * MIB,
+    41 * MIB + 13,
+  ])(
+    'stores exactly %d bytes, around and across the borders of parts and of the memory of the first',
     async (length) => {
       const { client, ...options } = await newBucket();
       const bytes = content(length);
@@ -54,6 +63,30 @@ describe('S3 object store', () => {
       expect(await unfinished(client, options.bucket)).toEqual([]);
     },
   );
+
+  it('an object has nothing of the one before it, whose memory its parts fill again', async () => {
+    const { client, ...options } = await newBucket();
+    const store = createS3ObjectStore(options);
+    for (const [index, length] of [41 * MIB, 9 * MIB + 1, 8 * MIB, 3 * MIB].entries()) {
+      const bytes = content(length).fill(index, length >> 1);
+      const writer = await store.create(`${key}${index}`, 'u1');
+      await writeAll(writer, bytes);
+      await writer.commit();
+      const stored = await readObject(client, options.bucket, `${key}${index}`);
+      expect(Buffer.compare(stored!, bytes)).toBe(0);
+    }
+  });
+
+  it('writers of small objects hold no memory of whole parts', async () => {
+    const store = createS3ObjectStore(await newBucket());
+    const before = process.memoryUsage().arrayBuffers;
+    const writers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => store.create(`${key}${index}`, 'u1')),
+    );
+    await Promise.all(writers.map((writer) => writer.write(content(40_000))));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MIB);
+    await Promise.all(writers.map((writer) => writer.abort()));
+  });
 
   it.each([[8 * MIB], [41 * MIB + 13]])('takes the sums that the writer of %d bytes has', async (length) => {
     const { client, ...options } = await newBucket();

@@ -1,12 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { DataFile, RawFile } from '../../../domain/files/snapshot.ts';
+import { filePieces } from '../directory/file-pieces.ts';
 
-/** Bytes per read while a file's content is verified. */
-const readBytes = 1024 * 1024;
 /** Files whose `stat` is taken before other queries of the process get a turn; a `stat` costs a few microseconds. */
 const statsPerTurn = 500;
 /** Most verified files that one process remembers. Beyond it all are forgotten, and verified again. */
@@ -116,23 +114,18 @@ async function readPieces(
   signal: AbortSignal | undefined,
   onPiece: (piece: Uint8Array) => void,
 ): Promise<boolean> {
-  const buffer = Buffer.allocUnsafe(readBytes);
-  const handle = await open(path, 'r').catch(() => undefined);
-  if (!handle) return false;
   try {
-    for (;;) {
+    for await (const piece of filePieces(path)) {
       signal?.throwIfAborted();
-      const { bytesRead } = await handle.read(buffer, 0, readBytes);
-      if (bytesRead === 0) return true;
-      onPiece(buffer.subarray(0, bytesRead));
+      onPiece(piece);
     }
+    return true;
   } catch (error) {
     signal?.throwIfAborted();
+    const { code, syscall } = error as NodeJS.ErrnoException;
     // EIO: a broken sector, whose bytes the disk cannot return.
-    if ((error as NodeJS.ErrnoException).code === 'EIO') return false;
+    if (syscall === 'open' || code === 'EIO') return false;
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 

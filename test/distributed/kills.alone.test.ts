@@ -8,6 +8,7 @@ import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts';
 import { bringUp } from '../../tools/stack/bring-up.ts';
 import { openStack } from '../../tools/stack/context.ts';
 import { stopProcess } from '../../tools/stack/processes.ts';
+import { fileOf, ofNumbers } from '../support/load.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Replicas, startReplicas } from '../support/replicas.ts';
 import { ownPart } from './own-part.ts';
@@ -25,13 +26,7 @@ let control: Control;
 const secret = newWebhookSecret();
 beforeAll(async () => {
   replicas = await startReplicas(2, await ownPart());
-  account = await makeAccount(replicas.env, {
-    event_date_field: 'at',
-    fields: [
-      { name: 'at', type: 'date', required: true },
-      { name: 'n', type: 'integer', required: true },
-    ],
-  });
+  account = await makeAccount(replicas.env, ofNumbers);
   receiver = await startReceiver(() => ({ status: 200, delayMs: Math.random() * 50 }));
   control = await openControl(readSettings(replicas.env), () => {});
   const sealedSecret = await sealSecret(control.keyring, secret);
@@ -43,12 +38,6 @@ afterAll(async () => {
   await control?.close();
   await receiver?.close();
 });
-
-const fileOf = (serial: number) =>
-  Array.from({ length: ROWS_PER_FILE }, (_, i) => {
-    const day = `2026-0${1 + (serial % 9)}-${String(1 + (i % 28)).padStart(2, '0')}`;
-    return `{"at":"${day}","n":${serial * ROWS_PER_FILE + i}}\n`;
-  }).join('');
 
 /** Files whose upload was answered 200. */
 const answered = new Set<number>();
@@ -71,7 +60,7 @@ async function load(until: AbortSignal): Promise<void> {
   };
   const uploads = async () => {
     const mine = ++serial;
-    const put = await upload(`${mine}.jsonl`, fileOf(mine));
+    const put = await upload(`${mine}.jsonl`, fileOf(mine, ROWS_PER_FILE));
     if (put.status === 200) answered.add(mine);
     else refused.push(await put.text());
   };

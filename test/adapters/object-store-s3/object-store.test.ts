@@ -77,6 +77,25 @@ describe('S3 object store', () => {
     }
   });
 
+  it('stores lent pieces across the borders of parts as they were until it released them, each once', async () => {
+    const { client, ...options } = await newBucket();
+    const bytes = content(41 * MIB + 13);
+    const writer = await createS3ObjectStore(options).create(key, 'u1');
+    let released = 0;
+    let lent = 0;
+    for (let at = 0; at < bytes.length; at += MIB + 7) {
+      const piece = Buffer.from(bytes.subarray(at, at + MIB + 7));
+      lent += 1;
+      void writer.write(piece, undefined, () => {
+        released += 1;
+        piece.fill(0xff);
+      });
+    }
+    await writer.commit();
+    expect(Buffer.compare((await readObject(client, options.bucket, key))!, bytes)).toBe(0);
+    expect(released).toBe(lent);
+  });
+
   it('writers of small objects hold no memory of whole parts', async () => {
     const store = createS3ObjectStore(await newBucket());
     const before = process.memoryUsage().arrayBuffers;

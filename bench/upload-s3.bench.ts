@@ -11,7 +11,7 @@ import { readSettings } from '../src/config/settings.ts';
 import { s3Of } from '../src/profiles/distributed-options.ts';
 import { bringUp, settingsOf } from '../tools/stack/bring-up.ts';
 import { openStack } from '../tools/stack/context.ts';
-import { alternate, median, processorSeconds, report } from './support/measure.ts';
+import { alternate, median, processorSeconds, report, residentMib } from './support/measure.ts';
 import { measureMemoryOfUpload } from './support/memory-of-upload.ts';
 import { BYTES_PER_RECORD, writeFlights } from './support/records.ts';
 import { putFile, startBenchService } from './support/service.ts';
@@ -89,6 +89,11 @@ async function uploads(): Promise<void> {
   };
   let round = 0;
   const worked: number[] = [];
+  const restMib = residentMib(service.serve.pid);
+  let mostMib = restMib;
+  const sampler = setInterval(() => {
+    mostMib = Math.max(mostMib, residentMib(service.serve.pid));
+  }, 20);
   try {
     await compare('upload of 500 MB to S3', 'through the service', async () => {
       // A new schema per upload: the same content in one schema would be a duplicate.
@@ -107,8 +112,15 @@ async function uploads(): Promise<void> {
       'at most 1.5 s',
       seconds <= 1.5,
     );
+    report(
+      `memory of the service during its first ${worked.length} such uploads`,
+      `${restMib.toFixed(0)} MiB before, at most ${mostMib.toFixed(0)} MiB, grew by ${(mostMib - restMib).toFixed(0)} MiB`,
+      'at most 64 MiB',
+      mostMib - restMib <= 64,
+    );
     await measureMemoryOfUpload(service, folder);
   } finally {
+    clearInterval(sampler);
     await removeLast();
     await service.close();
   }

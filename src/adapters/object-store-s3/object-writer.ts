@@ -47,8 +47,8 @@ export class S3ObjectWriter implements ObjectWriter {
   }
 
   /**
-   * Copies the bytes: at once, or when there is room for them if they are lent. Returns a promise only when the caller should
-   * wait; it need not be looked at.
+   * Copies the bytes: those that are lent when there is room for them, others at once. Returns a promise only when the caller
+   * should wait; it need not be looked at.
    */
   write(bytes: Uint8Array, crc32?: number, release?: () => void): Promise<void> | void {
     const queues = this.#waiting !== undefined || this.#failure !== undefined;

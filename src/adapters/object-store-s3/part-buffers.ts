@@ -7,6 +7,7 @@ import { partBytes } from './part-sizes.ts';
 export const FIRST_BYTES = 32 * 1024;
 /** How many times longer the memory of the first part becomes when it is full. */
 const GROWTH = 4;
+/** Length of most parts. */
 const COMMON_BYTES = partBytes(1);
 /** Buffers that are kept when no upload uses them: those of one upload. */
 const MOST_KEPT = 3;

@@ -4,7 +4,7 @@ import { type S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { crc32Header, crc32Text, type TimeLimits, unsignedPayload } from './s3-client.ts';
 import { breakOffWhenSilent } from './stalled-answers.ts';
 
-/** Bytes of a part that are sent at once. Of a whole part, TLS would make two copies: a plain one beside the header, and its own. */
+/** Bytes of a part that are sent at once. Over TLS a whole part would be copied twice: to stand beside its header, and encrypted. */
 const SENT_BYTES = 256 * 1024;
 
 interface Part {

@@ -176,7 +176,7 @@ function decimal(random: Random, field: SchemaDefinition['fields'][number]): str
   return `${random.pick(['', '-'])}${head}${part > 0 ? `.${digits(part)}` : ''}`;
 }
 
-/** One of six days in three months: the table has a file for each day, and a query reads them all. */
+/** One of six days in two months: the table has a file for each day, and a query reads them all. */
 function day(random: Random): string {
   return new Date(Date.UTC(2026, 0, 1 + 10 * random.int(6))).toISOString().slice(0, 10);
 }

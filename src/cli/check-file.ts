@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { AppError } from '../domain/app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../domain/checking/checker.ts';
 import type { SchemaDefinition } from '../domain/schemas/schema-definition.ts';
+import { gunzipped } from '../domain/uploads/gunzipped.ts';
 import { CliError } from './cli-error.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -18,10 +18,7 @@ export async function checkFile(
 ): Promise<CheckSummary> {
   const checker = new JsonlChecker(definition);
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  // A failure of either stream comes out of the iteration below.
-  const content = path.endsWith('.gz')
-    ? pipeline(source, createGunzip({ chunkSize: CHUNK_BYTES }), () => {})
-    : source;
+  const content = path.endsWith('.gz') ? gunzipped(source, CHUNK_BYTES) : source;
   let seen = 0;
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -32,12 +29,15 @@ export async function checkFile(
     drop(checker.end());
     return checker.summary();
   } catch (error) {
-    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_'))
-      throw new CliError('file_bad_gzip', { path });
-    throw error;
+    throw isBadGzip(error) ? new CliError('file_bad_gzip', { path }) : error;
   } finally {
     checker.close();
   }
+}
+
+function isBadGzip(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'upload_bad_gzip';
+  return String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 }
 
 /** Consumes the pieces that an upload would store: asking for them makes the checker go on. */

@@ -61,11 +61,14 @@ describe('check', { timeout: SLOW_MS }, () => {
 
   it('names a file that is missing, a folder, a broken gzip and a schema that is no JSON', async () => {
     await writeFile(file('torn.jsonl.gz'), gzipSync(flightLines(1000)).subarray(0, 100));
+    const [good, zeros] = [gzipSync(flightLines(1000)), Buffer.alloc(10)];
+    await writeFile(file('padded.jsonl.gz'), Buffer.concat([good, zeros, good]));
     await writeFile(file('torn.json'), '{');
     const cases: [string, string, string][] = [
       [file('schema.json'), file('none.jsonl'), 'none.jsonl não existe'],
       [file('schema.json'), folder.path, 'é uma pasta'],
       [file('schema.json'), file('torn.jsonl.gz'), 'não é um gzip íntegro'],
+      [file('schema.json'), file('padded.jsonl.gz'), 'não é um gzip íntegro'],
       [file('torn.json'), file('good.jsonl'), 'torn.json não é JSON'],
     ];
     for (const [schema, data, message] of cases) {

@@ -24,9 +24,16 @@ export function nameOf(error: unknown): string {
   return (error as SdkError | undefined)?.name ?? '';
 }
 
-/** The store says that the key is taken: the condition of a conditional create failed. */
+/**
+ * The store says that the key is taken, or just being taken: the condition of a conditional create failed, or another such
+ * request is under way, as that of an attempt whose answer came too late.
+ */
 export function isTaken(error: unknown): boolean {
-  return statusOf(error) === 412;
+  return statusOf(error) === 412 || isBeingTaken(error);
+}
+
+function isBeingTaken(error: unknown): boolean {
+  return nameOf(error) === 'ConditionalRequestConflict';
 }
 
 /** The SDK's error for an answer whose bytes do not match the checksum that came with them. */
@@ -39,8 +46,8 @@ export function isNoSuchUpload(error: unknown): boolean {
 }
 
 /**
- * The service's error for what the SDK threw. 503 when the store cannot do its part: it is down or overloaded, TLS with it
- * fails, or it refuses us (wrong keys, no such bucket, no checksum of what it holds). The operator mends the last two.
+ * The service's error for what the SDK threw. 503 when the store cannot do its part: it is down, overloaded or still busy with
+ * the key, TLS with it fails, or it refuses us (wrong keys, no such bucket, no checksum of what it holds). The operator mends the last two.
  * `upload_interrupted` when another process aborted the upload, as the janitor does. Anything else stays as it is.
  */
 export function toStoreError(
@@ -52,7 +59,11 @@ export function toStoreError(
   const { code: nodeCode = '' } = error as SdkError;
   const refused =
     status === 401 || status === 403 || nameOf(error) === 'NoSuchBucket' || error instanceof NoChecksum;
-  const down = status >= 500 || status === 429 || status === 408 || LOST_ON_THE_WAY.test(nameOf(error));
+  const down =
+    [408, 429].includes(status) ||
+    status >= 500 ||
+    LOST_ON_THE_WAY.test(nameOf(error)) ||
+    isBeingTaken(error);
   const unreachable =
     UNREACHABLE.test(nameOf(error)) || UNREACHABLE.test(nodeCode) || tlsFailure(error) !== undefined;
   if (!refused && !down && !unreachable) return error;

@@ -28,6 +28,7 @@ export async function dropUpload(
     sizeBytes,
     validation: report ? 'invalid' : 'pending',
     ...(report && { report }),
+    mayAppear: refusal?.code === 'upload_storage_unavailable',
   };
   const failed = await deps.database.transaction(async (tx) => {
     const ended = await failUpload(tx, tenantId, fileId, end);

@@ -25,7 +25,7 @@ export async function giveUpAbandonedUploads(
       failure: 'upload_interrupted',
       sizeBytes,
       validation: 'pending',
-      abandoned: true,
+      mayAppear: true,
     };
     try {
       const failed = await database.transaction((tx) => failUpload(tx, tenantId, fileId, end));

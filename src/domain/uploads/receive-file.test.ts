@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import type { ObjectStore, ObjectWriter } from '../../ports/object-store.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import type { AppError } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
+import { removeDueObjects } from '../removals/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
 import { CheckingThreads } from './checking-threads/checking-threads.ts';
 import { Places } from './checking-threads/places.ts';
@@ -140,21 +141,22 @@ it('a declared length of the largest file of the plan is taken, and one byte mor
 });
 
 it('content of the largest file of the plan is taken, also packed, and one byte more fails the upload', async () => {
-  const packed = gzipSync(record());
-  expect(packed.length).toBeGreaterThan(BYTES);
+  const content = record().repeat(10);
+  const packed = gzipSync(content);
+  expect(packed.length).toBeLessThan(content.length);
   for (const [body, encoding] of [
-    [record(), undefined],
+    [content, undefined],
     [packed, 'gzip'],
   ] as const) {
     const limit = (maxFileBytes: number) => ({ encoding, plan: { maxFileBytes } });
-    const tooLarge = { code: 'upload_too_large', params: { limit: BYTES - 1 } };
-    expect(await refusal(receive(body, limit(BYTES - 1)))).toMatchObject(tooLarge);
-    expect((await receive(body, limit(BYTES))).duplicate).toBe(encoding !== undefined);
+    const tooLarge = { code: 'upload_too_large', params: { limit: 10 * BYTES - 1 } };
+    expect(await refusal(receive(body, limit(10 * BYTES - 1)))).toMatchObject(tooLarge);
+    expect((await receive(body, limit(10 * BYTES))).duplicate).toBe(encoding !== undefined);
   }
   expect(await recorded()).toEqual([
-    { name: 'a.jsonl', failure: 'upload_too_large', bytes: BYTES, status: 'failed' },
-    { name: 'a.jsonl', failure: null, bytes: BYTES, status: 'completed' },
-    { name: 'a.jsonl', failure: 'upload_too_large', bytes: BYTES, status: 'failed' },
+    { name: 'a.jsonl', failure: 'upload_too_large', bytes: 10 * BYTES, status: 'failed' },
+    { name: 'a.jsonl', failure: null, bytes: 10 * BYTES, status: 'completed' },
+    { name: 'a.jsonl', failure: 'upload_too_large', bytes: 10 * BYTES, status: 'failed' },
   ]);
   expect(await objects()).toHaveLength(1);
   expect(await removals()).toEqual([]);
@@ -174,6 +176,40 @@ it('a tenant may fill its storage to the last byte; then nothing is taken, and n
     ['1.jsonl', 'completed'],
     ['2.jsonl', 'completed'],
   ]);
+});
+
+it('packed bytes beyond the largest file of the plan are refused, declared or not, however little is in them', async () => {
+  const packed = gzipSync(record());
+  const limit = packed.length - 1;
+  for (const declared of [{ length: packed.length }, {}]) {
+    const sent = { encoding: 'gzip', ...declared, plan: { maxFileBytes: limit, maxStoredBytes: BYTES } };
+    expect(await refusal(receive(packed, sent))).toMatchObject({
+      code: 'upload_too_large',
+      params: { limit },
+    });
+  }
+});
+
+it('an upload whose answer was lost is repeated where it left no room, and no other takes its name as leave', async () => {
+  const full = { plan: { maxStoredBytes: 2 * BYTES - 1 } };
+  const { file } = await receive(record('01'), full);
+  for (const sent of [{}, { length: BYTES }, { encoding: 'gzip' }]) {
+    const body = 'encoding' in sent ? gzipSync(record('01')) : record('01');
+    expect(await receive(body, { ...full, ...sent })).toMatchObject({
+      duplicate: true,
+      file: { id: file.id },
+    });
+  }
+  const noRoom = { code: 'storage_quota_exceeded' };
+  expect(await refusal(receive(record('01').repeat(2), full))).toMatchObject(noRoom);
+  expect(await refusal(receive(record('01').repeat(2), { ...full, length: 2 * BYTES }))).toMatchObject(
+    noRoom,
+  );
+  expect(await refusal(receive(record('02'), { ...full, name: '2.jsonl', length: BYTES }))).toMatchObject(
+    noRoom,
+  );
+  expect(await refusal(receive(record('02'), full))).toMatchObject({ code: 'upload_name_taken' });
+  expect(await objects()).toHaveLength(1);
 });
 
 it('a packed body may be longer than the room that is left: its content counts', async () => {
@@ -319,6 +355,27 @@ it('an upload whose store fails leaves a failed record, no bytes, and its place 
   expect((await recorded())[1]).toMatchObject({ failure: 'internal_error', bytes: BYTES });
   expect(await objects()).toEqual([]);
   await expect.poll(() => checking.figures().uploads).toBe(0);
+});
+
+it('an object that the store takes in after it was waited for is removed in the end', async () => {
+  const silent = storeWith(() => ({
+    commit: () => Promise.reject(new AppError('upload_storage_unavailable')),
+  }));
+  expect(await refusal(receive(record(), { objects: silent }))).toMatchObject({
+    code: 'upload_storage_unavailable',
+  });
+  const [due] = await query<{ id: number; path: string }>(
+    'select file_id as id, storage_path as path from object_removals',
+  );
+  const late = await store.create(due!.path, String(due!.id));
+  await late.write(Buffer.from(record()));
+  await late.commit();
+  await query(
+    `update object_removals set retry_at = now() - interval '1 s', again_at = now() - interval '1 s'`,
+  );
+  await removeDueObjects({ database: own.control.database, objects: store }, new AbortController().signal);
+  expect(await objects()).toEqual([]);
+  expect(await removals()).toEqual([]);
 });
 
 it('the refusal of an invalid file carries its record, and no bytes of it stay', async () => {

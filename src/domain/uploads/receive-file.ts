@@ -64,7 +64,7 @@ export async function receiveFile(
   plan: Plan,
   incoming: IncomingFile,
 ): Promise<ReceivedFile> {
-  const bounds = await admitUpload(deps.database, grant.tenantId, plan, incoming);
+  const bounds = await admitUpload(deps.database, grant, plan, incoming);
   const check = await beginCheck(deps, grant, plan, incoming, bounds);
   try {
     const pending = await insertPendingFile(deps.database, { ...grant, fileName: incoming.name });
@@ -104,10 +104,10 @@ function beginCheck(
   { tenantId, definition }: UploadGrant,
   { uploadsAtOnce }: Plan,
   { body, contentLength }: IncomingFile,
-  { encoding, limit }: UploadBounds,
+  { encoding, limit, sentLimit }: UploadBounds,
 ): Promise<UploadCheck> {
   const share = { tenantId, uploadsAtOnce, contentLength };
-  return checking.begin(share, { definition, encoding, limit, numberLines }, closing(body));
+  return checking.begin(share, { definition, encoding, limit, sentLimit, numberLines }, closing(body));
 }
 
 /** Aborts when a body closes: its connection is gone, or it was read to its end. */

@@ -110,11 +110,11 @@ export interface FailedUpload {
   sizeBytes: number;
   validation: FileRow['validation'];
   report?: ValidationReport;
-  /** The upload's process may still be alive and store the object later. */
-  abandoned?: boolean;
+  /** The object may still appear: its process may be alive, or the store may answer later than the process waited. */
+  mayAppear?: boolean;
 }
 
-/** Seconds within which an abandoned upload may still store its object: longer than its requests with all retries. */
+/** Seconds within which an object may still appear: longer than an upload's requests with all retries. */
 const STORED_WITHIN_SECONDS = 3600;
 
 /**
@@ -143,7 +143,7 @@ export async function failPendingFile(
       end.sizeBytes,
       end.validation,
       end.report ? JSON.stringify(end.report) : null,
-      end.abandoned ? STORED_WITHIN_SECONDS : null,
+      end.mayAppear ? STORED_WITHIN_SECONDS : null,
       // For an invalid file, the contract's `rows` are its lines.
       end.report?.lines ?? null,
     ],
@@ -208,6 +208,21 @@ export async function findStored(
     else pending.add(file.id);
   }
   return { contents, names, pending };
+}
+
+/** Bytes of the content that a schema holds under a name; 0 where it holds none. */
+export async function sizeOfStored(
+  db: Queryable,
+  tenantId: number,
+  schemaId: number,
+  fileName: string,
+): Promise<number> {
+  const [file] = await db.query<{ bytes: number }>(
+    `select size_bytes as bytes from files
+     where tenant_id = $1 and schema_id = $2 and file_name = $3 and upload_status = 'completed' and set_aside_at is null`,
+    [tenantId, schemaId, fileName],
+  );
+  return file?.bytes ?? 0;
 }
 
 export interface CompletedUpload {

@@ -92,6 +92,34 @@ describe('an answer that is lost after the store has acted', () => {
   });
 });
 
+describe('a store that is still busy with an attempt before', () => {
+  const isCreate = (head: string) =>
+    /^PUT \S+pedidos\.jsonl(\?x-id=PutObject)? |^POST \S+uploadId=/.test(head);
+
+  it.each([100, 20 * MIB])('finds what that attempt stored (%i bytes)', async (length) => {
+    let attempts = 0;
+    proxy.conflict('ConditionalRequestConflict', (head) => isCreate(head) && ++attempts > 1);
+    proxy.loseAnswer(isCreate);
+    const writer = await begin(length);
+    await writer.commit();
+    expect(attempts).toBe(2);
+    expect(await stored()).toBe(length);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it.each([100, 20 * MIB])(
+    'is one that cannot store now, where nothing is there (%i bytes)',
+    async (length) => {
+      proxy.conflict('ConditionalRequestConflict', isCreate);
+      const writer = await begin(length);
+      expectUnavailable(await failure(writer.commit()), 'upload_storage_unavailable');
+      await writer.abort();
+      expect(await stored()).toBeUndefined();
+      expect(await leftovers()).toEqual([]);
+    },
+  );
+});
+
 it('refuses an object of which one bit was damaged on the way', async () => {
   proxy.damageBody();
   const outcome = begin(MIB).then((writer) => writer.commit());

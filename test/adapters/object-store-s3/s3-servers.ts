@@ -109,6 +109,8 @@ export interface FlakyProxy {
   endpoint: string;
   /** Loses the answers to matching requests after the server has done them. */
   loseAnswer(matches: (head: string) => boolean): void;
+  /** Answers matching requests itself, by 409 with this code. The server does not see them. */
+  conflict(code: string, matches: (head: string) => boolean): void;
   /** Changes one bit of the next body that comes through. */
   damageBody(): void;
   /** Passes on each answer up to the middle of its head or body; the rest follows after `forMs`, or never. */
@@ -128,6 +130,7 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let lose: ((head: string) => boolean) | undefined;
+  let conflict: { code: string; matches: (head: string) => boolean } | undefined;
   let hanging = false;
   let damaging = false;
   let stalling: { part: 'head' | 'body'; forMs: number | undefined } | undefined;
@@ -144,6 +147,14 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     let losing = false;
     client.on('data', (bytes) => {
       const head = bytes.subarray(0, 4096).toString('latin1');
+      if (conflict?.matches(head)) {
+        const body = `<Error><Code>${conflict.code}</Code></Error>`;
+        client.removeAllListeners('data').resume();
+        client.end(
+          `HTTP/1.1 409 Conflict\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+        );
+        return;
+      }
       if (lose?.(head)) {
         losing = true;
         lose = undefined;
@@ -190,6 +201,9 @@ export async function flakyProxy(target: string): Promise<FlakyProxy> {
     endpoint: `https://127.0.0.1:${address.port}`,
     loseAnswer: (matches) => {
       lose = matches;
+    },
+    conflict: (code, matches) => {
+      conflict = { code, matches };
     },
     damageBody: () => {
       damaging = true;

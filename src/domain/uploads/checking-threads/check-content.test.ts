@@ -37,7 +37,14 @@ class Kept implements CheckOutlet {
 
 /** Checks a body that arrives in the given chunks, which the check takes over. */
 async function check(chunks: Uint8Array[], order: Partial<CheckOrder> = {}, outlet = new Kept()) {
-  const whole = { definition, encoding: 'identity', limit: 1e12, numberLines: false, ...order } as const;
+  const whole = {
+    definition,
+    encoding: 'identity',
+    limit: 1e12,
+    sentLimit: 1e12,
+    numberLines: false,
+    ...order,
+  } as const;
   async function* sent() {
     yield* chunks;
   }
@@ -87,6 +94,17 @@ it('takes as many bytes as the limit says, and refuses the next one', async () =
   // The bytes of the refused chunk count as arrived, but are not checked.
   expect(outlet.arrived).toBe(2 * line.length);
   expect(outlet.text).toBe(line);
+});
+
+it('takes as many packed bytes as their limit says, whatever is in them', async () => {
+  const members = [gzipSync(rows(1)), gzipSync(''), gzipSync('')];
+  const sentLimit = Buffer.concat(members).length;
+  const packed = (limit: number) => check(members, { encoding: 'gzip', sentLimit: limit });
+  expect((await packed(sentLimit)).found.summary.rows).toBe(1);
+  await expect(packed(sentLimit - 1)).rejects.toMatchObject({
+    code: 'upload_too_large',
+    params: { limit: sentLimit - 1 },
+  });
 });
 
 it('takes no more bytes while the outlet waits, because a piece is valid until the next one only', async () => {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { AppError } from '../../app-error.ts';
 import { JsonlChecker } from '../../checking/checker.ts';
 import { LineNumbering } from '../../lake/numbered-lines.ts';
-import { uninterrupted } from '../../threads/uninterrupted.ts';
-import type { Encoding } from '../body-batches.ts';
+import { gunzipped } from '../gunzipped.ts';
 import type { CheckedContent, CheckOrder } from './thread-messages.ts';
 
 /** Most bytes that pass through the stages at once. Less than the initial size of a workspace. */
@@ -26,7 +23,7 @@ export interface CheckOutlet {
 /**
  * The stages of an upload that take processor time: bytes as sent -> gunzip -> digest -> check and rewrite -> number.
  * Each stage is asked for its next piece once the outlet has accepted the piece before.
- * @throws AppError `upload_too_large`; errors of zlib
+ * @throws AppError `upload_too_large`, `upload_bad_gzip`; errors of zlib
  */
 export async function checkContent(
   order: CheckOrder,
@@ -47,7 +44,7 @@ export async function checkContent(
     }
   };
   try {
-    for await (const chunk of decoded(sent, order.encoding)) {
+    for await (const chunk of decoded(sent, order)) {
       outlet.arrived += chunk.byteLength;
       if (outlet.arrived > order.limit) {
         throw new AppError('upload_too_large', { params: { limit: order.limit } });
@@ -78,13 +75,21 @@ export async function checkContent(
   }
 }
 
-/** Decompresses only as much as is requested, so a small body that unpacks into a large one costs no memory. */
-function decoded(sent: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
-  if (encoding === 'identity') return sent;
-  const gunzip = uninterrupted(() => createGunzip({ chunkSize: SLICE_BYTES }));
-  // A failure of either side ends in `gunzip`, which throws it.
-  pipeline(sent, gunzip, () => {});
-  return gunzip;
+function decoded(
+  sent: AsyncIterable<Uint8Array>,
+  { encoding, sentLimit }: CheckOrder,
+): AsyncIterable<Uint8Array> {
+  return encoding === 'identity' ? sent : gunzipped(atMost(sentLimit, sent), SLICE_BYTES);
+}
+
+/** Members without content are bytes that no other limit counts. */
+async function* atMost(limit: number, sent: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of sent) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) throw new AppError('upload_too_large', { params: { limit } });
+    yield chunk;
+  }
 }
 
 /** Frees the memory of a chunk at once. Otherwise V8 runs a full garbage collection for every 64 MB that arrive. */

@@ -7,7 +7,12 @@ import { startThread } from '../../threads/thread.ts';
 import type { NewUpload } from './checking-thread.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
 
-const order = { definition: schemaOf({ at: 'date' }), encoding: 'identity', numberLines: false } as const;
+const order = {
+  definition: schemaOf({ at: 'date' }),
+  encoding: 'identity',
+  sentLimit: 1e12,
+  numberLines: false,
+} as const;
 const line = '{"at":"2026-01-01"}\n';
 const LOWEST = 19;
 

@@ -35,7 +35,7 @@ export async function begin(
   encoding: Encoding = 'identity',
   contentLength?: number,
 ): Promise<UploadCheck> {
-  const order = { definition, encoding, limit: 1e12, numberLines: false };
+  const order = { definition, encoding, limit: 1e12, sentLimit: 1e12, numberLines: false };
   const check = await threads.begin({ tenantId, uploadsAtOnce: 10, contentLength }, order, here);
   begun.push(check);
   return check;

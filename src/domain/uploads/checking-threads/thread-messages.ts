@@ -8,6 +8,8 @@ export interface CheckOrder {
   encoding: Encoding;
   /** Largest decoded content, in bytes. */
   limit: number;
+  /** Largest packed body, in bytes. */
+  sentLimit: number;
   /** Whether each stored record carries its line number; see `LineNumbering`. */
   numberLines: boolean;
 }

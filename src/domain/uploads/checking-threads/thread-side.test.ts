@@ -275,6 +275,7 @@ it('leaves the port open when an upload is abandoned whose check still runs', as
 it('tells faults of the file by their code, and any other error by its text', () => {
   const tooLarge = new AppError('upload_too_large', { params: { limit: 3 } });
   expect(toFault(tooLarge)).toEqual({ code: 'upload_too_large', params: { limit: 3 } });
+  expect(toFault(new AppError('upload_bad_gzip'))).toEqual({ code: 'upload_bad_gzip', params: {} });
   let broken: unknown;
   try {
     gunzipSync('no gzip');

@@ -148,7 +148,7 @@ function keep(buffer: ArrayBuffer): void {
 
 /** Converts an error for the port. Errors of zlib are faults of the file. */
 export function toFault(error: unknown): Fault {
-  if (error instanceof AppError && error.code === 'upload_too_large') {
+  if (error instanceof AppError && (error.code === 'upload_too_large' || error.code === 'upload_bad_gzip')) {
     return { code: error.code, params: error.params as Record<string, number> };
   }
   const code = String((error as NodeJS.ErrnoException)?.code ?? '');

@@ -2,6 +2,7 @@ import { bytesToVerify, verifyObjects } from '../domain/files/verify-objects.ts'
 import type { Database } from '../ports/database.ts';
 import type { OpenObjects } from '../profiles/open-objects.ts';
 import { count } from './figures.ts';
+import { toldState, toMend } from './not-whole.ts';
 import { table } from './output.ts';
 import { startProgress } from './progress-bar.ts';
 import { say } from './say.ts';
@@ -11,6 +12,8 @@ interface DamagedObject {
   /** Null for a bundle and for a data file of a table. */
   file_id: number | null;
   state: string;
+  /** Its file was set aside: no answer needs it, and nothing is left to do. */
+  set_aside: boolean;
 }
 
 export interface VerifiedObjects {
@@ -36,9 +39,10 @@ export async function verifyNamed(
   try {
     const onRead = (read: number) => progress.advance(read);
     const options = { ...(tenantId !== undefined && { tenantId }), onRead, parallel: PARALLEL };
-    for await (const { object, state } of verifyObjects({ database, ...open }, options)) {
+    for await (const { object, state, isAside } of verifyObjects({ database, ...open }, options)) {
       verified++;
-      if (state !== 'whole') damaged.push({ path: object.storagePath, file_id: object.fileId, state });
+      if (state === 'whole') continue;
+      damaged.push({ path: object.storagePath, file_id: object.fileId, state, set_aside: isAside });
     }
   } finally {
     progress.stop();
@@ -48,15 +52,14 @@ export async function verifyNamed(
 
 /** The lines for people. */
 export function toldNamed({ verified, damaged }: VerifiedObjects): string[] {
-  if (damaged.length === 0) return [say('verify_whole', { objects: count(verified) })];
-  const rows = damaged.map(({ path, file_id, state }) => [
-    file_id,
-    say(state === 'missing' ? 'verify_missing' : 'verify_damaged'),
-    path,
-  ]);
+  const objects = count(verified);
+  if (damaged.length === 0) return [say('verify_whole', { objects })];
+  const rows = damaged.map((object) => [object.file_id, toldState(object), object.path]);
   const head = [say('col_file_id'), say('col_status'), say('col_file')];
-  return [
-    table(head, rows),
-    say('verify_found', { objects: count(verified), damaged: count(damaged.length) }),
-  ];
+  const left = toMend(damaged).length;
+  const sums =
+    left === 0
+      ? say('verify_whole_but_aside', { objects })
+      : say('verify_found', { objects, damaged: count(left) });
+  return [table(head, rows), sums];
 }

@@ -299,6 +299,16 @@ describe('a folder of backups', () => {
     for (const { path } of [gone, spoilt]) {
       await json(['file', 'set-aside', 'acme', 'events', path.split('/').at(-2)!], env);
     }
+    // What is set aside stays told, and is no failure any more.
+    type Path = { path: string };
+    const byPath = (a: Path, b: Path) => a.path.localeCompare(b.path);
+    const aside = [gone, spoilt]
+      .map(({ path }) => ({ path, state: 'missing', set_aside: true }))
+      .sort(byPath);
+    const { damaged } = await json(['verify'], env);
+    expect((damaged as Path[]).sort(byPath)).toMatchObject(aside);
+    const { not_whole: notWhole } = await json(['backup', 'create', '--to', at('without')], env);
+    expect((notWhole as Path[]).sort(byPath)).toEqual(aside);
     const serve = await serveFrom(target, service);
     const answered = await clientOf(serve.url, service.token).files();
     expect(await serve.stop()).toBe(0);

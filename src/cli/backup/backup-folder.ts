@@ -24,7 +24,14 @@ const manifestSchema = z.object({
   database: packed.extend({ rows: z.record(z.string(), z.int()) }),
   objects: packed.extend({ count: z.int(), content_bytes: z.int() }),
   /** Objects that the service itself did not have whole; the backup is without them. */
-  not_whole: z.array(z.object({ path: z.string(), state: z.enum(['missing', 'damaged']) })),
+  not_whole: z.array(
+    z.object({
+      path: z.string(),
+      state: z.enum(['missing', 'damaged']),
+      /** Its file was set aside: no answer needs it. */
+      set_aside: z.boolean().optional(),
+    }),
+  ),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -35,6 +42,8 @@ export interface BackedUp extends Content {
   /** Its folder below the data folder. */
   folder: 'objects' | 'tables';
   path: string;
+  /** Its file was set aside. */
+  set_aside?: boolean;
 }
 
 export interface ListedBackup {

@@ -114,15 +114,15 @@ async function writeObjectList(tx: Queryable, open: OpenObjects, path: string) {
       const folder = stage === 'table_files' ? 'tables' : 'objects';
       for await (const rows of namedObjects(tx, stage)) {
         for (const row of rows) {
-          const content =
-            recordedContent(row) ?? (await readContent(open, { folder, path: row.storagePath }));
+          const object = { folder, path: row.storagePath, ...(row.isAside && { set_aside: true }) } as const;
+          const content = recordedContent(row) ?? (await readContent(open, object));
           if (typeof content === 'string') {
-            notWhole.push({ path: row.storagePath, state: content });
+            notWhole.push(notWholeOf(object, content));
             continue;
           }
           sums.count++;
           sums.content_bytes += content.bytes;
-          yield `${JSON.stringify({ folder, path: row.storagePath, ...content } satisfies BackedUp)}\n`;
+          yield `${JSON.stringify({ ...object, ...content } satisfies BackedUp)}\n`;
         }
       }
     }
@@ -174,7 +174,7 @@ function createCopier(open: OpenObjects, folder: string, id: string, watch: Copy
           copied.objects++;
           copied.bytes += object.bytes;
         } else {
-          notWhole.push({ path: object.path, state });
+          notWhole.push(notWholeOf(object, state));
         }
       }
       watch.onObject();
@@ -182,7 +182,11 @@ function createCopier(open: OpenObjects, folder: string, id: string, watch: Copy
   };
 }
 
-type StoredFile = Pick<BackedUp, 'folder' | 'path'>;
+type StoredFile = Omit<BackedUp, keyof Content>;
+
+function notWholeOf({ path, set_aside: isAside }: StoredFile, state: NotWhole['state']): NotWhole {
+  return { path, state, ...(isAside && { set_aside: true }) };
+}
 
 const storeOf = ({ objects, tableFiles }: OpenObjects, { folder }: StoredFile) =>
   folder === 'objects' ? objects : tableFiles!;

@@ -5,6 +5,7 @@ import type { NotRestored } from '../backup/restore-backup.ts';
 import { watchCopies } from '../backup/watch-copies.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
 import { bytes, count, duration, instant } from '../figures.ts';
+import { toMend } from '../not-whole.ts';
 import { type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 
@@ -57,7 +58,7 @@ export async function restore(out: Output, options: Options): Promise<number | u
       toldSums(backup, settings.dataDir, ms),
     ].join('\n'),
   );
-  return named.damaged.length === 0 ? undefined : EXIT_FAILED;
+  return toMend(named.damaged).length === 0 ? undefined : EXIT_FAILED;
 }
 
 interface Chosen {

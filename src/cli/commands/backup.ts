@@ -6,6 +6,7 @@ import type { CreatedBackup } from '../backup/create-backup.ts';
 import { watchCopies } from '../backup/watch-copies.ts';
 import { CliError, EXIT_FAILED, EXIT_USAGE } from '../cli-error.ts';
 import { bytes, count, duration, instant } from '../figures.ts';
+import { toldState, toMend } from '../not-whole.ts';
 import { action, type Cell, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl } from '../with-control.ts';
@@ -77,7 +78,7 @@ async function create(out: Output, options: { to: string; keep?: number }): Prom
       : say('backup_key_file', { path: resolve(settings.dataDir, 'secret.key') }),
   );
   if (!created.removed) out.note(say('backup_kept_all'));
-  return manifest.not_whole.length === 0 ? undefined : EXIT_FAILED;
+  return toMend(manifest.not_whole).length === 0 ? undefined : EXIT_FAILED;
 }
 
 function isInside(path: string, folder: string): boolean {
@@ -100,10 +101,7 @@ function told({ id, manifest, copied, removed }: CreatedBackup, ms: number): str
     ? `${made}\n${say('backup_removed', { count: count(removed.ids.length), size: bytes(removed.bytes) })}`
     : made;
   if (manifest.not_whole.length === 0) return sums;
-  const rows = manifest.not_whole.map(({ path, state }) => [
-    say(state === 'missing' ? 'verify_missing' : 'verify_damaged'),
-    path,
-  ]);
+  const rows = manifest.not_whole.map((object) => [toldState(object), object.path]);
   const without = say('backup_not_whole', { count: count(rows.length) });
   return [sums, without, table([say('col_status'), say('col_file')], rows)].join('\n');
 }
@@ -139,15 +137,14 @@ function stateOf({ manifest }: ListedBackup): State {
 
 function rowOf({ id, manifest, state }: ListedBackup & { state: State }): Cell[] {
   if (!manifest) return [id, null, null, null, null, say(`backup_${state}`)];
-  const { moment, records, objects, database, not_whole: notWhole } = manifest;
+  const { moment, records, objects, database } = manifest;
+  const without = toMend(manifest.not_whole).length;
   return [
     id,
     instant(new Date(moment)),
     count(records),
     count(objects.count),
     bytes(objects.content_bytes + objects.bytes + database.bytes),
-    notWhole.length === 0
-      ? say('backup_complete')
-      : say('backup_complete_without', { count: count(notWhole.length) }),
+    without === 0 ? say('backup_complete') : say('backup_complete_without', { count: count(without) }),
   ];
 }

@@ -5,6 +5,7 @@ import type { Tenant } from '../../domain/tenants/tenants-store.ts';
 import type { OpenObjects } from '../../profiles/open-objects.ts';
 import { EXIT_FAILED } from '../cli-error.ts';
 import { bytes, count } from '../figures.ts';
+import { toMend } from '../not-whole.ts';
 import { action, type Output, table } from '../output.ts';
 import { say } from '../say.ts';
 import { withControl, withTenant } from '../with-control.ts';
@@ -40,7 +41,10 @@ export function addVerify(program: Command): void {
     .action(action(verify));
 }
 
-/** Exit code 1 when anything is missing or damaged, or is counted wrong and stays so. Unnamed objects only cost space. */
+/**
+ * Exit code 1 when anything that was not set aside is missing or damaged, or is counted wrong and stays so. Unnamed objects
+ * only cost space.
+ */
 async function verify(out: Output, options: Options): Promise<number | undefined> {
   if (options.tenant === undefined) return withControl((control) => verifyIn(out, control, options));
   return withTenant(options.tenant, (control, tenant) => verifyIn(out, control, options, tenant));
@@ -70,7 +74,7 @@ async function verifyIn(out: Output, control: Control, options: Options, tenant?
       ].join('\n'),
     );
     const isCountedRight = miscounted.length === 0 || repair;
-    const isWhole = named.damaged.length === 0 && isCountedRight && (tables?.wrong.length ?? 0) === 0;
+    const isWhole = toMend(named.damaged).length === 0 && isCountedRight && (tables?.wrong.length ?? 0) === 0;
     return isWhole ? undefined : EXIT_FAILED;
   } finally {
     open.close();

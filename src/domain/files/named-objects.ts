@@ -7,6 +7,8 @@ export type Stage = keyof typeof namedBy;
 
 export interface NamedRow extends NamedObject, ExpectedObject {
   id: number;
+  /** It is of a file that was set aside: no answer needs it. */
+  isAside: boolean;
 }
 
 const BATCH = 500;
@@ -18,16 +20,16 @@ const BATCH = 500;
 const namedBy = {
   files: `
     select f.id, f.tenant_id as "tenantId", f.id as "fileId", f.storage_path as "storagePath", f.rows,
-      f.stored_bytes as "storedBytes", f.stored_crc32 as "storedCrc32"
+      f.stored_bytes as "storedBytes", f.stored_crc32 as "storedCrc32", f.set_aside_at is not null as "isAside"
     from files f where f.upload_status = 'completed' and f.object_deleted_at is null
       and not exists (select 1 from object_removals r where r.file_id = f.id)`,
   bundles: `
     select f.id, f.tenant_id as "tenantId", null as "fileId", f.storage_path as "storagePath", f.rows,
-      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
+      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32", false as "isAside"
     from raw_bundles f where f.ready_at is not null and f.released_at is null`,
   table_files: `
     select f.id, f.tenant_id as "tenantId", null as "fileId", f.path as "storagePath", f.rows,
-      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32"
+      f.size_bytes as "storedBytes", f.crc32 as "storedCrc32", false as "isAside"
     from data_files f where f.removed_position is null`,
 };
 

@@ -23,6 +23,8 @@ export interface VerifyDeps {
 export interface Verified {
   object: NamedObject;
   state: StoredState;
+  /** The object is of a file that was set aside: no answer needs it. */
+  isAside: boolean;
   /** Whether this state of the object was not recorded before. */
   isNews: boolean;
   position: VerifyPosition;
@@ -68,7 +70,7 @@ export async function* verifyObjects(
         stage === 'table_files'
           ? dataFileState(deps.tableFiles, row, options.onRead)
           : objectState(deps.objects, row, options.onRead);
-      for await (const [{ id, tenantId, storagePath, fileId }, state] of readAhead(
+      for await (const [{ id, tenantId, storagePath, fileId, isAside }, state] of readAhead(
         rows,
         options.parallel ?? 1,
         read,
@@ -78,7 +80,7 @@ export async function* verifyObjects(
         if (state !== 'whole' && !(await isNamed(database, stage, id))) continue;
         const isNews = await noteState(database, object, state);
         await failpoint('verify.after-noted');
-        yield { object, state, isNews, position: { stage, afterId: id } };
+        yield { object, state, isAside, isNews, position: { stage, afterId: id } };
       }
     }
   }

@@ -7,6 +7,7 @@ import { readSealKeys } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
 import { type DriverFor, driverFor } from './domain/processing/shape.ts';
 import { openKeyring, type StoredKeyring } from './domain/security/keyring.ts';
+import { sharedByTenants } from './domain/tenants/tenant-connections.ts';
 import type { Database } from './ports/database.ts';
 
 /** What `serve` and the operator's commands share: the control database and what is read with it. */
@@ -30,11 +31,13 @@ export async function openControl(
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
   const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
   if (!embedded) await makePrivateFolder(settings.dataDir);
-  const database = openPostgres({
-    connectionString: settings.databaseUrl ?? embedded!.connectionString,
-    maxConnections: settings.databaseConnections,
-    onError: onDatabaseError,
-  });
+  const database = sharedByTenants(
+    openPostgres({
+      connectionString: settings.databaseUrl ?? embedded!.connectionString,
+      maxConnections: settings.databaseConnections,
+      onError: onDatabaseError,
+    }),
+  );
   let stopWatching: (() => Promise<void>) | undefined;
   const close = async () => {
     await stopWatching?.();

@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is done for many is done on behalf of none of them. */
+const forNobody = AsyncLocalStorage.snapshot();
+
 interface Waiting<Key, Value> {
   key: Key;
   resolve: (value: Value) => void;
@@ -21,10 +26,11 @@ export function inBatches<Key, Value>(
   const plan = () => {
     if (isPlanned || waiting.length === 0) return;
     isPlanned = true;
-    setImmediate(() => {
+    const begin = () => {
       isPlanned = false;
       if (underWay < atOnce) void answer(waiting.splice(0));
-    });
+    };
+    forNobody(() => setImmediate(begin));
   };
   const answer = async (batch: Waiting<Key, Value>[]) => {
     underWay++;

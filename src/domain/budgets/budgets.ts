@@ -88,6 +88,14 @@ export const budgets = {
     bound: { plan: 'requests_at_once' },
     code: 'too_many_requests',
   },
+  database_connections: {
+    scope: 'tenant',
+    counts:
+      "Connections to the control database that the tenant's requests hold; others wait in line, after 10 s they are answered 503 `unavailable`.",
+    bound: { fixed: '25 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
+    code: null,
+    waits: true,
+  },
   request_rate: {
     scope: 'tenant',
     counts: 'Requests of a rate-limited operation per minute, by all tokens.',

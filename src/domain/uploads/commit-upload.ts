@@ -4,6 +4,7 @@ import { addAllToOutbox, type OutboxEvent } from '../events/outbox.ts';
 import { failpoint } from '../failpoint.ts';
 import type { FileRow } from '../files/file-record.ts';
 import { lockSchema } from '../schemas/schemas-store.ts';
+import { onBehalfOf } from '../tenants/tenant-connections.ts';
 import { inSpan, type OpenSpan, withinSpan } from '../tracing.ts';
 import { failUpload } from './fail-upload.ts';
 import { judgeUploads, type Verdict } from './judge-uploads.ts';
@@ -57,11 +58,13 @@ const commits = perDatabase((database: Database) =>
   inBatchesBy<number, ReadyUpload, UploadOutcome>((schemaId, ready) =>
     // The transaction is told in the trace of the first; the wait of each is in its own.
     withinSpan(ready[0]!.span, () =>
-      database.transaction(async (tx) => {
-        const outcomes = await commitTogether(tx, schemaId, ready);
-        await failpoint('upload.in-commit');
-        return outcomes;
-      }),
+      onBehalfOf(ready[0]!.grant.tenantId, () =>
+        database.transaction(async (tx) => {
+          const outcomes = await commitTogether(tx, schemaId, ready);
+          await failpoint('upload.in-commit');
+          return outcomes;
+        }),
+      ),
     ),
   ),
 );

@@ -167,7 +167,7 @@ it('an upload that was given up meanwhile brings nothing, and its object is due 
   const pending = await insertPendingFile(database, { ...grant, fileName: 'a.jsonl' });
   await touchPendingFile(database, own.tenant.id, pending.id, 7);
   expect((await findFile(database, own.tenant.id, slug, pending.id)).file).toMatchObject({ size_bytes: 7 });
-  const end = { failure: 'upload_abandoned', sizeBytes: 7, validation: 'pending', abandoned: true } as const;
+  const end = { failure: 'upload_abandoned', sizeBytes: 7, validation: 'pending', mayAppear: true } as const;
   const failed = await database.transaction((tx) => failUpload(tx, own.tenant.id, pending.id, end));
   expect(failed).toMatchObject({ id: pending.id, upload_status: 'failed', rows: null });
   expect(await database.transaction((tx) => failUpload(tx, own.tenant.id, pending.id, end))).toBeUndefined();

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { AppError } from '../../domain/app-error.ts';
 import { authenticate, type Identity } from '../../domain/tenants/api-tokens.ts';
 import type { Scope } from '../../domain/tenants/scopes.ts';
+import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
 import type { Service } from '../service.ts';
@@ -33,7 +34,10 @@ export function bindApi(document: object, operations: Operations, service: Servi
       // The table's types tie each id to its handler; the contract has just validated what is passed.
       Object.entries(operations).map(([id, operation]) => [
         id,
-        (call) => (operation as Operation<never>)({ ...call, service } as never),
+        (call) =>
+          onBehalfOf(call.identity?.tenantId, () =>
+            (operation as Operation<never>)({ ...call, service } as never),
+          ),
       ]),
     ),
     nameOf: (operationId) => operationId,

@@ -1,4 +1,5 @@
 import { toFileRecord } from '../../domain/files/file-record.ts';
+import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { receiveFile } from '../../domain/uploads/receive-file.ts';
 import { openUploadCredential } from '../../domain/uploads/upload-credential.ts';
 import { noLongerStranger } from '../callers/strangers.ts';
@@ -13,13 +14,15 @@ export const uploadFile: Operation<'uploadFile'> = async ({ service, params, req
   if (apiTokenId !== null) res.locals.uploadedBy = { tenantId, tokenId: apiTokenId };
   liftBodyDeadline(req); // a large file may take hours; its reader gives up on one that stalls
   const contentLength = req.headers['content-length'];
-  const { file, duplicate } = await receiveFile(service, grant, service.plans.get(grant.planName)!, {
+  const incoming = {
     name: params.file_name,
     body: req,
     contentLength: contentLength === undefined ? undefined : Number(contentLength),
     contentEncoding: req.headers['content-encoding'],
     idleTimeoutMs: service.settings.uploadIdleSeconds * 1000,
-  });
+  };
+  const plan = service.plans.get(grant.planName)!;
+  const { file, duplicate } = await onBehalfOf(tenantId, () => receiveFile(service, grant, plan, incoming));
   if (!duplicate) {
     res.locals.uploadedBytes = file.size_bytes;
     service.metrics.uploadedBytes.inc(file.size_bytes);

@@ -5,6 +5,7 @@ import { AppError } from '../../domain/app-error.ts';
 import type { PanelIdentity } from '../../domain/members/panel-identity.ts';
 import { type Role, roleSuffices } from '../../domain/members/roles.ts';
 import { findSession } from '../../domain/members/sessions.ts';
+import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { roleNames } from '../../messages/pt-br/panel-accounts.ts';
 import type { RateLimits } from '../callers/rate-limit.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
@@ -42,7 +43,9 @@ export async function bindPanel(
         Object.entries(operations).map(([id, operation]) => [
           id,
           ({ identity, ...call }) =>
-            (operation as PanelOperation<never>)({ ...call, service, member: identity } as never),
+            onBehalfOf(identity?.tenantId, () =>
+              (operation as PanelOperation<never>)({ ...call, service, member: identity } as never),
+            ),
         ]),
       ),
       nameOf: (operationId) => `panel.${operationId}`,

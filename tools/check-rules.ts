@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { adapterFaults } from './rules/adapter-rooms.ts';
 import { monitoringFaults } from './rules/monitoring.ts';
 import { namedPathFaults } from './rules/named-paths.ts';
+import { pageCommandFaults } from './rules/page-commands.ts';
 import { sqlFaults } from './rules/sql.ts';
 import { textFaults } from './rules/texts.ts';
 import { twinFaults } from './rules/twins.ts';
@@ -19,6 +20,7 @@ const faults = [
   ...adapterFaults(paths),
   ...namedPathFaults(),
   ...monitoringFaults(),
+  ...pageCommandFaults(),
 ];
 for (const fault of faults) console.log(fault);
 console.log(`${paths.length} files, ${faults.length} faults`);

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { adapterFaults } from './rules/adapter-rooms.ts';
+import { manifestFaults, readManifests } from './rules/manifests.ts';
 import { monitoringFaults } from './rules/monitoring.ts';
 import { namedPathFaults } from './rules/named-paths.ts';
 import { pageCommandFaults } from './rules/page-commands.ts';
@@ -21,6 +22,7 @@ const faults = [
   ...namedPathFaults(),
   ...monitoringFaults(),
   ...pageCommandFaults(),
+  ...manifestFaults(readManifests()),
 ];
 for (const fault of faults) console.log(fault);
 console.log(`${paths.length} files, ${faults.length} faults`);

@@ -17,6 +17,7 @@ const { settings } = inject('platform');
 const askers = {
   gateway: { namespace, labels: ofComponent('gateway') },
   worker: { namespace, labels: ofComponent('worker') },
+  "an operator's command": { namespace, labels: ofComponent('tools') },
   run: {
     namespace: runs,
     labels: { 'app.kubernetes.io/managed-by': 'celeiro', 'celeiro.dev/role': 'driver' },
@@ -30,6 +31,7 @@ type Asker = keyof typeof askers;
 const reached: Record<Asker, string[]> = {
   gateway: ['postgres', 's3', 'trino'],
   worker: ['postgres', 's3', 'trino', 'kafka', 'api'],
+  "an operator's command": ['postgres', 's3', 'trino', 'kafka', 'api'],
   run: ['postgres', 's3', 'api'],
   stranger: ['gateway', 'postgres', 's3', 'trino', 'kafka', 'api', 'kubelet'],
   'a stranger beside the service': ['gateway', 'postgres', 's3', 'trino', 'kafka', 'api', 'kubelet'],
@@ -66,7 +68,7 @@ describe.each(Object.keys(askers) as Asker[])('%s', (asker) => {
   });
 });
 
-function ofComponent(component: 'gateway' | 'worker') {
+function ofComponent(component: 'gateway' | 'worker' | 'tools') {
   // The Service sends nobody to this pod, because it is never ready.
   return { 'app.kubernetes.io/name': 'celeiro', 'app.kubernetes.io/component': component };
 }

@@ -8,6 +8,7 @@ const namespaces = [serviceNamespace, runs, 'kube-system', 'default'];
 const accounts = {
   gateway: { namespace: serviceNamespace, name: 'celeiro-gateway' },
   worker: { namespace: serviceNamespace, name: 'celeiro-worker' },
+  migrations: { namespace: serviceNamespace, name: 'celeiro-migrate' },
   driver: { namespace: runs, name: 'celeiro-driver' },
   'any other pod of the service': { namespace: serviceNamespace, name: 'default' },
   executor: { namespace: runs, name: 'default' },
@@ -36,6 +37,7 @@ const resources = [
 const allowed: Record<Account, string[]> = {
   gateway: [],
   worker: [`${runs} /pods: get list watch create delete`, `${runs} /pods/log: get`],
+  migrations: [],
   driver: [`${runs} /pods: get list watch create patch delete`],
   'any other pod of the service': [],
   executor: [],

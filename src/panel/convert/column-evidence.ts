@@ -8,18 +8,22 @@ const MONTH_FIRST = FORM.dayMonthFirst | FORM.timeMonthFirst;
 
 /** What the cells of one column tell about its form. */
 export class ColumnEvidence {
+  /** Whether the field takes no fraction: its points can only be those of thousands. */
+  readonly isInteger: boolean;
   readonly #given: ColumnForm | undefined;
   /** Forms that every cell so far fits. */
   #common = ~0;
   #isEmpty = true;
   #hasPointOnly = false;
   #hasCommaOnly = false;
+  #hasEitherPoint = false;
   #hasDayFirst = false;
   #hasDayFirstOnly = false;
   #hasMonthFirstOnly = false;
 
   /** @param field the field that the cells are meant for; without one, the cells decide */
   constructor(field: TargetField | undefined) {
+    this.isInteger = field?.type.toLowerCase() === 'integer';
     this.#given = field && givenForm(field.type);
   }
 
@@ -36,6 +40,7 @@ export class ColumnEvidence {
     const isComma = (forms & FORM.commaNumber) !== 0;
     this.#hasPointOnly ||= isPoint && !isComma;
     this.#hasCommaOnly ||= isComma && !isPoint;
+    this.#hasEitherPoint ||= isPoint && isComma && trimmed.includes('.');
     const isDayFirst = (forms & DAY_FIRST) !== 0;
     const isMonthFirst = (forms & MONTH_FIRST) !== 0;
     this.#hasDayFirst ||= isDayFirst;
@@ -60,6 +65,11 @@ export class ColumnEvidence {
   /** Whether some number can only be read with a decimal point. */
   get needsPoint(): boolean {
     return this.#hasPointOnly;
+  }
+
+  /** Whether the numbers have points, and all of them fit as decimal and as thousands points. */
+  get hasEitherPoint(): boolean {
+    return this.form === 'number' && this.#hasEitherPoint && !this.#hasPointOnly && !this.#hasCommaOnly;
   }
 
   /** How days are read; `either` if all fit both ways, undefined where the column has none. */

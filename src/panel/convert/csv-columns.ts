@@ -22,7 +22,7 @@ export class CsvColumns {
   lineWriter(): (cells: string[]) => string {
     const hasComma = this.#hasComma();
     const writers = this.#evidence.map((evidence): CellWriter => {
-      const isComma = hasComma && !evidence.needsPoint;
+      const isComma = (hasComma || evidence.isInteger) && !evidence.needsPoint;
       return cellWriter(evidence.form, { isComma, isMonthFirst: evidence.dayOrder === 'month_first' });
     });
     const starts = this.#columns.map(({ key }, i) => `${i === 0 ? '{' : ','}${JSON.stringify(key)}:`);
@@ -38,16 +38,18 @@ export class CsvColumns {
     const notes: string[] = [];
     const renamed = this.#columns.filter(({ isRenamed }) => isRenamed).map(({ key }) => key);
     if (renamed.length > 0) notes.push(convertTexts.renamed(renamed));
-    if (this.#hasComma()) notes.push(convertTexts.decimalComma);
-    const orders = [
-      ['day_first', convertTexts.dayFirst],
-      ['either', convertTexts.dayFirstChosen],
-      ['month_first', convertTexts.monthFirst],
-    ] as const;
-    for (const [order, text] of orders) {
-      const names = this.#columns
-        .filter((_, i) => this.#evidence[i]!.dayOrder === order)
-        .map(({ key }) => key);
+    const hasComma = this.#hasComma();
+    if (hasComma) notes.push(convertTexts.decimalComma);
+    const isOpen = ({ hasEitherPoint }: ColumnEvidence) => !hasComma && hasEitherPoint;
+    const readings: [(evidence: ColumnEvidence) => boolean, (names: string[]) => string][] = [
+      [(evidence) => isOpen(evidence) && evidence.isInteger, convertTexts.thousandsPointChosen],
+      [(evidence) => isOpen(evidence) && !evidence.isInteger, convertTexts.decimalPointChosen],
+      [({ dayOrder }) => dayOrder === 'day_first', convertTexts.dayFirst],
+      [({ dayOrder }) => dayOrder === 'either', convertTexts.dayFirstChosen],
+      [({ dayOrder }) => dayOrder === 'month_first', convertTexts.monthFirst],
+    ];
+    for (const [isRead, text] of readings) {
+      const names = this.#columns.filter((_, i) => isRead(this.#evidence[i]!)).map(({ key }) => key);
       if (names.length > 0) notes.push(text(names));
     }
     return notes;

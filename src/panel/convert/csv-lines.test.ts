@@ -129,6 +129,53 @@ describe('a CSV file', () => {
     expect((await converted('peso;n\n1.234;1\n')).lines).toEqual(['{"peso":1.234,"n":1}']);
   });
 
+  it('has thousands points in the columns of integer fields, even where no other cell tells', async () => {
+    const fields: TargetField[] = [{ key: 'valor', name: 'Valor', type: 'integer' }];
+    const brazilian = new Intl.NumberFormat('pt-BR');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 5 }),
+        async (numbers) => {
+          const { lines } = await converted(
+            `valor\n${numbers.map((number) => brazilian.format(number)).join('\n')}\n`,
+            fields,
+          );
+          expect(lines).toEqual(numbers.map((number) => `{"valor":${number}}`));
+        },
+      ),
+    );
+    expect((await converted('valor\n84.000\n84.0\n', fields)).lines[0]).toBe('{"valor":84.000}');
+  });
+
+  it('tells how points were read that could be decimal or thousands points, and only of those', async () => {
+    const open = ['1.234', '-12.000', '713.224'];
+    const settling = ['0.5', '1e3', '1,5', '1.234.567'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray(open),
+        fc.oneof(fc.constant([]), fc.subarray(settling)),
+        fc.constantFrom('integer', 'number', undefined),
+        async (points, settled, type) => {
+          const { notes } = await converted(
+            `valor\n${[...points, ...settled, '7'].map((cell) => `"${cell}"`).join('\n')}\n`,
+            type === undefined ? [] : [{ key: 'valor', name: 'valor', type }],
+          );
+          const told = notes.filter((note) => note.startsWith('Pontos lidos como'));
+          if (points.length === 0 || settled.length > 0) expect(told).toEqual([]);
+          else if (type === 'integer') {
+            expect(told).toEqual([
+              'Pontos lidos como de milhar, porque o campo é inteiro (1.234 é 1234): coluna “valor”.',
+            ]);
+          } else {
+            expect(told).toEqual([
+              'Pontos lidos como decimais, embora também pudessem ser de milhar (1.234 é 1,234): coluna “valor”. Se forem de milhar, tire-os do arquivo.',
+            ]);
+          }
+        },
+      ),
+    );
+  });
+
   it('has days before months unless only the other order fits', async () => {
     const { lines, notes } = await converted(
       'a,b,c\n01/02/2024,12/31/2024,31/12/2024\n03/04/2024,01/02/2024,\n',

@@ -58,6 +58,10 @@ export const convertTexts = {
   windows1252: 'O texto não é UTF-8 e foi lido como Windows-1252, que o Excel usa no Brasil.',
   utf16: 'O texto foi lido como UTF-16 e escrito em UTF-8.',
   decimalComma: 'Números lidos com vírgula decimal e ponto de milhar: 1.234,5 é 1234.5.',
+  thousandsPointChosen: (names: string[]) =>
+    `Pontos lidos como de milhar, porque o campo é inteiro (1.234 é 1234): ${columns(names)}.`,
+  decimalPointChosen: (names: string[]) =>
+    `Pontos lidos como decimais, embora também pudessem ser de milhar (1.234 é 1,234): ${columns(names)}. Se forem de milhar, tire-os do arquivo.`,
   dayFirst: (names: string[]) => `Datas lidas como dia/mês/ano: ${columns(names)}.`,
   dayFirstChosen: (names: string[]) =>
     `Datas lidas como dia/mês/ano, embora também pudessem ser mês/dia/ano: ${columns(names)}.`,

@@ -137,6 +137,20 @@ test('a chart over two groupings names each value once, in one series per other 
   expect(faults).toEqual([]);
 });
 
+test('a chart tells how many rows it does not show', async () => {
+  const many = await stage.openAsOwner('muitas');
+  await withFlights(many, 2100);
+  const { page } = many;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByText('JSON', { exact: true }).click();
+  const days = { event_from: '2013-01-01', event_to: '2013-01-31' };
+  const query = { select: ['distance', 'air_time'], ...days, limit: 2100 };
+  await page.getByLabel('Consulta em JSON').fill(JSON.stringify(query));
+  await page.getByLabel('Consulta em JSON').press('Control+Enter');
+  await page.getByText('Gráfico', { exact: true }).click();
+  await page.getByText('O gráfico mostra as primeiras 2.000 de 2.100 linhas').waitFor();
+});
+
 test('a single row is told as its number, and the functions can be looked up beside the query', async () => {
   const { page, faults } = window;
   await page.goto('/esquemas/voos/consulta');

@@ -41,6 +41,7 @@ describe('the chart proposed for an answer', () => {
       series: ['UA', 'AA'],
       leftOut: 0,
       repeats: false,
+      rowsLeftOut: 0,
     });
   });
 

@@ -8,6 +8,8 @@ export interface ChartData {
   series: string[];
   /** Number of values of `split` that were left out, because more series cannot be told apart. */
   leftOut: number;
+  /** Number of rows after the first `most`: they are not in the chart. */
+  rowsLeftOut: number;
   /** Whether several rows have the same place in the chart, which then shows the first of them. */
   repeats: boolean;
 }
@@ -17,7 +19,7 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   const at = (name: string) => table.columns.findIndex((column) => column.name === name);
   const x = at(choice.x);
   const xColumn = table.columns[x];
-  if (!xColumn) return { points: [], series: [], leftOut: 0, repeats: false };
+  if (!xColumn) return { points: [], series: [], leftOut: 0, rowsLeftOut: 0, repeats: false };
   const rows = table.rows.slice(0, most);
   const label = (value: string | null) => {
     if (value !== null && choice.kind === 'scatter' && isNumeric(xColumn)) return Number(value);
@@ -53,7 +55,8 @@ export function chartData(table: ResultTable, choice: ChartChoice, most = 2000):
   // Time runs to the right, whatever the order of the rows.
   if (isTime(xColumn))
     points.sort((one, other) => (String(one[choice.x]) < String(other[choice.x]) ? -1 : 1));
-  return { points, series: keys, leftOut: names.length - shown.length, repeats };
+  const rowsLeftOut = table.rows.length - rows.length;
+  return { points, series: keys, leftOut: names.length - shown.length, rowsLeftOut, repeats };
 }
 
 /** Key of a series in a point; differs from `x`, because a series of that name would overwrite the axis. */

@@ -46,6 +46,11 @@ export default function QueryChart(props: QueryChartProps) {
           {texts.chartRepeats(choice.x)}
         </Text>
       )}
+      {data.rowsLeftOut > 0 && choice.kind !== 'number' && (
+        <Text size="xs" c="var(--cel-warn)" mt="xs">
+          {texts.rowsLeftOut(table.rows.length - data.rowsLeftOut, table.rows.length)}
+        </Text>
+      )}
       {data.leftOut > 0 && (
         <Text size="xs" c="dimmed" mt="xs">
           {texts.seriesLeftOut(data.leftOut)}

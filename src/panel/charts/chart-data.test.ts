@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ResultTable } from './chart-choice.ts';
+import { chartData } from './chart-data.ts';
+
+const choice = { kind: 'line' as const, x: 'x', y: ['y'], split: null };
+
+it('rows that a chart does not show are counted', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 50 }), fc.integer({ min: 1, max: 50 }), (count, most) => {
+      const table: ResultTable = {
+        columns: [
+          { name: 'x', type: 'varchar' },
+          { name: 'y', type: 'bigint' },
+        ],
+        rows: Array.from({ length: count }, (_, at) => [`${at}`, '1']),
+      };
+      const { points, rowsLeftOut } = chartData(table, choice, most);
+      expect(points.length + rowsLeftOut).toBe(count);
+      expect(points.length).toBeLessThanOrEqual(most);
+    }),
+  );
+});

@@ -10,7 +10,8 @@ let dateTime = instantFormat(zone);
 let clock = clockFormat(zone);
 const utcDateTime = instantFormat('UTC');
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'short', timeZone: 'UTC' });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+// Words such as `ontem` would be about calendar days, which elapsed time does not tell.
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' });
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
@@ -64,16 +65,22 @@ export function formatDuration(seconds: number): string {
   return s > 0 ? `${min} min ${s} s` : `${min} min`;
 }
 
+/** Units of elapsed time: length, s, and the count from which the next one is told. */
+const RELATIVE_UNITS = [
+  ['second', 1, 60],
+  ['minute', 60, 60],
+  ['hour', 3600, 24],
+  ['day', 86_400, 30],
+  ['month', 30 * 86_400, Number.POSITIVE_INFINITY],
+] as const;
+
 /** `há 5 minutos`, `em 2 dias`; `agora mesmo` for less than a minute. */
 export function formatRelative(iso: string, nowMs: number): string {
   const seconds = (new Date(iso).getTime() - nowMs) / 1000;
-  const size = Math.abs(seconds);
   if (seconds > -60 && seconds < 10) return common.now;
-  if (size < 60) return relative.format(Math.round(seconds), 'second');
-  if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour');
-  if (size < 30 * 86_400) return relative.format(Math.round(seconds / 86_400), 'day');
-  return relative.format(Math.round(seconds / (30 * 86_400)), 'month');
+  // Rounded before it is compared: 59 min 55 s are one hour, not 60 minutes.
+  const [unit, length] = RELATIVE_UNITS.find(([, size, end]) => Math.round(Math.abs(seconds) / size) < end)!;
+  return relative.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / length), unit);
 }
 
 function instantFormat(name: string): Intl.DateTimeFormat {

@@ -1,3 +1,4 @@
+import { withCreditFigures } from './credit-figures.ts';
 import { fill } from './fill.ts';
 import { boards } from './pt-br/boards.ts';
 import { budgets } from './pt-br/budgets.ts';
@@ -40,5 +41,5 @@ export type LineErrorCode = keyof typeof lineErrors;
 
 /** The text of a code with its parameters filled in. */
 export function text(code: ErrorCode, params: Record<string, string | number> = {}): string {
-  return fill(catalogue[code].text, params);
+  return fill(catalogue[code].text, withCreditFigures(params));
 }

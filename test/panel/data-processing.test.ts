@@ -91,8 +91,9 @@ describe('a run', () => {
 
     const lines = await log(id);
     const driver = estimate.driver ? ', coordenador Pequeno AMD' : '';
+    const reserved = Number(estimate.credits).toLocaleString('pt-BR', { maximumFractionDigits: 6 });
     expect(lines[0]!.text).toBe(
-      `Pedido da versão 1.0. Arquivos: 1. Registros: 20. Máquinas: 1 × Pequeno AMD${driver}. Créditos reservados: ${estimate.credits}.`,
+      `Pedido da versão 1.0. Arquivos: 1. Registros: 20. Máquinas: 1 × Pequeno AMD${driver}. Créditos reservados: ${reserved}.`,
     );
     expect(lines[1]!.text).toBe('Tentativa 1 iniciada.');
     expect(lines.at(-1)!.text).toMatch(/^Concluída em \d+ s\. Registros: 20\. Arquivos da tabela: 1\.$/);

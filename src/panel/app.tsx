@@ -78,9 +78,13 @@ export function App() {
         <Route path="/convite/:secret" component={Invitation} />
         <Route path="/quadro" component={SharedBoard} />
         <Route path="/quadros/:id/tv">
-          <RequireSession>
-            <BoardWall />
-          </RequireSession>
+          {({ id }: { id: string }) => (
+            <RequireSession>
+              <ForId id={id}>
+                <BoardWall />
+              </ForId>
+            </RequireSession>
+          )}
         </Route>
         <Route path="/docs/*?" component={Docs} />
         <Route>
@@ -99,6 +103,13 @@ function ForRole({ role, children }: { role: Role; children: ReactNode }) {
   return useMay(role) ? children : <NoAccess />;
 }
 
+/** Ids are whole numbers of at most 15 digits: what else stands in their place leads nowhere. */
+const ID = /^\d{1,15}$/;
+
+function ForId({ id, children }: { id: string | undefined; children: ReactNode }) {
+  return id === undefined || ID.test(id) ? children : <NotFound />;
+}
+
 function Pages() {
   const [location] = useLocation();
   return (
@@ -107,17 +118,23 @@ function Pages() {
         <Switch>
           {Object.entries(PAGES).map(([path, Page]) => (
             <Route key={path} path={path}>
-              <ForRole role={ROLES[path] ?? 'viewer'}>
-                <Page />
-              </ForRole>
+              {({ id }: { id?: string }) => (
+                <ForRole role={ROLES[path] ?? 'viewer'}>
+                  <ForId id={id}>
+                    <Page />
+                  </ForId>
+                </ForRole>
+              )}
             </Route>
           ))}
           {Object.entries(SCHEMA_PAGES).map(([path, Page]) => (
             <Route key={path} path={path}>
-              {({ slug }: { slug: string }) => (
+              {({ slug, id }: { slug: string; id?: string }) => (
                 <SchemaFrame key={slug} slug={slug}>
                   <Suspense fallback={<PageSkeleton />}>
-                    <Page />
+                    <ForId id={id}>
+                      <Page />
+                    </ForId>
                   </Suspense>
                 </SchemaFrame>
               )}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsSchema } from './flights.ts';
 import { sharedPanel } from './shared-panel.ts';
 import { type PanelStage, seriousFaults, settled } from './support.ts';
 
@@ -231,6 +232,28 @@ test('on a phone the menu opens, and every page fits the width', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Esquemas' }).click();
   await page.getByRole('heading', { name: 'Esquemas' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('the pages of a schema whose slug is one long word fit a narrow phone', async () => {
+  const { page, api } = await stage.openAsOwner('estreito', { viewport: { width: 360, height: 740 } });
+  const slug = `leituras${'x'.repeat(52)}`;
+  await api('POST', '/schemas', { ...flightsSchema, name: 'Leituras', slug });
+  for (const place of ['', '/arquivos', '/consulta', '/esquema', '/processamento', '/automatico']) {
+    await page.goto(`/esquemas/${slug}${place}`);
+    await settled(page);
+    expect([place, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([place, 360]);
+  }
+});
+
+test('an address with something else in the place of an id is told as one that does not exist', async () => {
+  const { page, api } = await stage.openAsOwner('enderecos');
+  await api('POST', '/schemas', flightsSchema);
+  const places = ['/quadros', '/processamentos', '/webhooks', '/entregas', '/esquemas/voos/arquivos'];
+  for (const place of [...places.map((start) => `${start}/abc`), '/quadros/abc/tv']) {
+    await page.goto(place);
+    await page.getByText('Não encontrado').waitFor();
+    expect(await page.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0);
+  }
 });
 
 test('many schemas are found by words of their names, and drawn a hundred at a time', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -290,11 +293,58 @@ test('the list filters by its controls and keeps the filters in its address', as
   await page.getByLabel('Procurar por nome, caminho ou estado').fill('nada assim');
   await page.getByText('Nenhum arquivo com estes filtros').waitFor();
   expect(page.url()).toContain('search=nada');
+  await page.getByLabel('Desde o dia (UTC)').waitFor();
+  await page.getByLabel('Até o dia (UTC)').waitFor();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await page.getByRole('link', { name: 'voos-1.jsonl' }).waitFor();
   await page.goto('/esquemas/voos/arquivos?created_at_start=ontem');
   await page.getByRole('alert').waitFor();
   expect(await page.getByLabel('Enviados a partir de (instante)').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a file that was corrected on the disk after it was chosen is chosen again, not tried again', async () => {
+  const { page, api, faults } = await stage.openAsOwner('corrigido');
+  await api('POST', '/schemas', flightsSchema);
+  await page.goto('/esquemas/voos/arquivos');
+  const folder = await mkdtemp(join(tmpdir(), 'celeiro-chosen-'));
+  try {
+    const path = join(folder, 'voos.jsonl');
+    await writeFile(path, badFile('').buffer);
+    await page.locator('input[type=file]').first().setInputFiles(path);
+    const row = rowOf(page, 'voos.jsonl');
+    await row.getByText('3 de 20 linhas são inválidas').waitFor();
+    await writeFile(path, flightsFile('', 0, 30).buffer);
+    await row.getByRole('button', { name: 'Enviar assim mesmo' }).click();
+    await row.getByText('O arquivo mudou ou saiu do lugar depois de escolhido').waitFor();
+    expect(await row.getByRole('button', { name: 'Tentar de novo' }).count()).toBe(0);
+    const chooser = page.waitForEvent('filechooser');
+    await row.getByRole('button', { name: 'Escolher de novo' }).click();
+    await (await chooser).setFiles(path);
+    await row.getByText('30 registros, já consultáveis').waitFor();
+    expect(faults).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a CSV with thousands points is stored as it was meant, and its row tells how it was read', async () => {
+  const { page, api } = await stage.openAsOwner('milhares');
+  const fields = [
+    { name: 'dia', type: 'date', required: true },
+    { name: 'valor', type: 'integer', required: true },
+  ];
+  await api('POST', '/schemas', { name: 'Valores', slug: 'valores', event_date_field: 'dia', fields });
+  await page.goto('/esquemas/valores/arquivos');
+  const csv = 'dia;valor\n2026-01-01;84.000\n2026-01-02;120.000\n2026-01-03;500\n';
+  await choose(page, [{ name: 'valores.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }]);
+  const row = rowOf(page, 'valores.csv');
+  await row.getByText('3 registros, já consultáveis').waitFor();
+  await row.getByText('Pontos lidos como de milhar, porque o campo é inteiro').waitFor();
+  const { data } = await api<{ data: object[] }>('POST', '/schemas/valores/query', {
+    ...{ select: ['valor'], event_from: '2026-01-01', event_to: '2026-01-03', format: 'json' },
+    order_by: [{ field: 'valor', direction: 'asc' }],
+  });
+  expect(data).toEqual([{ valor: 500 }, { valor: 84_000 }, { valor: 120_000 }]);
 });
 
 async function filesOf({ api }: Pick<PanelWindow, 'api'>) {

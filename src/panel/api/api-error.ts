@@ -56,9 +56,15 @@ function withSchemaTypes(text: string): string {
   return text.replaceAll(/\btipo (\w+)/g, (_, type: string) => `tipo ${apiTexts.schemaTypes[type] ?? type}`);
 }
 
+/** What browsers throw while they read a file that was changed, moved or removed after it was chosen. */
+const FILE_CHANGED = new Set(['NotReadableError', 'NotFoundError']);
+
 /** Every thrown value as one type, so that pages show any failure in one way. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof DOMException && FILE_CHANGED.has(error.name)) {
+    return new ApiError(0, { error: apiTexts.fileChanged, code: 'file_changed' }, { cause: error });
+  }
   return new ApiError(0, { error: apiTexts.panelFault, code: 'panel_fault' }, { cause: error });
 }
 

@@ -2,6 +2,7 @@
 export const apiTexts = {
   noConnection: 'Não foi possível falar com o serviço. Confira a conexão e tente de novo.',
   unexpected: (status: number) => `O serviço respondeu de forma inesperada (${status}).`,
+  fileChanged: 'O arquivo mudou ou saiu do lugar depois de escolhido. Escolha-o de novo.',
   panelFault:
     'Um defeito do próprio painel impediu isto. Carregue a página de novo; se continuar, avise o suporte.',
 

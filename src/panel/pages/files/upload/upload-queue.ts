@@ -1,11 +1,12 @@
 import { accountOf, currentAccount, onAccountChange, setAccount } from '../../../api/account.ts';
-import { ApiError, toApiError } from '../../../api/api-error.ts';
+import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Answer, Schemas } from '../../../api/paths.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { ConversionError, type Converted, convertFile } from '../../../convert/convert-file.ts';
+import { type Converted, convertFile } from '../../../convert/convert-file.ts';
 import { askBeforeUnload } from '../../../parts/forms/before-unload.ts';
 import { checkBeforeSending } from './check-before-sending.ts';
+import { refusalOf } from './refusal-of.ts';
 import { sendFile, type UploadResult } from './send-file.ts';
 
 export type UploadState =
@@ -88,9 +89,25 @@ export const uploadQueue = {
 
   /** Sends another file in place of one that was refused, under the same name. */
   replace(id: number, file: File): void {
-    const converted: Converted = { file, from: 'jsonl', notes: [] };
-    set(uploads.map((upload) => (upload.id === id ? { ...upload, converted } : upload)));
+    set(
+      uploads.map((upload): Upload => {
+        if (upload.id !== id) return upload;
+        return { ...upload, converted: { file, from: 'jsonl', notes: upload.converted?.notes ?? [] } };
+      }),
+    );
     uploadQueue.retry(id);
+  },
+
+  /** Sends the file as it is now, in place of one that changed after it was chosen. */
+  chooseAgain(id: number, file: File): void {
+    set(
+      uploads.map((upload): Upload => {
+        if (upload.id !== id) return upload;
+        const { account, slug } = upload;
+        return { id, account, slug, file, unchecked: false, state: { kind: 'waiting' } };
+      }),
+    );
+    startWaiting();
   },
 
   sendUnchecked(id: number): void {
@@ -153,7 +170,8 @@ async function send(upload: Upload): Promise<void> {
     );
     update(id, { kind: 'stored', result });
   } catch (error) {
-    if (!signal.aborted) update(id, { kind: 'refused', error: refusalOf(error) });
+    const refusal = await refusalOf(error, currentFile(upload));
+    if (!signal.aborted) update(id, { kind: 'refused', error: refusal });
   } finally {
     running.delete(id);
     void queryClient.invalidateQueries({ queryKey: ['/schemas/{slug}/files'] });
@@ -174,9 +192,8 @@ async function convertHere(upload: Upload, version: Version, signal: AbortSignal
   return converted.file;
 }
 
-function refusalOf(error: unknown): ApiError {
-  if (!(error instanceof ConversionError)) return toApiError(error);
-  return new ApiError(422, { error: error.message, code: 'not_converted' });
+function currentFile({ id, file }: Upload): File {
+  return uploads.find((upload) => upload.id === id)?.converted?.file ?? file;
 }
 
 function checkHere(id: number, file: File, version: Version, signal: AbortSignal) {

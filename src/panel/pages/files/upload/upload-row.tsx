@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
@@ -10,6 +10,7 @@ import type { FileRecord } from './send-file.ts';
 import { UnsentActions } from './unsent-actions.tsx';
 import classes from './upload.module.css';
 import { isOpen, type Upload, type UploadState, uploadQueue } from './upload-queue.ts';
+import { UPLOADED } from './uploaded-endings.ts';
 
 /** One upload: how far it is, or what the service said, and what can be done. */
 export function UploadRow({ upload }: { upload: Upload }) {
@@ -22,6 +23,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <div className={classes.outcome} aria-live={open ? 'off' : 'polite'}>
           <Outcome upload={upload} />
         </div>
+        {(state.kind === 'stored' || state.kind === 'unsent') && <Notes upload={upload} />}
         {isMoving(state) && (
           <Progress
             value={sizeOf(upload) === 0 ? 100 : (100 * doneBytes(state)) / sizeOf(upload)}
@@ -31,11 +33,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           />
         )}
       </div>
-      {(state.kind === 'cancelled' || state.kind === 'refused') && (
-        <Button variant="default" size="compact-sm" onClick={() => uploadQueue.retry(id)}>
-          {texts.retry}
-        </Button>
-      )}
+      {(state.kind === 'cancelled' || state.kind === 'refused') && <AnotherTry upload={upload} />}
       {state.kind === 'unsent' && <UnsentActions upload={upload} report={state.report} />}
       <ActionIcon
         variant="subtle"
@@ -47,6 +45,32 @@ export function UploadRow({ upload }: { upload: Upload }) {
       </ActionIcon>
     </li>
   );
+}
+
+/** A file that changed on the disk cannot be read again, however often it is tried. */
+function AnotherTry({ upload: { id, state } }: { upload: Upload }) {
+  if (state.kind !== 'refused' || state.error.code !== 'file_changed') {
+    return (
+      <Button variant="default" size="compact-sm" onClick={() => uploadQueue.retry(id)}>
+        {texts.retry}
+      </Button>
+    );
+  }
+  return (
+    <FileButton onChange={(file) => file && uploadQueue.chooseAgain(id, file)} accept={UPLOADED}>
+      {(props) => (
+        <Button {...props} variant="default" size="compact-sm">
+          {texts.chooseAgain}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** What was decided while the file was converted. */
+function Notes({ upload: { converted } }: { upload: Upload }) {
+  if (!converted || converted.notes.length === 0) return null;
+  return <p className={classes.notes}>{converted.notes.join(' ')}</p>;
 }
 
 function Outcome({ upload }: { upload: Upload }): ReactNode {

@@ -3,7 +3,7 @@ import type { Cell } from '../../domain/query/typed-plan.ts';
 import { ProcessLost } from './process/process-lost.ts';
 import type { RemoteAnswer } from './process/remote-answer.ts';
 
-/** Most processes lost while the rows of one answer are read; then the answer is given up. */
+/** Most processes lost one after the other without a row given between; then the answer is given up. */
 const mostLosses = 5;
 
 /**
@@ -22,7 +22,8 @@ export class ResumedRows {
 
   async *batches(): AsyncGenerator<Cell[][]> {
     let given = 0;
-    for (let losses = 1; ; losses++) {
+    let losses = 0;
+    for (;;) {
       let skipped = 0;
       try {
         for await (const rows of this.#answer.batches()) {
@@ -30,6 +31,7 @@ export class ResumedRows {
           skipped += skip;
           if (rows.length === skip) continue;
           given += rows.length - skip;
+          losses = 0;
           // The rows that follow in this round were not given either.
           skipped = given;
           yield rows.slice(skip);
@@ -37,7 +39,7 @@ export class ResumedRows {
         return;
       } catch (error) {
         if (!(error instanceof ProcessLost)) throw error;
-        if (this.#closed || losses === mostLosses) throw new AppError('query_failed', { cause: error });
+        if (this.#closed || ++losses === mostLosses) throw new AppError('query_failed', { cause: error });
         this.#answer = await this.#again();
         if (this.#closed) this.#answer.close();
       }

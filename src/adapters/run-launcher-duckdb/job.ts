@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { armFailpointsOf } from '../../config/failpoints.ts';
 import type { RunFailure } from '../../ports/run-launcher.ts';
+import { duckDbMessage } from '../shared/duckdb/error-message.ts';
 import { convertRun } from './convert-run.ts';
 import { JobError, type JobOrder, type JobReport } from './job-protocol.ts';
 
@@ -38,7 +39,7 @@ function report(message: JobReport): Promise<void> {
 
 function failureOf(error: unknown): RunFailure {
   if (error instanceof JobError) return error.failure;
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = duckDbMessage(error);
   if (detail.startsWith('Out of Memory Error')) return { code: 'out_of_memory', detail, retryable: false };
   return { code: 'job_failed', detail, retryable: true };
 }

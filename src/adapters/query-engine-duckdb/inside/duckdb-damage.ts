@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/app-error.ts';
 import type { DataFile, RawFile } from '../../../domain/files/snapshot.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import type { DataRoots, Source } from '../../shared/duckdb/duckdb-source.ts';
+import { duckDbMessage } from '../../shared/duckdb/error-message.ts';
 import { quotePath } from '../../shared/duckdb/sql-text.ts';
 import {
   findDamagedDataFiles,
@@ -40,7 +41,7 @@ export async function explainFailure(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted || error instanceof AppError) return;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = duckDbMessage(error);
   if (ofTheQuery.test(message)) return;
 
   const files = source.rawFiles.filter((file) => message.includes(join(roots.objectsDir, file.storagePath)));

@@ -1,14 +1,13 @@
 import { AppError } from '../../../domain/app-error.ts';
 import type { StopReason } from '../../../domain/query/stop-signal.ts';
 import type { ErrorCode } from '../../../messages/pt-BR.ts';
+import { duckDbMessage } from '../../shared/duckdb/error-message.ts';
 
 /** The service's error for whatever DuckDB threw. DuckDB tells its kinds of error apart by the text's beginning. */
 export function toAppError(error: unknown, stopped: StopReason | undefined): AppError {
   if (stopped) return new AppError(stopped, { cause: error });
   if (error instanceof AppError) return error;
-  return new AppError(codeOf(error instanceof Error ? error.message : String(error)), {
-    cause: error,
-  });
+  return new AppError(codeOf(duckDbMessage(error)), { cause: error });
 }
 
 /**
@@ -20,7 +19,7 @@ const refused =
 
 /** The system gave the process no more memory, as opposed to DuckDB giving none to the tenant. */
 export function wasRefusedMemory(error: unknown): boolean {
-  return error instanceof Error && refused.test(error.message);
+  return error instanceof Error && refused.test(duckDbMessage(error));
 }
 
 function codeOf(message: string): ErrorCode {

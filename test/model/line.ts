@@ -32,7 +32,7 @@ export function drawLine(random: Random, id: bigint, version: Version, style: St
   const payload = random.chance(70)
     ? null
     : random.pick(['{"b":[1,{"a":null}],"a":"\\u00e9"}', '[]', '"x"', '7']);
-  const extra = version.hasExtra && random.chance(50) ? BigInt(random.below(1000)) : null;
+  const extra = version.hasExtra && random.chance(50) ? 2n ** 53n + BigInt(random.below(1000) - 10) : null;
 
   const members: [string, string][] = [
     ['at', at.json],

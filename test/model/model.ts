@@ -1,6 +1,6 @@
 import type { Content, ContentSpec } from './content.ts';
 import { buildContent } from './content.ts';
-import { type Cell, type ColumnName, columns, type Kind, type ModelRecord } from './record.ts';
+import { type Cell, type ColumnName, columns, type Kind, type ModelRecord, readBy } from './record.ts';
 import { type Version, versionOf } from './schema.ts';
 
 /** `claimed`: held by a run that is not known to have ended. `aside`: in no answer until the file is taken back. */
@@ -90,7 +90,10 @@ export class Model {
 
   /** In the order of an answer without `order_by`: event date, file, line. */
   records(): Placed[] {
-    const all = this.visible.flatMap((file) => file.records.map((record, line) => ({ file, line, record })));
+    const read = (record: ModelRecord) => readBy(this.currentVersion, record);
+    const all = this.visible.flatMap((file) =>
+      file.records.map((record, line) => ({ file, line, record: read(record) })),
+    );
     return all.sort((a, b) => compare(a.record.at, b.record.at) || a.file.id - b.file.id || a.line - b.line);
   }
 

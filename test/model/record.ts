@@ -1,5 +1,6 @@
 import { decimalText } from '../reference/values/decimals.ts';
 import { timestampText } from '../reference/values/times.ts';
+import type { Version } from './schema.ts';
 
 /** What a line means. Absent and null are the same. */
 export interface ModelRecord {
@@ -15,6 +16,7 @@ export interface ModelRecord {
   score: number | null;
   /** JSON text. */
   payload: string | null;
+  /** Near 2^53, where a later version that widens it to `number` rounds. */
   extra: bigint | null;
 }
 
@@ -41,6 +43,7 @@ export const columns = {
   text: { kind: 'exact', of: ({ text }) => text },
   score: { kind: 'double', of: ({ score }) => textOf(score, String) },
   payload: { kind: 'json', of: ({ payload }) => payload },
+  extra: { kind: 'exact', of: ({ extra }) => textOf(extra, String) },
 } satisfies Record<string, Column>;
 
 export type ColumnName = keyof typeof columns;
@@ -51,7 +54,12 @@ export function plainRow(kinds: readonly Kind[], row: readonly Cell[]): string {
   return JSON.stringify(row.map((cell, index) => plainCell(kinds[index] ?? 'exact', cell)));
 }
 
-export const kindsOf = (names: readonly ColumnName[]): Kind[] => names.map((name) => columns[name].kind);
+export const kindsOf = (names: readonly ColumnName[], { isWide }: Version): Kind[] =>
+  names.map((name) => (name === 'extra' && isWide ? 'double' : columns[name].kind));
+
+/** The record as a query of this version reads it. */
+export const readBy = ({ isWide }: Version, record: ModelRecord): ModelRecord =>
+  isWide && record.extra !== null ? { ...record, extra: BigInt(Number(record.extra)) } : record;
 
 function plainCell(kind: Kind, cell: Cell): unknown {
   if (cell === null || kind === 'exact') return cell;

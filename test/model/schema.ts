@@ -5,6 +5,8 @@ export interface Version {
   /** From 1. */
   ordinal: number;
   hasExtra: boolean;
+  /** Whether `qty` and `extra` are numbers, no longer integers. */
+  isWide: boolean;
   ignoresUndeclared: boolean;
 }
 
@@ -18,8 +20,9 @@ const first = [
   { name: 'payload', type: 'json', required: false },
 ];
 const extra = { name: 'extra', type: 'integer', required: false };
+const widened = new Set(['qty', 'extra']);
 
-/** 1.0, then a field more, a field widened, undeclared keys let in. */
+/** 1.0, then a field more, two fields widened, undeclared keys let in. */
 export const LAST_VERSION = 4;
 
 /** The document of the `ordinal`th version, from 1 to `LAST_VERSION`. */
@@ -28,7 +31,7 @@ export function documentOf(ordinal: number) {
   return {
     event_date_field: 'at',
     fields: fields.map((field) =>
-      field.name === 'qty' && ordinal >= 3 ? { ...field, type: 'number' } : field,
+      widened.has(field.name) && ordinal >= 3 ? { ...field, type: 'number' } : field,
     ),
     undeclared_fields: ordinal < 4 ? 'reject' : 'ignore',
   };
@@ -38,5 +41,6 @@ export const versionOf = (ordinal: number): Version => ({
   name: `1.${ordinal - 1}`,
   ordinal,
   hasExtra: ordinal >= 2,
+  isWide: ordinal >= 3,
   ignoresUndeclared: ordinal >= 4,
 });

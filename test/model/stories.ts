@@ -4,6 +4,7 @@ import type { Step } from './commands/command.ts';
 import { cancelRun, retryRun } from './commands/processing.ts';
 import { openCursor } from './commands/query.ts';
 import { upload, uploadBurst } from './commands/upload.ts';
+import { addVersion } from './commands/version.ts';
 import type { ContentSpec } from './content.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -49,6 +50,20 @@ export const stories: [name: string, steps: Step[]][] = [
         limit: 1,
       }),
       setAside({ file: 0 }),
+    ],
+  ],
+  [
+    'a cursor keeps the types that its first page had',
+    [
+      addVersion(),
+      upload({ spec: lines(11), delivery: inPieces(1), token: 0 }),
+      openCursor({
+        window: ALWAYS,
+        filter: { field: 'none', value: 0 },
+        by: { order: 'extra', desc: false, columns: ['extra'] },
+        limit: 1,
+      }),
+      addVersion(),
     ],
   ],
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../../workers/workers.testing.ts';
 import { addSchemaVersion } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
-import { loadSnapshot } from './load-snapshot.ts';
+import { loadSnapshot, type SnapshotPin } from './load-snapshot.ts';
 
 let own: OwnControl;
 beforeAll(async () => {
@@ -36,13 +36,16 @@ async function pinned(...positions: number[]): Promise<void> {
   );
 }
 
-async function snapshotOf(slug: string, position?: number, tenantId = own.tenant.id) {
+async function snapshotOf(slug: string, pin?: SnapshotPin, tenantId = own.tenant.id) {
   const everything = { from: '0001-01-01', to: '9999-12-31' };
   const tenant = { tenantId, tenantSlug: own.tenant.slug };
-  return (await loadSnapshot(own.control.database, tenant, slug, everything, position)).snapshot;
+  return (await loadSnapshot(own.control.database, tenant, slug, everything, pin)).snapshot;
 }
 
-const tableAt = async (position?: number) => (await snapshotOf(schema.slug, position)).table?.snapshotId;
+const tableAt = async (position?: number) => {
+  const pin = position === undefined ? undefined : { position };
+  return (await snapshotOf(schema.slug, pin)).table?.snapshotId;
+};
 
 const gone = { code: 'bad_page_token', fields: [{ field: 'page_token', code: 'page_token_invalid' }] };
 
@@ -83,7 +86,7 @@ describe('the table at a past position', () => {
   });
 });
 
-it('a snapshot has the fields of each version as it declared them, and the columns of all', async () => {
+it('a snapshot has the fields of each version as it declared them, and the columns of all, up to the version it is pinned to', async () => {
   const { slug } = schema;
   const at = { name: 'at', type: 'date', required: true };
   const fields = [at, { name: 'crop', type: 'string' }];
@@ -96,6 +99,9 @@ it('a snapshot has the fields of each version as it declared them, and the colum
     ['1.1', ['at', 'crop']],
   ]);
   expect(namesOf(snapshot)).toEqual(['at', 'crop']);
+  const before = await snapshotOf(slug, { position: 9, newestVersion: 1 });
+  expect(before.versions.map(({ version }) => version)).toEqual(['1.0']);
+  expect(namesOf(before)).toEqual(['at']);
 });
 
 it('there is no snapshot of a schema that the tenant does not have, nor of what can be no slug', async () => {

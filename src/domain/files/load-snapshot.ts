@@ -10,7 +10,7 @@ interface SnapshotRow {
   schema_id: number;
   position: number;
   linked: boolean;
-  versions: { version: string; definition: SchemaDefinition }[];
+  versions: { ordinal: number; version: string; definition: SchemaDefinition }[];
   raw_files: RawFile[];
   raw_bundles: RawBundle[];
   data_files: DataFile[];
@@ -18,10 +18,20 @@ interface SnapshotRow {
   table_forgotten: boolean;
 }
 
+/** A moment of a schema: its data and its versions. */
+export interface SnapshotPin {
+  position: number;
+  /**
+   * Ordinal of the newest version then. A later version may widen a field, whose old keys would not find the next row.
+   * Without it all versions of now are taken.
+   */
+  newestVersion?: number | null;
+}
+
 /**
  * Loads what a query reads: every record of the schema at one position exactly once, raw or columnar, without the
- * files that hold no event of the window. One statement, so the position and both lists are of one moment.
- * @param at position of a cursor; without it, and beyond the newest, the newest is taken
+ * files that hold no event of the window. One statement, so the position, the versions and both lists are of one moment.
+ * @param at pin of a cursor; without it, and beyond the newest, the newest is taken
  * @throws AppError `schema_not_found`; `bad_page_token` if the table of that position is no longer known
  */
 export async function loadSnapshot(
@@ -29,8 +39,8 @@ export async function loadSnapshot(
   tenant: { tenantId: number; tenantSlug: string },
   slug: string,
   window: { from: string; to: string },
-  at?: number,
-): Promise<{ snapshot: TableSnapshot; linked: boolean }> {
+  at?: SnapshotPin,
+): Promise<{ snapshot: TableSnapshot; linked: boolean; newestVersion: number }> {
   if (!SLUG.test(slug)) throw schemaNotFound(slug);
   const [row] = await db.query<SnapshotRow>(
     `with s as (
@@ -56,8 +66,10 @@ export async function loadSnapshot(
        where t.position <= s.position order by t.position desc limit 1
      )
      select s.id as schema_id, s.position, s.linked,
-       (select json_agg(json_build_object('version', v.version, 'definition', v.definition) order by v.ordinal)
-        from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id) as versions,
+       (select json_agg(json_build_object('ordinal', v.ordinal, 'version', v.version, 'definition', v.definition)
+          order by v.ordinal)
+        from schema_versions v where v.tenant_id = $1 and v.schema_id = s.id
+          and ($6::integer is null or v.ordinal <= $6)) as versions,
        (select coalesce(json_agg(json_strip_nulls(json_build_object('fileId', f.id, 'fileName', f.file_name,
             'schemaVersion', f.schema_version, 'storagePath', f.storage_path, 'rows', f.rows,
             'sizeBytes', f.size_bytes, 'storedBytes', f.stored_bytes, 'storedCrc32', f.stored_crc32, 'minDay', f.min_day, 'maxDay', f.max_day,
@@ -79,7 +91,7 @@ export async function loadSnapshot(
          select 1 from files f where f.schema_id = s.id and f.table_position <= s.position
            and f.table_position > coalesce((select position from pinned), 0)) as table_forgotten
      from s`,
-    [tenant.tenantId, slug, at ?? null, window.from, window.to],
+    [tenant.tenantId, slug, at?.position ?? null, window.from, window.to, at?.newestVersion ?? null],
     { prepared: true },
   );
   if (!row) throw schemaNotFound(slug);
@@ -90,6 +102,7 @@ export async function loadSnapshot(
   const versions = row.versions.map(({ version, definition }) => ({ version, fields: definition.fields }));
   return {
     linked: row.linked,
+    newestVersion: row.versions.at(-1)!.ordinal,
     snapshot: {
       tenantSlug: tenant.tenantSlug,
       schemaId: row.schema_id,

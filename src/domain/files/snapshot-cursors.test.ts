@@ -74,7 +74,7 @@ async function cleanUp() {
 
 async function cursorExpired(minutesAgo: number): Promise<string> {
   const { database, keyring } = own.control;
-  const cursor = { position, request: {}, lastKey: [] };
+  const cursor = { position, newestVersion: 1, request: {}, lastKey: [] };
   const token = await saveCursor(database, keyring, own.tenant.id, schemaId, cursor);
   await query(
     'update query_cursors set expires_at = now() - make_interval(mins => $2) where schema_id = $1',

@@ -66,10 +66,10 @@ export interface TableSnapshot {
   tenantSlug: string;
   schemaId: number;
   position: number;
-  /** Every field that any version declared, with its widest type: the columns of the table. */
+  /** Every field that any of `versions` declared, with its widest type: the columns of the table. */
   fields: SchemaField[];
   eventDateField: string;
-  /** Fields as each version declared them; a raw file is read with the fields of its version. */
+  /** The versions of the snapshot's moment, each with its fields; a raw file is read with the fields of its version. */
   versions: { version: string; fields: SchemaField[] }[];
   rawFiles: RawFile[];
   /** Bundles that raw files name; an engine may read a file's records from the bundle or from the file's own object. */

@@ -33,7 +33,8 @@ it('queries read the snapshot of the newest run, and a run of an older version d
     });
   const tableAt = async (position?: number) => {
     const window = { from: '0001-01-01', to: '9999-12-31' };
-    return (await loadSnapshot(database, { tenantId, tenantSlug }, slug, window, position)).snapshot.table;
+    const pin = position === undefined ? undefined : { position };
+    return (await loadSnapshot(database, { tenantId, tenantSlug }, slug, window, pin)).snapshot.table;
   };
 
   await publish(1, '11', '1.0');

@@ -113,7 +113,7 @@ describe('the table at a position', () => {
       { tenantId, tenantSlug },
       slug,
       window,
-      position,
+      position === undefined ? undefined : { position },
     );
     return { position: snapshot.position, table: snapshot.table };
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import type { SnapshotPin } from '../files/load-snapshot.ts';
 import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
@@ -12,8 +13,7 @@ import type { Cell, OrderKey } from './typed-plan.ts';
 /** Lifetime of a page token, minutes (contract rule 34). */
 const CURSOR_MINUTES = 60;
 
-export interface Cursor {
-  position: number;
+export interface Cursor extends Required<SnapshotPin> {
   request: QueryBody;
   lastKey: unknown[];
 }
@@ -34,9 +34,12 @@ export async function saveCursor(
     typeof value === 'bigint' ? String(value) : value,
   );
   await db.query(
-    `insert into query_cursors (id, tenant_id, schema_id, position, request, last_key, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
-    [id, tenantId, schemaId, cursor.position, JSON.stringify(cursor.request), lastKey, CURSOR_MINUTES],
+    `insert into query_cursors (id, tenant_id, schema_id, position, newest_version, request, last_key, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+    [
+      ...[id, tenantId, schemaId, cursor.position, cursor.newestVersion],
+      ...[JSON.stringify(cursor.request), lastKey, CURSOR_MINUTES],
+    ],
   );
   return signValue(keyring, 'cursor', id);
 }
@@ -51,14 +54,16 @@ export async function openCursor(
 ): Promise<Cursor> {
   const id = await openSignedValue(keyring, 'cursor', token);
   const [row] = id
-    ? await db.query<{ position: number; request: QueryBody; last_key: unknown[] }>(
-        `select c.position, c.request, c.last_key from query_cursors c join schemas s on s.id = c.schema_id
+    ? await db.query<Required<SnapshotPin> & { request: QueryBody; last_key: unknown[] }>(
+        `select c.position, c.newest_version as "newestVersion", c.request, c.last_key
+         from query_cursors c join schemas s on s.id = c.schema_id
          where c.id = $1 and c.tenant_id = $2 and s.slug = $3 and c.expires_at > now()`,
         [id, tenantId, slug],
       )
     : [];
   if (!row) throw badPageToken('page_token', 'page_token_invalid');
-  return { position: row.position, request: row.request, lastKey: row.last_key };
+  const { last_key: lastKey, ...rest } = row;
+  return { ...rest, lastKey };
 }
 
 /** The stored key as cells: integers of 64 bits travel as text. */

@@ -30,7 +30,8 @@ export async function explainQuery(
   at: number | undefined,
 ): Promise<ExplainedQuery> {
   const window = { from: request.event_from, to: request.event_to };
-  const { snapshot, linked } = await loadSnapshot(database, identity, slug, window, at);
+  const pin = at === undefined ? undefined : { position: at };
+  const { snapshot, linked } = await loadSnapshot(database, identity, slug, window, pin);
   if (!linked) throw new AppError('schema_not_linked', { params: { slug } });
   const plan = planQuery(request, snapshot);
   // A slug has lower-case letters, digits, `-` and `_`: nothing that ends a name in quotes.

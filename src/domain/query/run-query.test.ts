@@ -1,14 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
 import { createDuckDbQueryEngine } from '../../adapters/query-engine-duckdb/duckdb-query-engine.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
 import { openRawFiles, type RawFiles } from '../../workers/upkeep/raw-files.testing.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import { AppError } from '../app-error.ts';
-import { createSchema } from '../schemas/manage-schemas.ts';
+import { addSchemaVersion, createSchema } from '../schemas/manage-schemas.ts';
 import { parseSchemaDocument } from '../schemas/schema-document.ts';
 import { removeExpiredCursors, restoreKey } from './cursors.ts';
 import { namedDamage } from './damaged-source.ts';
@@ -37,23 +39,32 @@ afterAll(async () => {
   await own.close();
   await rm(root, { recursive: true });
 });
-beforeEach(async () => {
+beforeEach(openSchema);
+
+async function openSchema() {
   slug = `consultas-${++schemas}`;
-  const fields = [
-    ['at', 'date'],
-    ['n', 'integer'],
-    ['x', 'number'],
-    ['name', 'string'],
-  ].map(([name, type]) => ({ name, type, required: name === 'at' }));
-  const document = parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
-  await createSchema(own.control.database, own.tenant.id, document);
+  await createSchema(own.control.database, own.tenant.id, documentWith('integer'));
   files = await openRawFiles(
     own.control,
     createDirectoryObjectStore(join(root, 'objects')),
     own.tenant,
     slug,
   );
-});
+}
+
+/** The schema's document, with `n` of this type. */
+function documentWith(n: 'integer' | 'number') {
+  const fields = [
+    ['at', 'date'],
+    ['n', n],
+    ['x', 'number'],
+    ['name', 'string'],
+  ].map(([name, type]) => ({ name, type, required: name === 'at' }));
+  return parseSchemaDocument({ slug, name: slug, event_date_field: 'at', fields });
+}
+
+/** Saves a version that widens `n`. */
+const widen = () => addSchemaVersion(own.control.database, own.tenant.id, documentWith('number'));
 
 const identity = () => ({
   ...{ tenantId: own.tenant.id, tenantSlug: own.tenant.slug },
@@ -132,6 +143,52 @@ it('pages follow each other on the data of the first, by keys of every type', as
   const byX = await ask({ ...query, offset: 0, limit: 1, order_by: [{ field: 'x', direction: 'desc' }] });
   expect(byX).toMatchObject({ format: 'json_compact', includeMeta: true });
   expect((await ask({ page_token: byX.nextPageToken! })).rows).toEqual([['n2', null]]);
+});
+
+/** The rows and columns of all pages; `between` is done after the first. */
+async function walk(query: QueryBody, between: () => Promise<unknown>) {
+  const pages = [await ask(query)];
+  await between();
+  for (;;) {
+    const token = pages.at(-1)!.nextPageToken;
+    if (!token) break;
+    pages.push(await ask({ page_token: token }));
+  }
+  return { rows: pages.flatMap(({ rows }) => rows), columns: pages.map(({ result }) => result.columns) };
+}
+
+it('pages go on in the types of the first, whatever version is saved between them', async () => {
+  const beyondDoubles = fc.bigInt({ min: 2n ** 53n - 2n, max: 2n ** 53n + 6n });
+  const page = fc.record({
+    ns: fc.array(beyondDoubles, { minLength: 2, maxLength: 6 }),
+    limit: fc.integer({ min: 1, max: 3 }),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  });
+  await fc.assert(
+    fc.asyncProperty(page, async ({ ns, limit, direction }) => {
+      await openSchema();
+      const lines = ns.map((n, i) => `{"at":"2026-01-0${i + 1}","n":${n}}\n`);
+      await files.upload('a.jsonl', lines.join(''));
+      const select = ['n', 'at', 'n % 2 as r', 'cast(n as string) as t'];
+      const query = { select, ...window, limit, order_by: [{ field: 'n', direction }] };
+      const expected = await walk(query, async () => undefined);
+      expect(await walk(query, widen)).toEqual(expected);
+      // A query that begins now has the new version's types.
+      expect((await ask({ select: ['n'], ...window })).result.columns).toMatchObject([
+        { type: { kind: 'double' } },
+      ]);
+    }),
+    { numRuns: tries(15) },
+  );
+});
+
+it('a token without versions, of the release before, follows those of its moment', async () => {
+  await files.upload('a.jsonl', '{"at":"2026-01-01","n":1}\n{"at":"2026-01-02","n":2}\n');
+  const first = await ask({ select: ['n'], ...window, limit: 1 });
+  await own.control.database.query('update query_cursors set newest_version = null');
+  await widen();
+  const second = await ask({ page_token: first.nextPageToken! });
+  expect(second).toMatchObject({ rows: [[2]], result: { columns: [{ type: { kind: 'double' } }] } });
 });
 
 it('a token is refused that is forged, expired, or of another schema', async () => {

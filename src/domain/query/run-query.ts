@@ -64,7 +64,7 @@ export async function runQuery(
   const query = request as QueryRequest;
 
   const window = { from: query.event_from, to: query.event_to };
-  const { snapshot, linked } = await loadSnapshot(database, identity, slug, window, cursor?.position);
+  const { snapshot, linked, newestVersion } = await loadSnapshot(database, identity, slug, window, cursor);
   if (!linked) throw new AppError('schema_not_linked', { params: { slug } });
 
   const plan = planQuery(query, snapshot);
@@ -87,6 +87,7 @@ export async function runQuery(
       pages && result.nextKey
         ? await saveCursor(database, keyring, identity.tenantId, snapshot.schemaId, {
             position: snapshot.position,
+            newestVersion,
             request,
             lastKey: result.nextKey,
           })

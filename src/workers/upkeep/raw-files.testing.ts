@@ -61,7 +61,8 @@ export async function openRawFiles(
     },
     async snapshot(at, window = { from: '0001-01-01', to: '9999-12-31' }) {
       const place = { tenantId: tenant.id, tenantSlug: tenant.slug };
-      return (await loadSnapshot(database, place, slug, window, at)).snapshot;
+      const pin = at === undefined ? undefined : { position: at };
+      return (await loadSnapshot(database, place, slug, window, pin)).snapshot;
     },
     async process(fileIds) {
       await database.query(

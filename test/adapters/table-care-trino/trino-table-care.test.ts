@@ -146,7 +146,12 @@ it('pins nothing while a run may be in the table that the control database knows
 it('lets old snapshots go, but none that a cursor stands on or that was the newest just now', async () => {
   const { database, keyring } = own.control;
   const made = await snapshots();
-  await saveCursor(database, keyring, tenant.id, schema.id, { position: PINNED, request: {}, lastKey: [] });
+  await saveCursor(database, keyring, tenant.id, schema.id, {
+    position: PINNED,
+    newestVersion: 1,
+    request: {},
+    lastKey: [],
+  });
   await care(0);
   for (let position = 1; position <= RUNS; position++) {
     expect((await rowsAt((await snapshotAt(position))!))![0]).toBe(position);

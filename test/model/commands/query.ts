@@ -114,7 +114,7 @@ export const queryGroups = command<{ window: Window; filter: FilterSpec; groupin
   },
 );
 
-type OrderName = 'id' | 'qty' | 'price' | 'text' | 'at';
+type OrderName = 'id' | 'qty' | 'price' | 'text' | 'at' | 'extra';
 
 interface CursorSpec {
   window: Window;
@@ -135,7 +135,7 @@ function ordered(placed: readonly Placed[], order: OrderName, desc: boolean): Pl
   });
 }
 
-/** The request of a cursor, and all that its pages must answer. */
+/** The request of a cursor, and all that its pages must answer, in the types of the version now. */
 function planCursor(model: Model, { window, filter: spec, limit, by }: CursorSpec) {
   const filter = filterOf(spec);
   const placed = matching(model, window, filter);
@@ -143,15 +143,19 @@ function planCursor(model: Model, { window, filter: spec, limit, by }: CursorSpe
     const body = groupBody(window, filter, by.grouping, limit);
     return { body, expected: { kinds: GROUP_KINDS, limit, rest: groupsOf(placed, by.grouping) } };
   }
-  const rows = by.order === null ? placed : ordered(placed, by.order, by.desc);
+  const version = model.currentVersion;
+  const known = by.columns.filter((name) => version.hasExtra || name !== 'extra');
+  const select: ColumnName[] = known.length > 0 ? known : ['id'];
+  const order = by.order === 'extra' && !version.hasExtra ? null : by.order;
+  const rows = order === null ? placed : ordered(placed, order, by.desc);
   const body = {
     ...window,
     where: filter.where,
-    select: by.columns,
+    select,
     limit,
-    ...(by.order && { order_by: [{ field: by.order, direction: by.desc ? 'desc' : 'asc' }] }),
+    ...(order && { order_by: [{ field: order, direction: by.desc ? 'desc' : 'asc' }] }),
   };
-  return { body, expected: { kinds: kindsOf(by.columns), limit, rest: rowsOf(rows, by.columns) } };
+  return { body, expected: { kinds: kindsOf(select, version), limit, rest: rowsOf(rows, select) } };
 }
 
 const MOST_CURSORS = 3;
@@ -210,7 +214,7 @@ const by: fc.Arbitrary<CursorSpec['by']> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      order: fc.constantFrom<OrderName | null>(null, null, 'id', 'qty', 'price', 'text', 'at'),
+      order: fc.constantFrom<OrderName | null>(null, null, 'id', 'qty', 'price', 'text', 'at', 'extra'),
       desc: fc.boolean(),
       columns: fc.subarray(columnNames, { minLength: 1 }),
     }),

@@ -697,7 +697,7 @@ type QueryNextPage struct {
 	// OrderBy Order of the rows. Nulls come last in either direction. Where it leaves the order of two rows open, and when it is absent, rows follow the event date, then a stable tie-breaker (with aggregates: the grouped columns), so that pages are reproducible. When `select` has aggregates, system fields (names with a leading underscore) that are not grouped by are dropped from the order without an error.
 	OrderBy *OrderList `json:"order_by,omitempty"`
 
-	// PageToken The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data as it stood at the first page: pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422.
+	// PageToken The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data and the versions of the schema as they stood at the first page: pages never repeat or skip a row and keep the types of their columns, whatever is uploaded, processed or saved in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422.
 	PageToken string `json:"page_token"`
 
 	// Select Column names and expressions of the grammar in the operation's description, each expression with or without `as <alias>`; without one its result column is named by the expression's own text, trimmed. `*` as a column is refused with 422. Names of the result columns are unique.

@@ -15,10 +15,11 @@ import org.jspecify.annotations.Nullable;
  * the first page hold. {@code offset} is refused, also when it is 0.
  *
  * @param pageToken The {@code next_page_token} of the page before: an opaque, signed Base64 text.
- *     It is tied to the tenant, the schema, the query, and the data as it stood at the first page:
- *     pages never repeat or skip a row, whatever is uploaded or processed in between. It lives one
- *     hour from the answer that gave it. A token that is not genuine, has expired or belongs to
- *     another schema or query answers 422.
+ *     It is tied to the tenant, the schema, the query, and the data and the versions of the schema
+ *     as they stood at the first page: pages never repeat or skip a row and keep the types of their
+ *     columns, whatever is uploaded, processed or saved in between. It lives one hour from the
+ *     answer that gave it. A token that is not genuine, has expired or belongs to another schema or
+ *     query answers 422.
  * @param format see {@link QueryFormat}
  * @param includeMeta As for the first page.
  * @param select Column names and expressions of the grammar in the operation's description, each
@@ -77,10 +78,11 @@ public record QueryNextPage(
    * Has the required members only; the others are left out.
    *
    * @param pageToken The {@code next_page_token} of the page before: an opaque, signed Base64 text.
-   *     It is tied to the tenant, the schema, the query, and the data as it stood at the first
-   *     page: pages never repeat or skip a row, whatever is uploaded or processed in between. It
-   *     lives one hour from the answer that gave it. A token that is not genuine, has expired or
-   *     belongs to another schema or query answers 422.
+   *     It is tied to the tenant, the schema, the query, and the data and the versions of the
+   *     schema as they stood at the first page: pages never repeat or skip a row and keep the types
+   *     of their columns, whatever is uploaded, processed or saved in between. It lives one hour
+   *     from the answer that gave it. A token that is not genuine, has expired or belongs to
+   *     another schema or query answers 422.
    */
   public QueryNextPage(String pageToken) {
     this(pageToken, null, null, null, null, null, null, null, null, null);

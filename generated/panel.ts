@@ -2610,7 +2610,7 @@ export interface components {
             /** @description As for the first page. */
             limit?: number;
             order_by?: components["schemas"]["OrderList"];
-            /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data and the versions of the schema as they stood at the first page: pages never repeat or skip a row and keep the types of their columns, whatever is uploaded, processed or saved in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
+            /** @description The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the tenant, the schema, the query, and the data and the versions of the schema as they stood at the first page: pages never repeat or skip a row and keep the types of their columns, whatever is uploaded, processed or saved in between. It lives one hour from the answer that gave it; a tenant's oldest tokens end sooner once those with large queries or keys stand for more than 64 MiB. A token that is not genuine, has expired or belongs to another schema or query answers 422. */
             page_token: string;
             select?: components["schemas"]["SelectList"];
             where?: components["schemas"]["ConditionList"];

@@ -76,15 +76,15 @@ const scopeNames: Record<BudgetScope, string> = {
 /** `docs/budgets.md`: every bounded resource. */
 export function renderBudgetsPage(): string {
   const rows = Object.entries(budgets as Record<string, Budget>).map(
-    ([name, { scope, counts, bound, code, waits }]) => {
+    ([name, { scope, counts, bound, code, beyond }]) => {
       const from =
         'plan' in bound
           ? `\`${bound.plan}\` of the plan`
           : 'setting' in bound
             ? `\`${bound.setting}\``
             : bound.fixed;
-      const closed = waits ? 'what comes waits' : 'the connection is closed';
-      const told = code === null ? closed : `${catalogue[code].status} \`${code}\``;
+      const untold = beyond ?? 'the connection is closed';
+      const told = code === null ? untold : `${catalogue[code].status} \`${code}\``;
       return `| \`${name}\` | ${scopeNames[scope]} | ${counts} | ${from} | ${told} |`;
     },
   );

@@ -10,10 +10,10 @@ export interface Budget {
   counts: string;
   /** A key of the plans file, an environment variable, or a constant in the source. */
   bound: { plan: string } | { setting: string } | { fixed: string };
-  /** Error code beyond the bound, unique to the budget. Null: what comes waits, or else its connection is closed. */
+  /** Error code beyond the bound, unique to the budget. Null: nothing is refused, or the connection is closed. */
   code: ErrorCode | null;
-  /** What comes beyond the bound is done later. */
-  waits?: true;
+  /** What becomes of what is beyond the bound, where nothing is refused and no connection closed. */
+  beyond?: 'what comes waits' | 'the oldest end';
 }
 
 /**
@@ -151,7 +151,15 @@ export const budgets = {
     counts: 'Messages that a worker is sending to webhooks; 20 of them to receivers that fail or are slow.',
     bound: { fixed: '40' },
     code: null,
-    waits: true,
+    beyond: 'what comes waits',
+  },
+  page_token_bytes: {
+    scope: 'tenant',
+    counts:
+      'Bytes that page tokens stand for: the query and the last key, where they have more than 4 KiB. The newest is kept whatever its size.',
+    bound: { fixed: '64 MiB' },
+    code: null,
+    beyond: 'the oldest end',
   },
   link_queries: {
     scope: 'tenant',

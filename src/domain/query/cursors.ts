@@ -6,6 +6,7 @@ import type { SnapshotPin } from '../files/load-snapshot.ts';
 import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
+import { countedBytes, endOldestCursors } from './large-cursors.ts';
 import { DEFAULT_LIMIT } from './plan-query.ts';
 import type { QueryBody } from './query-body.ts';
 import type { Cell, OrderKey } from './typed-plan.ts';
@@ -20,7 +21,8 @@ export interface Cursor extends Required<SnapshotPin> {
 
 /**
  * Stores the place where a page ended and returns its token. The stored row also tells the janitor which raw objects and
- * data files a later page may still need. The token stays short, whatever the query and the key contain.
+ * data files a later page may still need. The token stays short, whatever the query and the key contain. Ends the tenant's
+ * oldest tokens where large ones take more than the budget.
  */
 export async function saveCursor(
   db: Queryable,
@@ -33,14 +35,18 @@ export async function saveCursor(
   const lastKey = JSON.stringify(cursor.lastKey, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
+  const request = JSON.stringify(cursor.request);
+  const largeBytes = countedBytes(request, lastKey);
   await db.query(
-    `insert into query_cursors (id, tenant_id, schema_id, position, newest_version, request, last_key, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+    `insert into query_cursors
+       (id, tenant_id, schema_id, position, newest_version, request, last_key, large_bytes, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))`,
     [
       ...[id, tenantId, schemaId, cursor.position, cursor.newestVersion],
-      ...[JSON.stringify(cursor.request), lastKey, CURSOR_MINUTES],
+      ...[request, lastKey, largeBytes, CURSOR_MINUTES],
     ],
   );
+  if (largeBytes !== null) await endOldestCursors(db, tenantId);
   return signValue(keyring, 'cursor', id);
 }
 

@@ -11,8 +11,9 @@ export const query = {
   page_token_invalid: {
     status: 422,
     text: 'O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a primeira página.',
-    cause: 'O token é de mais de uma hora atrás, foi alterado, ou é de outra conta ou esquema.',
-    cure: 'Faça a consulta de novo sem `page_token`. Para caber na hora, peça páginas maiores e busque a seguinte logo.',
+    cause:
+      'O token é de mais de uma hora atrás, foi alterado, é de outra conta ou esquema, ou páginas posteriores da conta, com consultas ou valores de ordenação muito grandes, o encerraram.',
+    cure: 'Faça a consulta de novo sem `page_token`. Para caber na hora, peça páginas maiores e busque a seguinte logo. Ordenar por campos curtos torna os tokens leves.',
   },
   page_token_other_query: {
     status: 422,

@@ -27,8 +27,9 @@ class QueryNextPage:
             page_token (str): The `next_page_token` of the page before: an opaque, signed Base64 text. It is tied to the
                 tenant, the schema, the query, and the data and the versions of the schema as they stood at the first page:
                 pages never repeat or skip a row and keep the types of their columns, whatever is uploaded, processed or saved
-                in between. It lives one hour from the answer that gave it. A token that is not genuine, has expired or belongs
-                to another schema or query answers 422.
+                in between. It lives one hour from the answer that gave it; a tenant's oldest tokens end sooner once those with
+                large queries or keys stand for more than 64 MiB. A token that is not genuine, has expired or belongs to another
+                schema or query answers 422.
             format_ (QueryFormat | Unset): How the rows are printed; `QueryFirstPage` describes each.
             include_meta (bool | Unset): As for the first page.
             select (list[str] | Unset): Column names and expressions of the grammar in the operation's description, each

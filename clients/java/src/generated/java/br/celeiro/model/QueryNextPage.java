@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *     It is tied to the tenant, the schema, the query, and the data and the versions of the schema
  *     as they stood at the first page: pages never repeat or skip a row and keep the types of their
  *     columns, whatever is uploaded, processed or saved in between. It lives one hour from the
- *     answer that gave it. A token that is not genuine, has expired or belongs to another schema or
- *     query answers 422.
+ *     answer that gave it; a tenant's oldest tokens end sooner once those with large queries or
+ *     keys stand for more than 64 MiB. A token that is not genuine, has expired or belongs to
+ *     another schema or query answers 422.
  * @param format see {@link QueryFormat}
  * @param includeMeta As for the first page.
  * @param select Column names and expressions of the grammar in the operation's description, each
@@ -81,8 +82,9 @@ public record QueryNextPage(
    *     It is tied to the tenant, the schema, the query, and the data and the versions of the
    *     schema as they stood at the first page: pages never repeat or skip a row and keep the types
    *     of their columns, whatever is uploaded, processed or saved in between. It lives one hour
-   *     from the answer that gave it. A token that is not genuine, has expired or belongs to
-   *     another schema or query answers 422.
+   *     from the answer that gave it; a tenant's oldest tokens end sooner once those with large
+   *     queries or keys stand for more than 64 MiB. A token that is not genuine, has expired or
+   *     belongs to another schema or query answers 422.
    */
   public QueryNextPage(String pageToken) {
     this(pageToken, null, null, null, null, null, null, null, null, null);

@@ -94,7 +94,7 @@ export const budgets = {
       "Connections to the control database that the tenant's requests hold; others wait in line, after 10 s they are answered 503 `unavailable`.",
     bound: { fixed: '25 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
     code: null,
-    waits: true,
+    beyond: 'what comes waits',
   },
   request_rate: {
     scope: 'tenant',

@@ -1,17 +1,17 @@
 import { AppError } from '../../domain/app-error.ts';
+import { isDiskFull } from '../shared/directory/disk-full.ts';
 
 /** An operator has to make room: trying sooner makes no sense. */
 const RETRY_WHEN_FULL_SECONDS = 60;
 const RETRY_SECONDS = 5;
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** The disk fails, is read-only or gone, or the process has no file descriptor left. */
 const FAILS = new Set(['EIO', 'EROFS', 'ENXIO', 'ENODEV', 'ESTALE', 'EMFILE', 'ENFILE']);
 
 /** The service's error for what the system said while an object was stored; anything else stays as it is. */
 export function toStoreError(error: unknown): unknown {
+  if (isDiskFull(error)) return storeFull(error);
   const code = String((error as NodeJS.ErrnoException | undefined)?.code);
-  if (FULL.has(code)) return storeFull(error);
   return FAILS.has(code) ? storeUnavailable(error) : error;
 }
 

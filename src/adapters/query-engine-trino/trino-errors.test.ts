@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../domain/app-error.ts';
 import { catalogue } from '../../messages/pt-BR.ts';
-import { TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
+import { isOfTheQuery, TrinoError, TrinoUnreachable, toAppError } from './trino-errors.ts';
 
 const reported = (errorName: string) =>
   new TrinoError({
@@ -29,6 +29,13 @@ describe('errors of Trino', () => {
     expect(catalogue[error.code].status).toBe(status);
     expect(error.retryAfterSeconds !== undefined).toBe(status === 503);
     expect(String(error.cause)).toContain(name);
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])('%s of the disk that holds answers is no_disk_space', (code) => {
+    const full = Object.assign(new Error(code), { code });
+    const error = toAppError(full, undefined);
+    expect(error).toMatchObject({ code: 'no_disk_space', retryAfterSeconds: 60, cause: full });
+    expect(isOfTheQuery(full)).toBe(true);
   });
 
   it('that come of stopping a query say why it was stopped', () => {

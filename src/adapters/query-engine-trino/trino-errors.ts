@@ -2,9 +2,12 @@ import type { QueryError } from 'trino-client';
 import { AppError } from '../../domain/app-error.ts';
 import type { StopReason } from '../../domain/query/stop-signal.ts';
 import type { ErrorCode } from '../../messages/pt-BR.ts';
+import { isDiskFull } from '../shared/directory/disk-full.ts';
 
 /** Seconds after which asking again makes sense when the engine is down or full. */
 export const RETRY_AFTER_SECONDS = 5;
+/** The same when the disk is full: an operator has to make room first. */
+const RETRY_WHEN_FULL_SECONDS = 60;
 
 /** Trino's names of errors that are not simply a failure of this query. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -49,9 +52,9 @@ export class TrinoError extends Error {
 /** Trino did not answer, or answered something that is not its protocol. */
 export class TrinoUnreachable extends Error {}
 
-/** Whether the query itself or Trino's load is the cause, so that no other server can be. */
+/** Whether the query itself, Trino's load or our own disk is the cause, so that no other server can be. */
 export function isOfTheQuery(error: unknown): boolean {
-  if (error instanceof AppError) return true;
+  if (error instanceof AppError || isDiskFull(error)) return true;
   return error instanceof TrinoError && (error.errorType === 'USER_ERROR' || error.errorName in CODES);
 }
 
@@ -60,6 +63,9 @@ export function toAppError(error: unknown, stopped: StopReason | undefined): App
   if (error instanceof AppError) return error;
   if (stopped) return new AppError(stopped, { cause: error });
   if (error instanceof TrinoUnreachable) return unavailable(error);
+  if (isDiskFull(error)) {
+    return new AppError('no_disk_space', { cause: error, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
+  }
   const code = error instanceof TrinoError ? CODES[error.errorName] : undefined;
   if (code === 'query_engine_unavailable') return unavailable(error);
   return new AppError(code ?? 'query_failed', { cause: error });

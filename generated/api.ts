@@ -595,6 +595,7 @@ export interface components {
          *     | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
          *     | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
          *     | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |
+         *     | `answer_too_large` | 422 | A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por página (limit) ou menos colunas. |
          *     | `argument_count` | 422 | Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}. |
          *     | `argument_not_literal` | 422 | Posição {position}: o argumento {argument} de {function} deve ser escrito como valor literal. |
          *     | `argument_range` | 422 | Posição {position}: o argumento {argument} de {function} vai de {minimum} a {maximum}. |
@@ -734,6 +735,7 @@ export interface components {
          *     | `rate_limited` | 429 | Limite de {limit} requisições por minuto atingido. Tente de novo em {seconds} s. |
          *     | `tenant_panel_rate_limited` | 429 | Limite de {limit} requisições por minuto no painel de todos os membros da conta atingido. Tente de novo em {seconds} s. |
          *     | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s. |
+         *     | `too_many_answer_bytes` | 429 | As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s. |
          *     | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
          *     | `too_many_boards` | 429 | A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo. |
          *     | `too_many_body_bytes` | 429 | A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
@@ -766,6 +768,7 @@ export interface components {
          *     | `webhook_name_not_found` | 502 | O nome do host não foi encontrado. Confira o endereço. |
          *     | `webhook_redirected` | 502 | O destino respondeu {status}, um redirecionamento, que não é seguido. Informe o endereço final. |
          *     | `webhook_tls_failed` | 502 | A conexão segura falhou. Confira o certificado do destino e a cadeia dele. |
+         *     | `answers_busy` | 503 | Há respostas grandes demais à espera de quem as leia, e não há lugar para esta agora. Peça menos linhas por página (limit), ou tente de novo em {seconds} s. |
          *     | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
          *     | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos ficam guardados e saem quando ele voltar. |
          *     | `no_disk_space` | 503 | Não há espaço em disco para concluir a operação, e nada dela foi guardado. Avise quem opera o serviço e tente de novo quando houver espaço. |
@@ -1481,7 +1484,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The service is stopping, or cannot reach something it depends on. Try again after `Retry-After`. */
+        /** @description The service is stopping, cannot reach something it depends on, has no disk space for the operation (`no_disk_space`), or has no room for another large answer of a query (`answers_busy`). Try again after `Retry-After`. */
         LimitedUnavailable: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -1533,7 +1536,8 @@ export interface components {
          *     - an unknown field, an alias used twice, a value that does not have the field's type;
          *     - a `page_token` that is not genuine, has expired, is of another schema, or comes with another query;
          *     - a computation whose result does not fit its type (`numeric_overflow`), a query that needs more memory
-         *       (`query_too_large`) or more temporary disk (`query_spill_exceeded`) than the service gives it.
+         *       (`query_too_large`) or more temporary disk (`query_spill_exceeded`) than the service gives it;
+         *     - an answer larger than one may be until it is read (`answer_too_large`): ask for fewer rows per page (`limit`).
          */
         QueryRefused: {
             headers: {
@@ -1639,6 +1643,8 @@ export interface components {
          *       of the network, are under way.
          *     - `too_many_queries`: too many of the tenant's queries wait for their turn, or for their answer, already. Queries of
          *       all its tokens and of the control panel count together; other tenants' do not.
+         *     - `too_many_answer_bytes`: the tenant's large answers that are not read to their end yet take all the room it has. Read
+         *       them, or ask for fewer rows per page (`limit`).
          */
         TooManyQueries: {
             headers: {

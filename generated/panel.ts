@@ -1010,6 +1010,9 @@ export interface paths {
          *     - `schema_not_linked`: the schema has no table yet. Its first valid file links it (400).
          *     - `file_damaged`, `table_damaged`: a stored file is missing or is not what was uploaded (409).
          *     - `too_many_queries`: too many of the tenant's queries wait for their turn, or for their answer, already (429).
+         *     - `answer_too_large`: the answer is larger than one may be until it is read (422).
+         *     - `too_many_answer_bytes`: the tenant's large answers that are not read yet take all the room it has (429).
+         *     - `answers_busy`: those of all tenants do (503).
          *     - `query_timeout`: the query ran longer than the plan allows (504).
          *     - `query_wait_timeout`: the query waited for its turn until that time was up (504).
          */

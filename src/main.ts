@@ -42,8 +42,9 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
       () => log.error('embedded PostgreSQL died; starting it again'),
       (error) => log.error({ err: error }, 'embedded PostgreSQL was not looked at or started; tried again'),
     );
-    profile = await openProfile({ settings, database: control.database, log });
-    return await startOn(control, tracing ? tracing.profile(profile) : profile, log, tracing);
+    const budgets = new BudgetMeter();
+    profile = await openProfile({ settings, database: control.database, budgets, log });
+    return await startOn(control, tracing ? tracing.profile(profile) : profile, budgets, log, tracing);
   } catch (error) {
     await profile?.close();
     await opened.close();
@@ -55,11 +56,11 @@ export async function startService(settings: Settings, log: Logger): Promise<Run
 async function startOn(
   control: Control,
   profile: Profile,
+  budgets: BudgetMeter,
   log: Logger,
   tracing: StartedTracing | undefined,
 ): Promise<RunningService> {
   const { settings, database } = control;
-  const budgets = new BudgetMeter();
   const server = await listen(settings.port, settings.host, {
     budgets,
     // Behind a proxy all strangers connect from its address; their requests are counted by the address that it forwards.

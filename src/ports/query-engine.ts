@@ -59,7 +59,8 @@ export interface QueryEngine {
   /**
    * Resolves once the engine has computed the whole answer, so that a failure can still choose the status.
    * @throws AppError `too_many_queries`, `query_wait_timeout`, `query_timeout`, `query_cancelled`, `numeric_overflow`,
-   *   `query_too_large`, `query_spill_exceeded`, `query_failed`
+   *   `query_too_large`, `query_spill_exceeded`, `answer_too_large`, `too_many_answer_bytes`, `answers_busy`, `no_disk_space`,
+   *   `query_failed`
    * @throws SourceUnreadable if the engine can name the missing or damaged files
    */
   execute(

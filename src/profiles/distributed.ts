@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKafkaEventBus } from '../adapters/event-bus-kafka/kafka-event-bus.ts';
 import { createS3ObjectStore } from '../adapters/object-store-s3/s3-object-store.ts';
+import { SpoolBudget } from '../adapters/query-engine-trino/spool-budget.ts';
 import { createTrinoQueryEngine } from '../adapters/query-engine-trino/trino-query-engine.ts';
 import { createSparkRunLauncher } from '../adapters/run-launcher-spark/spark-run-launcher.ts';
 import { createTrinoTableCare } from '../adapters/table-care-trino/trino-table-care.ts';
@@ -19,7 +20,12 @@ const COALESCE_EVERY_MS = 5_000;
 const TABLE_CARE_EVERY_MS = 60_000;
 
 /** Existing engines: S3, Kafka, Trino over Iceberg, and Spark on Kubernetes. */
-export async function openDistributed({ settings, database, log }: ProfileContext): Promise<Profile> {
+export async function openDistributed({
+  settings,
+  database,
+  budgets,
+  log,
+}: ProfileContext): Promise<Profile> {
   const bucket = createS3ObjectStore(s3Of(settings));
   const store = withPlainObjectNames(bucket);
   const tempDir = join(settings.dataDir, 'tmp');
@@ -29,6 +35,7 @@ export async function openDistributed({ settings, database, log }: ProfileContex
     objects: bucket,
     tempDir,
     memoryPerAnswerBytes: MEMORY_PER_ANSWER_BYTES,
+    spoolBudget: new SpoolBudget(budgets),
     maxPerTenant: settings.queryQueue,
   });
   const { server, names } = trinoOf(settings);

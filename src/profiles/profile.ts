@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
+import type { BudgetMeter } from '../domain/budgets/budget-meter.ts';
 import type { Database } from '../ports/database.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { QueryEngine } from '../ports/query-engine.ts';
@@ -45,5 +46,7 @@ export interface Events {
 export interface ProfileContext {
   settings: Settings;
   database: Database;
+  /** Counts what engines bound themselves. */
+  budgets: BudgetMeter;
   log: Logger;
 }

@@ -18,6 +18,12 @@ final class ErrorCodes
     /** Status 422: Posição {position}: {function} não pode conter outra função de agregação. */
     public const AGGREGATE_NESTED = 'aggregate_nested';
 
+    /** Status 422: A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por página (limit) ou menos colunas. */
+    public const ANSWER_TOO_LARGE = 'answer_too_large';
+
+    /** Status 503: Há respostas grandes demais à espera de quem as leia, e não há lugar para esta agora. Peça menos linhas por página (limit), ou tente de novo em {seconds} s. */
+    public const ANSWERS_BUSY = 'answers_busy';
+
     /** Status 422: Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}. */
     public const ARGUMENT_COUNT = 'argument_count';
 
@@ -491,6 +497,9 @@ final class ErrorCodes
 
     /** Status 422: O tamanho máximo é {limit}. */
     public const TOO_LONG = 'too_long';
+
+    /** Status 429: As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s. */
+    public const TOO_MANY_ANSWER_BYTES = 'too_many_answer_bytes';
 
     /** Status 429: Tentativas demais. Tente de novo em {seconds} s. */
     public const TOO_MANY_ATTEMPTS = 'too_many_attempts';

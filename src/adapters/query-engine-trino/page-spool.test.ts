@@ -1,17 +1,21 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { fstatSync } from 'node:fs';
+import { type FileHandle, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import type { QueryData } from 'trino-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
+import { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
+import { fileHandlePrototype, type PositionedCall } from './file-handles.testing.ts';
 import { PageSpool } from './page-spool.ts';
+import { SpoolBudget } from './spool-budget.ts';
 
 let tempDir: string;
 let files: FileHandle;
 beforeAll(async () => {
   tempDir = await mkdtemp(join(tmpdir(), 'celeiro-spool-'));
-  const handle = await open(join(tempDir, 'any'), 'w');
-  files = Object.getPrototypeOf(handle);
-  await handle.close();
+  files = await fileHandlePrototype();
 });
 afterAll(() => rm(tempDir, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
@@ -20,38 +24,126 @@ const pages = Array.from({ length: 20 }, (_, page) =>
   Array.from({ length: 50 }, (_, row) => [page, row, `linha ${'ã'.repeat(row)}`] as unknown as QueryData),
 );
 
+const spoolOf = (memoryBytes: number) => new PageSpool(tempDir, memoryBytes, new SpoolBudget().open('acme'));
+
 async function through(spool: PageSpool): Promise<QueryData[][]> {
   for (const page of pages) await spool.add(page);
   const back: QueryData[][] = [];
   for await (const page of spool.drain()) back.push(page);
-  spool.close();
+  await spool.close();
   return back;
 }
 
 /** Makes every positioned call of the system move at most `bytes` bytes, as the system is free to do. */
 function shorten(method: 'read' | 'write', bytes: number): void {
-  type Positioned = (buffer: Buffer, offset: number, length: number, at: number) => Promise<unknown>;
-  const whole = files[method] as unknown as Positioned;
-  const short: Positioned = function (this: FileHandle, buffer, offset, length, at) {
+  const whole = files[method] as unknown as PositionedCall<unknown>;
+  const short: PositionedCall<unknown> = function (buffer, offset, length, at) {
     return whole.call(this, buffer, offset, Math.min(length, bytes), at);
   };
   vi.spyOn(files, method).mockImplementation(short as never);
 }
 
 it('gives back the pages in memory and those in its file, in order', async () => {
-  expect(await through(new PageSpool(tempDir, 10_000))).toEqual(pages);
+  expect(await through(spoolOf(10_000))).toEqual(pages);
 });
 
 it.each(['read', 'write'] as const)('gives every page back whole where a %s is short', async (method) => {
   shorten(method, 100);
-  expect(await through(new PageSpool(tempDir, 10_000))).toEqual(pages);
+  expect(await through(spoolOf(10_000))).toEqual(pages);
 });
 
 it('fails where its file ends in the middle of a page', async () => {
-  const spool = new PageSpool(tempDir, 0);
+  const spool = spoolOf(0);
   const write = vi.spyOn(files, 'write');
   await spool.add(pages[0]!);
   await (write.mock.contexts[0] as FileHandle).truncate(100);
   await expect(spool.drain().next()).rejects.toThrow('ends after 100 of');
-  spool.close();
+  await spool.close();
+});
+
+const SPOOLS = 4;
+const bounds = { tenantBytes: 3000, processBytes: 5000 };
+
+/**
+ * Returns how many bytes open files have on disk. A page with `full` in it meets a full disk in its middle.
+ * @param written is called after each write
+ */
+function watchDisk(written: () => void): () => number {
+  /** Inodes by descriptor: another file may have the descriptor once it is closed. */
+  const inodes = new Map<number, number>();
+  const write = files.write as unknown as PositionedCall<unknown>;
+  const watched: PositionedCall<unknown> = async function (bytes, offset, length, at) {
+    const isFull = bytes.includes('full');
+    if (isFull && offset > 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    inodes.set(this.fd, fstatSync(this.fd).ino);
+    const result = await write.call(this, bytes, offset, isFull ? Math.ceil(length / 2) : length, at);
+    written();
+    return result;
+  };
+  vi.spyOn(files, 'write').mockImplementation(watched as never);
+  return () => [...inodes].reduce((sum, [fd, inode]) => sum + sizeOf(fd, inode), 0);
+}
+
+function sizeOf(fd: number, inode: number): number {
+  try {
+    const { ino, size } = fstatSync(fd);
+    return ino === inode ? size : 0;
+  } catch {
+    return 0;
+  }
+}
+
+const adding = fc.record({
+  ...{ spool: fc.nat(SPOOLS - 1), act: fc.constantFrom('add', 'add', 'add', 'full', 'close') },
+  ...{ chars: fc.nat(1500), waits: fc.boolean() },
+});
+
+it('the disk never has more than the budget counts, whatever is written, fails or closes, and all is given back', async () => {
+  const met = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(adding, { maxLength: 40 }), async (acts) => {
+      const meter = new BudgetMeter();
+      const budget = new SpoolBudget(meter, bounds);
+      const used = () => new Map(meter.readings()).get('all_answer_bytes')!.used;
+      const problems: string[] = [];
+      const check = () => {
+        if (onDisk() > used() || used() > bounds.processBytes)
+          problems.push(`${onDisk()} bytes on disk, ${used()} counted`);
+      };
+      const onDisk = watchDisk(check);
+      const open = (at: number) => {
+        const { take, giveBack } = budget.open(`t${at % 2}`);
+        const giveBackAndCheck = () => {
+          giveBack();
+          check();
+        };
+        return new PageSpool(tempDir, 200, { take, giveBack: giveBackAndCheck });
+      };
+      const spools = Array.from({ length: SPOOLS }, (_, at) => open(at));
+      const added = spools.map(() => Promise.resolve());
+      const closed: Promise<void>[] = [];
+      for (const { spool: at, act, chars, waits } of acts) {
+        if (act === 'close') {
+          // Also in the middle of a page.
+          closed.push(spools[at]!.close());
+          spools[at] = open(at);
+          added[at] = Promise.resolve();
+        } else {
+          await added[at];
+          const page = [[act.padEnd(chars, 'x')]] as unknown as QueryData[];
+          added[at] = spools[at]!.add(page).catch((error) => void met.add(error.code));
+        }
+        if (waits) await added[at];
+        check();
+      }
+      await Promise.all([...added, ...closed]);
+      await Promise.all(spools.map((spool) => spool.close()));
+      vi.restoreAllMocks();
+      expect(problems).toEqual([]);
+      expect([onDisk(), used()]).toEqual([0, 0]);
+      expect(['t0', 't1'].map((tenant) => meter.usedBy('answer_bytes', tenant))).toEqual([0, 0]);
+    }),
+    { numRuns: tries(60) },
+  );
+  expect([...met]).toEqual(expect.arrayContaining(['ENOSPC', 'too_many_answer_bytes', 'answers_busy']));
 });

@@ -1,22 +1,28 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryData } from 'trino-client';
+import type { SpoolShare } from './spool-budget.ts';
 
 /**
  * Holds the pages of an answer until its status is decided: a few megabytes in memory, the rest in a file that
- * has no name any more. Each page is read back when the reader asks for it.
+ * has no name any more. Each page is read back when the reader asks for it. Bytes of the file count in the budget from before
+ * they are written until the file is closed: only then does the disk have them back.
  */
 export class PageSpool {
   readonly #tempDir: string;
   readonly #maxMemoryBytes: number;
+  readonly #share: SpoolShare;
   readonly #pages: (QueryData[] | { at: number; length: number })[] = [];
   #memoryBytes = 0;
   #fileBytes = 0;
   #file: FileHandle | undefined;
+  #adding: Promise<void> = Promise.resolve();
+  #closing: Promise<void> | undefined;
 
-  constructor(tempDir: string, maxMemoryBytes: number) {
+  constructor(tempDir: string, maxMemoryBytes: number, share: SpoolShare) {
     this.#tempDir = tempDir;
     this.#maxMemoryBytes = maxMemoryBytes;
+    this.#share = share;
   }
 
   /** Bytes that are not in memory. */
@@ -24,13 +30,23 @@ export class PageSpool {
     return this.#fileBytes;
   }
 
-  async add(rows: QueryData[]): Promise<void> {
+  /**
+   * One page at a time.
+   * @throws AppError as `SpoolShare.take`
+   */
+  add(rows: QueryData[]): Promise<void> {
+    this.#adding = this.#add(rows);
+    return this.#adding;
+  }
+
+  async #add(rows: QueryData[]): Promise<void> {
     const text = Buffer.from(JSON.stringify(rows));
     if (this.#memoryBytes + text.length <= this.#maxMemoryBytes) {
       this.#memoryBytes += text.length;
       this.#pages.push(rows);
       return;
     }
+    this.#share.take(text.length);
     this.#file ??= await openNameless(this.#tempDir);
     await writeFully(this.#file, text, this.#fileBytes);
     this.#pages.push({ at: this.#fileBytes, length: text.length });
@@ -49,11 +65,17 @@ export class PageSpool {
     }
   }
 
-  /** Safe to call twice. */
-  close(): void {
+  /** Frees the disk, then the budget, once a page being added is done. Never rejects; safe to call twice. */
+  close(): Promise<void> {
     this.#pages.length = 0;
-    void this.#file?.close().catch(() => {});
-    this.#file = undefined;
+    this.#closing ??= this.#free();
+    return this.#closing;
+  }
+
+  async #free(): Promise<void> {
+    await this.#adding.catch(() => {});
+    await this.#file?.close().catch(() => {});
+    this.#share.giveBack();
   }
 }
 

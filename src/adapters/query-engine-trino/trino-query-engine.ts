@@ -16,6 +16,7 @@ import type { TrinoServer } from './coordinator.ts';
 import { printTrinoQuery } from './dialect/print-trino-query.ts';
 import { createLinesTable } from './lines-table.ts';
 import { PageSpool } from './page-spool.ts';
+import { SpoolBudget } from './spool-budget.ts';
 import { runStatement, stoppable } from './statement.ts';
 import { withStoreChecked } from './store-check.ts';
 import { BundleMismatch, checkObjectCounts, printObjectCounts, sawEveryRow } from './tail-check.ts';
@@ -35,6 +36,8 @@ export interface TrinoQueryEngineOptions {
   /** For answers of more than `memoryPerAnswerBytes`. */
   tempDir: string;
   memoryPerAnswerBytes: number;
+  /** Bounds what answers hold on disk; default: the usual bounds, counted for this engine alone. */
+  spoolBudget?: SpoolBudget;
   /** Queries of one tenant under way at once; more are refused with `too_many_queries`. */
   maxPerTenant: number;
   /** Timeout for making the table of raw lines, which the first query on raw files does, ms. Tests have less of it. */
@@ -56,7 +59,7 @@ const CREATE_WITHIN_MS = 30_000;
 
 /** Queries on an Iceberg table and raw objects by Trino. */
 export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryEngine {
-  const { server, names, createWithinMs = CREATE_WITHIN_MS } = options;
+  const { server, names, createWithinMs = CREATE_WITHIN_MS, spoolBudget = new SpoolBudget() } = options;
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   const tenants = new TenantQueries(options.maxPerTenant);
@@ -104,7 +107,7 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       };
       const columns = plan.outputs.map((output) => ({ name: output.name, type: output.expr.type }));
       const batches = toBatches(spool, plan);
-      return { columns, batches, ...found, figures, close: () => spool.close() };
+      return { columns, batches, ...found, figures, close: () => void spool.close() };
     } catch (error) {
       const stopped = stop.signal.aborted ? (stop.signal.reason as StopReason) : undefined;
       // Nobody waits for the answer of a query that its client called off.
@@ -155,7 +158,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
       source: sourceOf(snapshot),
       session: { query_max_run_time: `${timeoutMs + GRACE_MS}ms` },
     };
-    const spool = new PageSpool(options.tempDir, options.memoryPerAnswerBytes);
+    const share = spoolBudget.open(snapshot.tenantSlug);
+    const spool = new PageSpool(options.tempDir, options.memoryPerAnswerBytes, share);
     let rows = 0;
     let last: Cell[] | null = null;
     try {
@@ -176,7 +180,8 @@ export function createTrinoQueryEngine(options: TrinoQueryEngineOptions): QueryE
         bytesRead: physicalInputBytes,
       };
     } catch (error) {
-      spool.close();
+      // Awaited: a query that is asked once more needs the room.
+      await spool.close();
       throw error;
     }
   }

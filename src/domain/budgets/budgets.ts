@@ -146,6 +146,14 @@ export const budgets = {
     bound: { setting: 'CELEIRO_QUERY_SPILL_MB' },
     code: 'query_spill_exceeded',
   },
+  // A quarter of `all_answer_bytes`: three others find room beside a tenant that uses its share up.
+  answer_bytes: {
+    scope: 'tenant',
+    counts:
+      'Bytes of answers that wait on the disk of one process until their clients have read them (distributed profile; 16 MiB of each answer wait in memory). One answer that needs more is refused with 422 `answer_too_large`.',
+    bound: { fixed: '1024 MiB' },
+    code: 'too_many_answer_bytes',
+  },
   webhook_messages: {
     scope: 'tenant',
     counts: 'Messages that a worker is sending to webhooks; 20 of them to receivers that fail or are slow.',
@@ -221,6 +229,13 @@ export const budgets = {
     counts: 'Connections of clients.',
     bound: { fixed: 'half of the open files' },
     code: null,
+  },
+  // Less than half of a gateway's volume (k8s/base/gateway.yaml).
+  all_answer_bytes: {
+    scope: 'process',
+    counts: 'Bytes of answers that wait on disk, of all tenants (distributed profile).',
+    bound: { fixed: '4096 MiB' },
+    code: 'answers_busy',
   },
   passwords: {
     scope: 'process',

@@ -46,6 +46,25 @@ export const engine = {
     cause: 'Para agrupar ou ordenar, a consulta usou todo o espaço temporário que a conta pode ter.',
     cure: 'Divida o período em partes e junte os resultados. Quem opera o serviço pode aumentar o espaço com `CELEIRO_QUERY_SPILL_MB`.',
   },
+  answer_too_large: {
+    status: 422,
+    text: 'A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por página (limit) ou menos colunas.',
+    cause: 'As linhas pedidas de uma vez ocupam mais espaço do que uma resposta pode ter até ser lida.',
+    cure: 'Diminua `limit` e busque as páginas seguintes com `page_token`, ou deixe fora de `select` as colunas de textos longos e as `json`.',
+  },
+  too_many_answer_bytes: {
+    status: 429,
+    text: 'As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s.',
+    cause:
+      'Várias respostas grandes da conta esperam ao mesmo tempo que os seus clientes as leiam; as de todos os tokens e as do painel contam juntas.',
+    cure: 'Faça o seu programa ler cada resposta até o fim antes de pedir outra grande, e repita depois dos segundos de `Retry-After`. Um `limit` menor também ajuda.',
+  },
+  answers_busy: {
+    status: 503,
+    text: 'Há respostas grandes demais à espera de quem as leia, e não há lugar para esta agora. Peça menos linhas por página (limit), ou tente de novo em {seconds} s.',
+    cause: 'Respostas de muitas contas, juntas, ocupam o espaço em disco que o serviço reserva para elas.',
+    cure: 'Repita depois dos segundos de `Retry-After`. Uma resposta pequena não precisa desse espaço: diminua `limit`.',
+  },
   file_damaged: {
     status: 409,
     text: 'O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo.',

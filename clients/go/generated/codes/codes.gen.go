@@ -9,6 +9,10 @@ const (
 	AccountNotOpen = "account_not_open"
 	// AggregateNested, 422: Posição {position}: {function} não pode conter outra função de agregação.
 	AggregateNested = "aggregate_nested"
+	// AnswerTooLarge, 422: A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por página (limit) ou menos colunas.
+	AnswerTooLarge = "answer_too_large"
+	// AnswersBusy, 503: Há respostas grandes demais à espera de quem as leia, e não há lugar para esta agora. Peça menos linhas por página (limit), ou tente de novo em {seconds} s.
+	AnswersBusy = "answers_busy"
 	// ArgumentCount, 422: Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}.
 	ArgumentCount = "argument_count"
 	// ArgumentNotLiteral, 422: Posição {position}: o argumento {argument} de {function} deve ser escrito como valor literal.
@@ -325,6 +329,8 @@ const (
 	TokenNotFound = "token_not_found"
 	// TooLong, 422: O tamanho máximo é {limit}.
 	TooLong = "too_long"
+	// TooManyAnswerBytes, 429: As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s.
+	TooManyAnswerBytes = "too_many_answer_bytes"
 	// TooManyAttempts, 429: Tentativas demais. Tente de novo em {seconds} s.
 	TooManyAttempts = "too_many_attempts"
 	// TooManyBoards, 429: A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo.

@@ -6,6 +6,10 @@ from typing import Final
 ACCOUNT_NOT_OPEN: Final = "account_not_open"
 #: HTTP 422. Posição {position}: {function} não pode conter outra função de agregação.
 AGGREGATE_NESTED: Final = "aggregate_nested"
+#: HTTP 422. A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por página (limit) ou menos colunas.
+ANSWER_TOO_LARGE: Final = "answer_too_large"
+#: HTTP 503. Há respostas grandes demais à espera de quem as leia, e não há lugar para esta agora. Peça menos linhas por página (limit), ou tente de novo em {seconds} s.
+ANSWERS_BUSY: Final = "answers_busy"
 #: HTTP 422. Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}.
 ARGUMENT_COUNT: Final = "argument_count"
 #: HTTP 422. Posição {position}: o argumento {argument} de {function} deve ser escrito como valor literal.
@@ -322,6 +326,8 @@ TILE_NOT_FOUND: Final = "tile_not_found"
 TOKEN_NOT_FOUND: Final = "token_not_found"
 #: HTTP 422. O tamanho máximo é {limit}.
 TOO_LONG: Final = "too_long"
+#: HTTP 429. As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit} MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s.
+TOO_MANY_ANSWER_BYTES: Final = "too_many_answer_bytes"
 #: HTTP 429. Tentativas demais. Tente de novo em {seconds} s.
 TOO_MANY_ATTEMPTS: Final = "too_many_attempts"
 #: HTTP 429. A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo.

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../../messages/pt-BR.ts';
 const TOLD = new Set<ErrorCode>([
   ...(['board_link_unknown', 'board_link_withdrawn', 'board_link_expired', 'tile_not_found'] as const),
   ...(['too_many_link_queries', 'too_many_queries', 'query_timeout', 'query_wait_timeout'] as const),
-  ...(['query_cancelled'] as const),
+  ...(['too_many_answer_bytes', 'answers_busy', 'query_cancelled'] as const),
 ]);
 
 /**

@@ -91,6 +91,8 @@ class Error:
                 | `unsupported_media_type` | 415 | Envie o corpo com Content-Type: {expected}. |
                 | `upload_bad_encoding` | 415 | Content-Encoding deve ser gzip ou identity. |
                 | `aggregate_nested` | 422 | Posição {position}: {function} não pode conter outra função de agregação. |
+                | `answer_too_large` | 422 | A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por
+                página (limit) ou menos colunas. |
                 | `argument_count` | 422 | Posição {position}: {function} recebe {expected} argumento(s), mas vieram {found}. |
                 | `argument_not_literal` | 422 | Posição {position}: o argumento {argument} de {function} deve ser escrito como
                 valor literal. |
@@ -279,6 +281,8 @@ class Error:
                 conta atingido. Tente de novo em {seconds} s. |
                 | `tenant_rate_limited` | 429 | Limite de {limit} requisições por minuto de todos os tokens da conta atingido.
                 Tente de novo em {seconds} s. |
+                | `too_many_answer_bytes` | 429 | As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit}
+                MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds} s. |
                 | `too_many_attempts` | 429 | Tentativas demais. Tente de novo em {seconds} s. |
                 | `too_many_boards` | 429 | A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de
                 novo. |
@@ -333,6 +337,8 @@ class Error:
                 | `webhook_redirected` | 502 | O destino respondeu {status}, um redirecionamento, que não é seguido. Informe o
                 endereço final. |
                 | `webhook_tls_failed` | 502 | A conexão segura falhou. Confira o certificado do destino e a cadeia dele. |
+                | `answers_busy` | 503 | Há respostas grandes demais à espera de quem as leia, e não há lugar para esta agora.
+                Peça menos linhas por página (limit), ou tente de novo em {seconds} s. |
                 | `detection_busy` | 503 | Há muitos exemplos sendo lidos. Tente de novo em instantes. |
                 | `events_unavailable` | 503 | Não é possível publicar eventos agora: o barramento não responde. Os eventos
                 ficam guardados e saem quando ele voltar. |

@@ -13,6 +13,18 @@ public final class ErrorCodes {
   public static final String AGGREGATE_NESTED = "aggregate_nested";
 
   /**
+   * Status 422: "A resposta passa de {limit} MiB, o máximo de uma resposta. Peça menos linhas por
+   * página (limit) ou menos colunas."
+   */
+  public static final String ANSWER_TOO_LARGE = "answer_too_large";
+
+  /**
+   * Status 503: "Há respostas grandes demais à espera de quem as leia, e não há lugar para esta
+   * agora. Peça menos linhas por página (limit), ou tente de novo em {seconds} s."
+   */
+  public static final String ANSWERS_BUSY = "answers_busy";
+
+  /**
    * Status 422: "Posição {position}: {function} recebe {expected} argumento(s), mas vieram
    * {found}."
    */
@@ -690,6 +702,13 @@ public final class ErrorCodes {
 
   /** Status 422: "O tamanho máximo é {limit}." */
   public static final String TOO_LONG = "too_long";
+
+  /**
+   * Status 429: "As respostas da conta que ainda não foram lidas até o fim ocupam quase {limit}
+   * MiB, o máximo. Leia-as, ou peça menos linhas por página (limit), e tente de novo em {seconds}
+   * s."
+   */
+  public static final String TOO_MANY_ANSWER_BYTES = "too_many_answer_bytes";
 
   /** Status 429: "Tentativas demais. Tente de novo em {seconds} s." */
   public static final String TOO_MANY_ATTEMPTS = "too_many_attempts";

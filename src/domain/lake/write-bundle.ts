@@ -98,6 +98,7 @@ async function copyParts(objects: ObjectStore, bundle: UnfinishedBundle): Promis
         throw new Error(`raw object ${part.id} has not the ${part.rows} records that were uploaded`);
       }
     }
+    numbering.end();
     const stored = await writer.commit();
     if (!isSameContent(given, stored)) throw new Error(`bundle ${bundle.id} was not stored as written`);
     return stored;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -223,6 +223,19 @@ it('makes no bundle of a file that lacks a record, leaves nothing of it, and oth
     'select storage_path from raw_bundles where ready_at is null and released_at is not null order by id desc limit 1',
   );
   expect(await store.exists(failed!.storage_path)).toBe(false);
+});
+
+it('makes no bundle whose last line has no end', async () => {
+  await upload(partsAtLeast);
+  const { database } = own.control;
+  const [version] = await findCrowdedVersions(database);
+  const begun = (await beginBundle(database, version!, 'files'))!;
+  const last = begun.parts.at(-1)!;
+  await appendFile(join(root, last.storagePath), '{"at":');
+  // As of a part whose content was not recorded: all its lines are there.
+  const parts = [...begun.parts.slice(0, -1), { ...last, storedBytes: null, crc32: null }];
+  await expect(writeBundle({ database, objects: store }, { ...begun, parts })).rejects.toThrow('no end');
+  expect(await store.exists(begun.storagePath)).toBe(false);
 });
 
 it('begins one bundle of a version at a time, and none of too few files', async () => {

@@ -19,7 +19,7 @@ export function estimateSeconds(machines: RunMachines, sizeBytes: number): numbe
   return Math.ceil(FIXED_SECONDS + sizeBytes / (BYTES_PER_CPU_SECOND * cpus));
 }
 
-/** Credits that the machines cost in `seconds`: a decimal with 6 places, rounded up (contract rules 46 and 55). */
+/** Credits that the machines cost in `seconds`: a decimal rounded to 6 places. Seconds begun count whole (contract rule 46). */
 export function costOf(machines: RunMachines, seconds: number): string {
   const perHour =
     Number(machines.driver?.pricePerHour ?? 0) + machines.executors * Number(machines.executor.pricePerHour);

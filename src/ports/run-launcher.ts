@@ -56,6 +56,8 @@ export interface RunOutput {
   /** Number of files that the attempt wrote, if a separate table format keeps them. */
   dataFilesWritten?: number;
   rows: number;
+  /** How long the job worked until all was written, by a clock that nobody sets; undefined of jobs of older versions. */
+  seconds?: number | undefined;
   /** The table with this run in it, if a separate table format holds it. */
   table?: PinnedTable;
 }

@@ -8,6 +8,7 @@ MAILBOX is the attempt's prefix in the object store, with `order.json` in it.
 from __future__ import annotations
 
 import sys
+import time
 import traceback
 from typing import Any
 
@@ -70,12 +71,14 @@ def attempt(spark: SparkSession, mailbox: Mailbox, order: Order, traces: Traces)
     try:
         with traces.span("spark ensure table"):
             ensure_table(spark, order)
+        begun = time.monotonic()
         progress.enter("writing")
         with traces.span("spark stage") as told:
             staged = stage(spark, order)
             told.update({"celeiro.rows": staged.rows, "celeiro.data_files": staged.data_files})
         progress.enter("committing")
-        mailbox.write("staged.json", {"snapshot_id": str(staged.snapshot_id), **vars_of(staged)})
+        seconds = time.monotonic() - begun
+        mailbox.write("staged.json", {"snapshot_id": str(staged.snapshot_id), **vars_of(staged), "seconds": seconds})
         print(f"staged {staged.rows} rows in {staged.data_files} files", flush=True)
     finally:
         progress.end()

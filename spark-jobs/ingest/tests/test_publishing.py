@@ -75,9 +75,12 @@ def test_what_another_run_of_the_same_id_left_is_not_taken_for_this_run_s(schema
 def test_an_attempt_waits_for_the_grant_and_tells_what_it_did(schema):
     order, mailbox = schema.order(1, 1, [schema.upload([RECORD, RECORD])])
     mailbox.write("grant", {})
+    begun = time.monotonic()
     attempt(schema.spark, mailbox, order, Traces({}))
+    took = time.monotonic() - begun
     staged, published = json.loads(mailbox.read("staged.json")), json.loads(mailbox.read("published.json"))
     assert (staged["rows"], staged["data_files"]) == (2, 1)
+    assert 0 < staged["seconds"] < took
     # Nobody else wrote: what is published is the staged snapshot itself.
     assert published == {"how": PUBLISHED, "snapshot_id": staged["snapshot_id"]}
     assert json.loads(mailbox.read("progress.json"))["phase"] == "committing"

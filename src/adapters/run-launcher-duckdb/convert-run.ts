@@ -30,7 +30,9 @@ export async function convertRun(
 ): Promise<RunOutput> {
   const { spec } = order;
   const rowsTotal = spec.files.reduce((sum, file) => sum + file.rows, 0);
-  onProgress({ phase: 'starting', rowsDone: 0, rowsTotal });
+  const begunMs = performance.now();
+  // Checking reads every file.
+  onProgress({ phase: 'reading', rowsDone: 0, rowsTotal });
   await checkInput(spec.files, order.objectsDir);
 
   const directory = join(order.tablesDir, attemptPath(spec));
@@ -82,6 +84,7 @@ export async function convertRun(
       await syncDirectory(path);
     }
     await failpoint('job.after-data-files');
+    output.seconds = (performance.now() - begunMs) / 1000;
     await writeManifest(directory, output);
     await failpoint('job.after-manifest');
     return output;

@@ -120,11 +120,14 @@ async function longSpec(more: Partial<RunSpec> = {}): Promise<RunSpec> {
 describe('a run', () => {
   it('gives the same records as before, ordered by event date, and describes its files', async () => {
     const files = await Promise.all([put(1, 5000), put(2, 3000), put(3, 1)]);
+    const begunMs = performance.now();
     await launcher.launch(specOf(files));
     const seen = await ended();
     if (seen.state !== 'succeeded') throw new Error(JSON.stringify(seen));
-    const { dataFiles, rows } = seen.output;
+    const { dataFiles, rows, seconds } = seen.output;
     expect(rows).toBe(8001);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan((performance.now() - begunMs) / 1000);
     expect(dataFiles.reduce((sum, file) => sum + file.rows, 0)).toBe(8001);
     expect(dataFiles).toMatchObject([{ schemaVersion: '1.0', minDay: '2026-01-01', maxDay: '2026-01-05' }]);
     const written = await readFile(join(folder.tablesDir, dataFiles[0]!.path));

@@ -104,9 +104,10 @@ describe('an attempt', () => {
       dataFiles: [],
       dataFilesWritten: 4,
       rows: 30,
+      seconds: 7.5,
       table: { snapshotId: '9007199254740993', schemaVersion: '1.1' },
     };
-    const written = { rows: 30, data_files: 4 };
+    const written = { rows: 30, data_files: 4, seconds: 7.5 };
     const pods = [pod('driver', ended({ exitCode: 137, reason: 'OOMKilled' }))];
     const sight = { staged: true, granted: true, published, written, pods };
     expect(observe(sight)).toEqual({ state: 'succeeded', output });

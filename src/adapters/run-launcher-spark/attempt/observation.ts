@@ -22,7 +22,7 @@ export interface AttemptSight {
   granted: boolean;
   published: { snapshot_id: string } | undefined;
   /** As the job counted when it staged. */
-  written: { rows: number; data_files: number } | undefined;
+  written: { rows: number; data_files: number; seconds?: number } | undefined;
   failure: RunFailure | undefined;
   /** Set while the cluster has no room for the driver's pod, or no answer to the request for it. */
   refused: Refusal | undefined;
@@ -41,8 +41,8 @@ export function toObservation(sight: AttemptSight, patience: Patience): RunObser
   if (facts === undefined) return { state: 'absent' };
   if (published) {
     const table = { snapshotId: published.snapshot_id, schemaVersion: facts.schemaVersion };
-    const { rows = facts.rows, data_files: dataFilesWritten = 0 } = sight.written ?? {};
-    return { state: 'succeeded', output: { dataFiles: [], dataFilesWritten, rows, table } };
+    const { rows = facts.rows, data_files: dataFilesWritten = 0, seconds } = sight.written ?? {};
+    return { state: 'succeeded', output: { dataFiles: [], dataFilesWritten, rows, seconds, table } };
   }
   if (sight.staged) return stagedObservation(sight, patience);
   const failure = attemptFailure(sight, patience);

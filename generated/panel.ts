@@ -2710,7 +2710,7 @@ export interface components {
             cancel_requested: boolean;
             created_at: components["schemas"]["Time"];
             credits: {
-                /** @description What it cost, as an amount of credits; null until it ends. */
+                /** @description What it cost, as an amount of credits; null until it ends. The machines of the last attempt are charged, by the second, while they work for the run; a failed run costs nothing. */
                 charged: string | null;
                 reserved: components["schemas"]["Amount"];
             };

@@ -256,7 +256,8 @@ describe('a folder of backups', () => {
     expect(await gateway.stop()).toBe(0);
     await withControl(service.env, ({ database }) =>
       database.query(
-        `update runs set status = 'running', attempt = 1, begun_by = 'lost', started_at = now() - interval '1 day'`,
+        `update runs set status = 'running', attempt = 1, begun_by = 'lost', started_at = now() - interval '1 day',
+           attempt_started_at = now() - interval '1 day', billed_from = now() - interval '1 day'`,
       ),
     );
     await create(at('of-run'));
@@ -266,9 +267,10 @@ describe('a folder of backups', () => {
     await withControl({ ...service.env, CELEIRO_DATA_DIR: target }, async ({ database }) => {
       const ended = () =>
         database.query(
-          `select status, attempt, finished_at - started_at < interval '1 hour' as "isShort" from runs`,
+          `select status, attempt, credits_charged > 0 as charged,
+             credits_charged < executors * (shape ->> 'pricePerHour')::numeric as "isShort" from runs`,
         );
-      const expected = [{ status: 'completed', attempt: 2, isShort: true }];
+      const expected = [{ status: 'completed', attempt: 2, charged: true, isShort: true }];
       await expect.poll(ended, { timeout: 120_000 }).toEqual(expected);
     });
     expect((await clientOf(serve.url, service.token).files()).sort()).toEqual([...files, 13].sort());

@@ -11,7 +11,6 @@ import { sumFile } from '../../adapters/shared/directory/sum-file.ts';
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import { restoreMark } from '../../config/unfinished-restore.ts';
 import { countRecords, IDS_LEFT_OUT } from '../../domain/backups/restored-state.ts';
-import { forgetBeginnings } from '../../domain/processing/runs-store.ts';
 import { isSameContent } from '../../ports/content-sum.ts';
 import type { Database } from '../../ports/database.ts';
 import { CliError } from '../cli-error.ts';
@@ -135,7 +134,6 @@ async function restoreDatabase(database: Database, { folder, id, manifest }: Res
     if ((await countRecords(tx)) !== manifest.records) {
       throw new Error('the restored schemas do not have as many records as the manifest counts');
     }
-    await forgetBeginnings(tx);
   });
   await migrate(database);
 }

@@ -46,7 +46,9 @@ export async function commitRun(
         seconds: Math.ceil(ended.seconds),
       },
     });
-    await settleAndAnnounce(tx, run, 'completed', null, ended.seconds);
+    // The job does not count the time in which it had ended and nobody was there to commit it.
+    const billedSeconds = Math.min(ended.billedSeconds, output.seconds ?? Infinity);
+    await settleAndAnnounce(tx, run, 'completed', null, billedSeconds);
     await failpoint('run.in-commit');
     return ended;
   });
@@ -72,8 +74,7 @@ export async function abandonRun(
       code: status === 'failed' ? 'run_failed' : 'run_cancelled',
       level: status === 'failed' ? 'error' : 'warn',
     });
-    // A run that failed through our fault costs nothing; a cancelled run is charged for the time it used.
-    await settleAndAnnounce(tx, run, status, error, status === 'cancelled' ? ended.seconds : 0);
+    await settleAndAnnounce(tx, run, status, error, ended.billedSeconds);
     return ended;
   });
 }

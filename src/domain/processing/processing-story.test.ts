@@ -27,7 +27,7 @@ import { abandonRun, commitRun } from './end-run.ts';
 import { estimateProcessing, pendingOf } from './estimate.ts';
 import { cancelRunBy, requireRun, retryRunBy, startRunBy } from './member-runs.ts';
 import { loadRunSpec } from './run-spec.ts';
-import { filesGivenBack, findRun } from './runs-store.ts';
+import { filesGivenBack, findRun, saveProgress } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';
 
 useProcessing();
@@ -214,13 +214,18 @@ it('a failed run gives its files back, costs nothing, and names the files to bla
   expect(await damage()).toEqual(new Map([[file.id, 'damaged']]));
 });
 
-it('a cancelled run costs what it used, and says who cancelled it, once', async () => {
+it('a cancelled run costs the machines that it used, and says who cancelled it, once', async () => {
   const { database } = own.control;
   await upload('a.jsonl', [1]);
   const { runIds } = await startRunBy(deps(), member, slug, machines);
   const [id] = runIds as [number];
   const run = await begun(id);
-  await query(`update runs set started_at = now() - interval '30 minutes' where id = $1`, [id]);
+  await saveProgress(database, own.tenant.id, run, { phase: 'reading', rowsDone: 0, rowsTotal: 1 });
+  await query(
+    `update runs set started_at = now() - interval '3 hours', attempt_started_at = now() - interval '2 hours',
+       billed_from = now() - interval '30 minutes' where id = $1`,
+    [id],
+  );
   const startedBy = { kind: 'member', email: 'a@oficina.example' };
   expect(await cancelRunBy(database, member, id)).toMatchObject({ cancelRequested: true, startedBy });
   expect((await cancelRunBy(database, member, id)).cancelRequested).toBe(true);

@@ -1,4 +1,5 @@
 import type { RunProgress } from '../../ports/run-launcher.ts';
+import { hasBegun } from './billed-time.ts';
 import { estimateSeconds } from './cost.ts';
 import type { RunLogEntry } from './run-log.ts';
 import type { Run } from './runs-store.ts';
@@ -16,10 +17,6 @@ export function progressEntries(before: RunProgress | null, now: RunProgress): R
   }
   if (now.phase === 'committing' && before?.phase !== 'committing') entries.push({ code: 'committing' });
   return entries;
-}
-
-function hasBegun(progress: RunProgress | null): boolean {
-  return progress !== null && progress.phase !== 'starting' && progress.phase !== 'waiting';
 }
 
 function tenths({ rowsDone, rowsTotal }: RunProgress): number {

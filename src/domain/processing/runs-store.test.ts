@@ -17,7 +17,6 @@ import {
   countOpenRunsByStatus,
   delayLook,
   findRun,
-  forgetBeginnings,
   leaseOpenRuns,
   listRuns,
   listRunsBefore,
@@ -153,25 +152,4 @@ it('open runs are counted by status, with the longest time that one of them is i
   );
   await change(ended, `status = 'failed', created_at = now() - interval '9000 s'`);
   expect(await counts()).toEqual({ started: [2, 2], running: [1, 3] });
-});
-
-it('an open run whose beginning is forgotten has used no time; an ended run keeps its time', async () => {
-  const { database } = own.control;
-  const [open, ended] = await addRuns(2);
-  await query(
-    `update runs set status = 'running', started_at = now() - interval '1 hour', attempt_started_at = now() - interval '1 hour'
-     where id = any($1)`,
-    [[open, ended]],
-  );
-  await query(
-    `update runs set status = 'completed', finished_at = started_at + interval '1 hour' where id = $1`,
-    [ended],
-  );
-  const secondsOf = async (id: number | undefined) => {
-    const { seconds, attemptSeconds } = (await findRun(database, own.tenant.id, id!))!;
-    return [seconds, attemptSeconds];
-  };
-  await forgetBeginnings(database);
-  expect(await secondsOf(open)).toEqual([null, null]);
-  expect(await secondsOf(ended)).toEqual([3600, 3600]);
 });

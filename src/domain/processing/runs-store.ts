@@ -3,6 +3,7 @@ import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
 import type { PanelSchema } from '../contract-types.ts';
 import type { NamedFile } from '../files/snapshot.ts';
 import { currentTraceparent } from '../tracing.ts';
+import { billedInterval, billingOf } from './billed-time.ts';
 import { type NamedStarter, type RunStarter, starterColumn } from './run-starter.ts';
 import type { Shape } from './shape.ts';
 
@@ -203,7 +204,7 @@ export async function beginAttempt(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update runs set status = 'running', attempt = $3 + 1, begun_by = $4, progress = null, retry_at = null,
-       started_at = coalesce(started_at, now()), attempt_started_at = now(), updated_at = now(),
+       started_at = coalesce(started_at, now()), attempt_started_at = now(), billed_from = null, updated_at = now(),
        traceparent = coalesce(traceparent, $5)
      where tenant_id = $1 and id = $2 and attempt = $3 and lease_owner = $4 and status in ('started', 'running')
        and granted_at is null
@@ -221,10 +222,11 @@ export async function saveProgress(
   progress: RunProgress,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update runs set progress = $4, updated_at = now()
+    `update runs set progress = $4, updated_at = now(),
+       billed_from = case $5 when 'begin' then coalesce(billed_from, now()) when 'keep' then billed_from end
      where tenant_id = $1 and id = $2 and attempt = $3 and status = 'running' and progress is distinct from $4::jsonb
      returning id`,
-    [tenantId, run.id, run.attempt, JSON.stringify(progress)],
+    [tenantId, run.id, run.attempt, JSON.stringify(progress), billingOf(progress)],
   );
   return rows.length > 0;
 }
@@ -232,13 +234,6 @@ export async function saveProgress(
 /** Makes a failure storable as jsonb: an engine's message may contain U+0000, or a lone surrogate where it was cut. */
 export function storableFailure(failure: RunFailure): RunFailure {
   return { ...failure, detail: failure.detail.replaceAll('\0', '').toWellFormed() };
-}
-
-/** Makes open runs begin anew for the bill, after a time in which the service did not exist. */
-export async function forgetBeginnings(tx: Queryable): Promise<void> {
-  await tx.query(
-    `update runs set started_at = null, attempt_started_at = null where status in ('started', 'running')`,
-  );
 }
 
 /**
@@ -249,7 +244,8 @@ export async function forgetBeginnings(tx: Queryable): Promise<void> {
  */
 export async function renewOpenRuns(tx: Queryable): Promise<number> {
   const renewed = await tx.query(
-    `update runs set nonce = left(gen_random_uuid()::text, 8), started_at = null, attempt_started_at = null
+    `update runs set nonce = left(gen_random_uuid()::text, 8), started_at = null, attempt_started_at = null,
+       billed_from = null
      where status in ('started', 'running') and granted_at is null returning id`,
   );
   return renewed.length;
@@ -306,6 +302,8 @@ export async function requestCancel(db: Queryable, tenantId: number, runId: numb
 export interface EndedRun {
   /** Seconds since the run's start; 0 if no attempt began. */
   seconds: number;
+  /** Those of them that are charged. */
+  billedSeconds: number;
 }
 
 /** Marks the run as ended. Undefined if it had ended before, or the attempt is not the current one. */
@@ -319,7 +317,8 @@ export async function markEnded(
     `update runs set status = $4, error = $5, finished_at = now(), updated_at = now(), lease_until = null,
        progress = case when $4 = 'completed' then progress end
      where tenant_id = $1 and id = $2 and attempt = $3 and status in ('started', 'running')
-     returning coalesce(${secondsOf('now() - started_at')}, 0) as seconds`,
+     returning coalesce(${secondsOf('now() - started_at')}, 0) as seconds,
+       coalesce(${secondsOf(billedInterval('$4'))}, 0) as "billedSeconds"`,
     [tenantId, run.id, run.attempt, end.status, end.error && JSON.stringify(end.error)],
   );
   return rows[0];

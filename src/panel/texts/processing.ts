@@ -99,7 +99,8 @@ export const processingTexts = {
   follow: 'Seguir o fim',
   cancel: 'Cancelar',
   cancelTitle: 'Cancelar a execução?',
-  cancelText: 'Os arquivos voltam a ficar pendentes e nada se perde. O tempo já usado é cobrado.',
+  cancelText:
+    'Os arquivos voltam a ficar pendentes e nada se perde. O tempo em que a tentativa atual usou máquinas é cobrado.',
   cancelConfirm: 'Cancelar a execução',
   cancelNot: 'Deixar seguir',
   retry: 'Processar de novo',

@@ -586,6 +586,7 @@ export interface components {
          *     | `choose_tenant` | 409 | Este e-mail está em mais de uma conta. Escolha em qual entrar. |
          *     | `file_damaged` | 409 | O conteúdo guardado destes arquivos falta ou está danificado: {files}. Ponha-os de lado na página de cada um (ou com "celeiro file set-aside") e refaça a consulta: os outros registros respondem. Se tiver os originais, envie-os de novo. |
          *     | `file_still_damaged` | 409 | O conteúdo guardado ainda falta ou está danificado: {files}. Restaure-o de uma cópia de segurança, ou envie o arquivo de novo. |
+         *     | `other_account` | 409 | A sessão deste navegador é agora de outra conta. Carregue a página de novo. |
          *     | `shared_tile_unavailable` | 409 | Este bloco não pode ser lido agora. Avise quem compartilhou o quadro. |
          *     | `table_damaged` | 409 | Estes arquivos da tabela faltam ou estão danificados: {files}. Repare a tabela na página do esquema (ou com "celeiro schema repair-table") e refaça a consulta: os registros respondem pelos arquivos enviados. |
          *     | `direct_upload_gone` | 410 | O envio direto foi descontinuado. Gere uma URL com POST /api/v1/schemas/{slug}/generate-upload-token e envie o arquivo com PUT para {upload_url}/{file_name}. |

@@ -1053,6 +1053,9 @@ export const panel = {
         }
       }
     },
+    "MeantAccount": {
+      "maxLength": 128
+    },
     "NewPassword": {
       "minLength": 12,
       "maxLength": 256

@@ -4,7 +4,10 @@ export interface paths {
     "/panel/api/audit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -24,7 +27,10 @@ export interface paths {
     "/panel/api/boards": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -48,7 +54,10 @@ export interface paths {
     "/panel/api/boards/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -77,7 +86,10 @@ export interface paths {
     "/panel/api/boards/{id}/link": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -103,7 +115,10 @@ export interface paths {
     "/panel/api/boards/{id}/tiles": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -124,7 +139,10 @@ export interface paths {
     "/panel/api/boards/{id}/tiles/{number}/answer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -151,7 +169,10 @@ export interface paths {
     "/panel/api/budgets": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -171,7 +192,10 @@ export interface paths {
     "/panel/api/credits": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -191,7 +215,10 @@ export interface paths {
     "/panel/api/credits/history": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -211,7 +238,10 @@ export interface paths {
     "/panel/api/credits/ledger": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -231,7 +261,10 @@ export interface paths {
     "/panel/api/deliveries/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -251,7 +284,10 @@ export interface paths {
     "/panel/api/deliveries/{id}/resend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -271,7 +307,10 @@ export interface paths {
     "/panel/api/events": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -347,7 +386,10 @@ export interface paths {
     "/panel/api/logout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -367,7 +409,10 @@ export interface paths {
     "/panel/api/members": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -391,7 +436,10 @@ export interface paths {
     "/panel/api/members/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -415,7 +463,10 @@ export interface paths {
     "/panel/api/members/{id}/link": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -435,7 +486,10 @@ export interface paths {
     "/panel/api/notices": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -455,7 +509,10 @@ export interface paths {
     "/panel/api/notices/read": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -475,7 +532,10 @@ export interface paths {
     "/panel/api/notices/settings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -499,7 +559,10 @@ export interface paths {
     "/panel/api/overview": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -519,7 +582,10 @@ export interface paths {
     "/panel/api/password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -565,7 +631,10 @@ export interface paths {
     "/panel/api/runs": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -585,7 +654,10 @@ export interface paths {
     "/panel/api/runs/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -605,7 +677,10 @@ export interface paths {
     "/panel/api/runs/{id}/cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -625,7 +700,10 @@ export interface paths {
     "/panel/api/runs/{id}/files": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -645,7 +723,10 @@ export interface paths {
     "/panel/api/runs/{id}/log": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -665,7 +746,10 @@ export interface paths {
     "/panel/api/runs/{id}/retry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -685,7 +769,10 @@ export interface paths {
     "/panel/api/schemas": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -709,7 +796,10 @@ export interface paths {
     "/panel/api/schemas/{slug}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -733,7 +823,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/automation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -757,7 +850,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/automation/preview": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -777,7 +873,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/files": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -797,7 +896,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/files/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -817,7 +919,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/files/{id}/report": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -837,7 +942,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/files/{id}/set-aside": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -857,7 +965,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/files/{id}/take-back": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -877,7 +988,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/processing": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -906,7 +1020,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/processing/estimate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -928,7 +1045,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/queries": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -952,7 +1072,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/queries/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -976,7 +1099,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/queries/recent": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -996,7 +1122,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/query": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1026,7 +1155,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/query/explain": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1051,7 +1183,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/table/repair": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1071,7 +1206,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/upload-token": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1091,7 +1229,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/versions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1111,7 +1252,10 @@ export interface paths {
     "/panel/api/schemas/{slug}/versions/preview": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1131,7 +1275,10 @@ export interface paths {
     "/panel/api/schemas/detect": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1151,7 +1298,10 @@ export interface paths {
     "/panel/api/session": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1171,7 +1321,10 @@ export interface paths {
     "/panel/api/session/account": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1191,7 +1344,10 @@ export interface paths {
     "/panel/api/shapes": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1253,7 +1409,10 @@ export interface paths {
     "/panel/api/tenant": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1273,7 +1432,10 @@ export interface paths {
     "/panel/api/tokens": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1297,7 +1459,10 @@ export interface paths {
     "/panel/api/tokens/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1317,7 +1482,10 @@ export interface paths {
     "/panel/api/tokens/usage": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1337,7 +1505,10 @@ export interface paths {
     "/panel/api/webhooks": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1361,7 +1532,10 @@ export interface paths {
     "/panel/api/webhooks/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1389,7 +1563,10 @@ export interface paths {
     "/panel/api/webhooks/{id}/deliveries": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1409,7 +1586,10 @@ export interface paths {
     "/panel/api/webhooks/{id}/resend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1429,7 +1609,10 @@ export interface paths {
     "/panel/api/webhooks/{id}/secret": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1453,7 +1636,10 @@ export interface paths {
     "/panel/api/webhooks/{id}/test": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2217,6 +2403,11 @@ export interface components {
         MarkNoticesReadRequest: {
             to: components["schemas"]["Time"];
         };
+        /**
+         * @description An account and the member in it, as the slug of the tenant, a slash, and the id of the member.
+         * @example acme/7
+         */
+        MeantAccount: string;
         Member: {
             created_at: components["schemas"]["Time"];
             email: components["schemas"]["Email"];
@@ -3389,6 +3580,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The session is of another account than the request is meant for (`other_account`). Nothing was done. */
+        OtherAccount: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["XRequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A sessão deste navegador é agora de outra conta. Carregue a página de novo.",
+                 *       "code": "other_account",
+                 *       "request_id": "01JD4Q7W2F9K3M8N5P6R0S1T2V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Too many failed attempts. Try again after `Retry-After`. */
         TooManyAttempts: {
             headers: {
@@ -3484,6 +3693,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+        Account: components["schemas"]["MeantAccount"];
+        /** @description As the header `X-Account`, for what a browser asks without headers of its own. */
+        AccountInAddress: components["schemas"]["MeantAccount"];
         /** @description Only lines after the one with this id; the `next` of the last answer. */
         AfterLine: number;
         /** @description Entries whose `action` begins with this only. */
@@ -3605,7 +3818,10 @@ export interface operations {
                 /** @description Entries of this day in UTC and earlier only. */
                 to?: components["parameters"]["AuditTo"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3623,6 +3839,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3632,7 +3849,10 @@ export interface operations {
     listBoards: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3649,6 +3869,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3657,7 +3878,10 @@ export interface operations {
     createBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3681,6 +3905,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3692,7 +3917,10 @@ export interface operations {
     getBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3713,6 +3941,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3722,7 +3951,10 @@ export interface operations {
     changeBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3750,7 +3982,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
-            /** @description The board was changed meanwhile (`board_changed`). Read it again. */
+            /** @description The board was changed meanwhile (`board_changed`): read it again. Or the session is of another account (`other_account`). */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -3772,7 +4004,10 @@ export interface operations {
     removeBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3794,6 +4029,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3803,7 +4039,10 @@ export interface operations {
     shareBoard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3831,6 +4070,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3842,7 +4082,10 @@ export interface operations {
     withdrawBoardLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3864,6 +4107,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3873,7 +4117,10 @@ export interface operations {
     pinTile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3901,6 +4148,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -3912,7 +4160,10 @@ export interface operations {
     answerTile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -3946,7 +4197,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description A stored file is missing or is not what was uploaded. */
+            /** @description A stored file is missing or is not what was uploaded, or the session is of another account (`other_account`). */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -3977,7 +4228,10 @@ export interface operations {
     listBudgets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3994,6 +4248,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4003,7 +4258,10 @@ export interface operations {
     getCredits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4020,6 +4278,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4032,7 +4291,10 @@ export interface operations {
                 /** @description `day`: the last 30 days; `month`: the last 12 months. */
                 unit?: components["parameters"]["HistoryUnit"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4049,6 +4311,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4069,7 +4332,10 @@ export interface operations {
                 /** @description Entries of this day in UTC and earlier only. */
                 to?: components["parameters"]["LedgerTo"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4086,6 +4352,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4095,7 +4362,10 @@ export interface operations {
     getDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4117,6 +4387,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4126,7 +4397,10 @@ export interface operations {
     resendDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4148,6 +4422,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4156,10 +4431,15 @@ export interface operations {
     };
     streamEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As the header `X-Account`, for what a browser asks without headers of its own. */
+                account?: components["parameters"]["AccountInAddress"];
+            };
             header?: {
                 /** @description The `id` of the last event that was seen; browsers send it when they come back. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
             };
             path?: never;
             cookie?: never;
@@ -4177,6 +4457,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4340,7 +4621,10 @@ export interface operations {
     logOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4358,6 +4642,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4367,7 +4652,10 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4385,6 +4673,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4394,7 +4683,10 @@ export interface operations {
     inviteMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4418,6 +4710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -4429,7 +4722,10 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4451,6 +4747,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4460,7 +4757,10 @@ export interface operations {
     changeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4488,6 +4788,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -4499,7 +4800,10 @@ export interface operations {
     renewMemberLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4521,6 +4825,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4530,7 +4835,10 @@ export interface operations {
     listNotices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4547,6 +4855,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4556,7 +4865,10 @@ export interface operations {
     markNoticesRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4580,6 +4892,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -4591,7 +4904,10 @@ export interface operations {
     getNoticeSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4608,6 +4924,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4617,7 +4934,10 @@ export interface operations {
     changeNoticeSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4641,6 +4961,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -4652,7 +4973,10 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4669,6 +4993,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4678,7 +5003,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4702,6 +5030,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -4756,7 +5085,10 @@ export interface operations {
                 /** @description Runs in this state only. */
                 status?: components["parameters"]["RunStatus"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4773,6 +5105,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4782,7 +5115,10 @@ export interface operations {
     getRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4803,6 +5139,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4812,7 +5149,10 @@ export interface operations {
     cancelRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4834,6 +5174,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4848,7 +5189,10 @@ export interface operations {
                 /** @description Items per page. */
                 limit?: components["parameters"]["Limit"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4869,6 +5213,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4881,7 +5226,10 @@ export interface operations {
                 /** @description Only lines after the one with this id; the `next` of the last answer. */
                 after?: components["parameters"]["AfterLine"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4902,6 +5250,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4911,7 +5260,10 @@ export interface operations {
     retryRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -4934,6 +5286,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4943,7 +5296,10 @@ export interface operations {
     listSchemas: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4960,6 +5316,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4969,7 +5326,10 @@ export interface operations {
     createSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4993,6 +5353,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5004,7 +5365,10 @@ export interface operations {
     getSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5025,6 +5389,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5034,7 +5399,10 @@ export interface operations {
     changeSchema: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5062,6 +5430,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5073,7 +5442,10 @@ export interface operations {
     getAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5094,6 +5466,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5103,7 +5476,10 @@ export interface operations {
     setAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5131,6 +5507,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5142,7 +5519,10 @@ export interface operations {
     previewAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5170,6 +5550,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5219,7 +5600,10 @@ export interface operations {
                 /** @description Files with this result of the check. */
                 validation?: components["parameters"]["Validation"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5240,6 +5624,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5249,7 +5634,10 @@ export interface operations {
     getFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -5272,6 +5660,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5280,8 +5669,14 @@ export interface operations {
     };
     downloadReport: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description As the header `X-Account`, for what a browser asks without headers of its own. */
+                account?: components["parameters"]["AccountInAddress"];
+            };
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -5306,6 +5701,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5315,7 +5711,10 @@ export interface operations {
     setFileAside: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -5339,6 +5738,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5348,7 +5748,10 @@ export interface operations {
     takeFileBack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -5372,7 +5775,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The stored content is still missing or damaged (`file_still_damaged`). */
+            /** @description The stored content is still missing or damaged (`file_still_damaged`), or the session is of another account (`other_account`). */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -5392,7 +5795,10 @@ export interface operations {
     getPending: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5413,6 +5819,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5422,7 +5829,10 @@ export interface operations {
     startRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5450,6 +5860,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5461,7 +5872,10 @@ export interface operations {
     estimateRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5489,6 +5903,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5500,7 +5915,10 @@ export interface operations {
     listQueries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5521,6 +5939,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5530,7 +5949,10 @@ export interface operations {
     saveQuery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5558,6 +5980,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5569,7 +5992,10 @@ export interface operations {
     replaceSavedQuery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -5599,6 +6025,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5610,7 +6037,10 @@ export interface operations {
     removeSavedQuery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -5634,6 +6064,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5643,7 +6074,10 @@ export interface operations {
     rememberQuery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5671,6 +6105,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5682,7 +6117,10 @@ export interface operations {
     runQuery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5712,7 +6150,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
-            /** @description A stored file is missing or is not what was uploaded; `damaged_files` names it. */
+            /** @description A stored file is missing or is not what was uploaded, which `damaged_files` names; or the session is of another account (`other_account`). */
             409: {
                 headers: {
                     Link: components["headers"]["Link"];
@@ -5759,7 +6197,10 @@ export interface operations {
                 /** @description The `position` that a run of the query told. Without it, and beyond the schema's newest, the newest is taken. */
                 position?: components["parameters"]["Position"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5787,6 +6228,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5798,7 +6240,10 @@ export interface operations {
     repairTable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5820,6 +6265,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5829,7 +6275,10 @@ export interface operations {
     createUploadUrl: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5851,6 +6300,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5860,7 +6310,10 @@ export interface operations {
     addVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5888,6 +6341,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5899,7 +6353,10 @@ export interface operations {
     previewVersion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description The slug of a schema of the tenant. One that does not exist and one that belongs to another tenant both answer 404 with the same body. */
                 slug: components["parameters"]["SchemaSlug"];
@@ -5927,6 +6384,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5941,7 +6399,10 @@ export interface operations {
                 /** @description Name of the sample's file; proposes name and slug. */
                 name?: components["parameters"]["SampleName"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5965,6 +6426,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -5976,7 +6438,10 @@ export interface operations {
     getSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5993,6 +6458,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6002,7 +6468,10 @@ export interface operations {
     switchAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6027,6 +6496,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6038,7 +6508,10 @@ export interface operations {
     listShapes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6055,6 +6528,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6176,7 +6650,10 @@ export interface operations {
     changeTenant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6200,6 +6677,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6211,7 +6689,10 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6229,6 +6710,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6238,7 +6720,10 @@ export interface operations {
     createToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6262,6 +6747,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6273,7 +6759,10 @@ export interface operations {
     revokeToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6295,6 +6784,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6304,7 +6794,10 @@ export interface operations {
     listTokenUsage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6322,6 +6815,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6331,7 +6825,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6349,6 +6846,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6358,7 +6856,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6382,6 +6883,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6393,7 +6895,10 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6415,6 +6920,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6424,7 +6930,10 @@ export interface operations {
     removeWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6446,6 +6955,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6455,7 +6965,10 @@ export interface operations {
     changeWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6483,6 +6996,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6501,7 +7015,10 @@ export interface operations {
                 /** @description Deliveries in this state only. */
                 status?: components["parameters"]["DeliveryStatus"];
             };
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6523,6 +7040,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6532,7 +7050,10 @@ export interface operations {
     resendSince: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6560,6 +7081,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTimeout"];
+            409: components["responses"]["OtherAccount"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
@@ -6571,7 +7093,10 @@ export interface operations {
     getWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6593,6 +7118,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6602,7 +7128,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6624,6 +7153,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6633,7 +7163,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The account that the request is meant for: the tenant's slug, a slash, and the member's id. A tab of the browser keeps showing its account while another tab changes the session; where the session is of another account, the answer is 409 `other_account` and nothing is done. Without the header the session alone decides. */
+                "X-Account"?: components["parameters"]["Account"];
+            };
             path: {
                 /** @description Identifier of the thing the path names. Unknown ones and those of another tenant both answer 404. */
                 id: components["parameters"]["Id"];
@@ -6655,6 +7188,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OtherAccount"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

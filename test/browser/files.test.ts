@@ -248,6 +248,8 @@ test('files chosen before another tab of the browser changed the account go to n
   await page.getByText('Nenhum arquivo ainda').waitFor();
   await first.api('POST', '/login', { email: second.tenant.email, password: PASSWORD });
   await choose(page, [flightsFile('voos-1.jsonl', 0, 100)]);
+  await page.getByRole('button', { name: 'Carregar a conta de agora' }).click();
+  await page.getByRole('heading', { name: 'Visão geral' }).waitFor();
   await page.getByRole('button', { name: 'Sua conta' }).click();
   await page.getByText(second.tenant.email).waitFor();
   expect(await rowOf(page, 'voos-1.jsonl').count()).toBe(0);

@@ -8,6 +8,7 @@ import {
   type PanelClient,
   type PanelTenant,
   panelClient,
+  panelOperations,
 } from '../support/panel.ts';
 import { control } from '../support/tenants.ts';
 
@@ -103,6 +104,50 @@ describe('a session', () => {
       200,
       expect.toSatisfy((status) => status === 401 || status === 404),
     ]);
+  });
+});
+
+describe('a tab whose browser went to another account in another tab', () => {
+  /** The account of the tab, and the browser that left it. */
+  let account: string;
+  let browser: PanelClient;
+  beforeAll(async () => {
+    browser = await enter(farm);
+    const { tenant, member } = (await browser.call('getSession')).body;
+    account = `${tenant.slug}/${member.id}`;
+    expect((await change(browser, mill)).status).toBe(200);
+  });
+  const secured = panelOperations.filter(({ needs }) => needs !== undefined);
+
+  it.each(secured)('is refused $operationId', async ({ operationId, path }) => {
+    const named = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, '1']));
+    const request = { path: named, headers: { 'X-Account': account } };
+    const { status, body } = await browser.clone().call(operationId, request);
+    expect([status, body.code]).toEqual([409, 'other_account']);
+    expect((await accountsOf(browser))[0]).toBe(mill.slug);
+  });
+
+  it.each(secured.filter(({ parameters }) => parameters.some(({ name }) => name === 'account')))(
+    'is refused $operationId, whose address names the account',
+    async ({ operationId }) => {
+      const request = { path: { slug: 'voos', id: 1 }, query: { account } };
+      const { status, body } = await browser.call(operationId, request);
+      expect([status, body.code]).toEqual([409, 'other_account']);
+    },
+  );
+
+  it('changes neither account, and goes on once the browser is back', async () => {
+    const names = () =>
+      Promise.all(
+        [farm, mill].map(async ({ owner }) => (await owner.call('getSession')).body.tenant.name as string),
+      );
+    const rename = (name: string) =>
+      browser.call('changeTenant', { headers: { 'X-Account': account }, body: { name } });
+    const before = await names();
+    expect((await rename('Da aba velha')).status).toBe(409);
+    expect(await names()).toEqual(before);
+    await change(browser, farm);
+    expect((await rename(before[0]!)).status).toBe(200);
   });
 });
 

@@ -330,6 +330,9 @@ final class ErrorCodes
     /** Status 422: Com agregações, só se ordena por itens de select e de group_by; "{name}" não está entre eles. */
     public const ORDER_BY_NOT_GROUPED = 'order_by_not_grouped';
 
+    /** Status 409: A sessão deste navegador é agora de outra conta. Carregue a página de novo. */
+    public const OTHER_ACCOUNT = 'other_account';
+
     /** Status 422: O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a primeira página. */
     public const PAGE_TOKEN_INVALID = 'page_token_invalid';
 

@@ -11,6 +11,7 @@ import type { RateLimits } from '../callers/rate-limit.ts';
 import { countBody, countUnderWay } from '../callers/strangers.ts';
 import { bindDocument } from '../contract/bind-document.ts';
 import type { Service } from '../service.ts';
+import { checkAccount } from './account-check.ts';
 import { originCheck } from './origin-check.ts';
 import type { PanelOperation, PanelOperations } from './panel-call.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -52,10 +53,11 @@ export async function bindPanel(
       security: {
         scheme: 'session',
         identify: (req) => identify(service, req),
-        async authorize(operation, identity, required, _req, res) {
+        async authorize(operation, identity, required, req, res) {
           const { role } = identity;
           countUnderWay(service, operation, identity, res);
           await limits.countPanel(identity);
+          checkAccount(req, identity);
           const needed = (required as Role[]).find((one) => !roleSuffices(role, one));
           if (needed) throw new AppError('role_required', { params: { role: roleNames[needed] } });
         },

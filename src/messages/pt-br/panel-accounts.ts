@@ -16,6 +16,13 @@ export const panelAccounts = {
       'Só as páginas do próprio painel podem mudar algo nele, e a requisição veio de outro site ou de um programa.',
     cure: 'Faça a mudança no painel. Se é o painel que mostra este erro, quem opera o serviço confere se `CELEIRO_PUBLIC_URL` é o endereço que o navegador mostra.',
   },
+  other_account: {
+    status: 409,
+    text: 'A sessão deste navegador é agora de outra conta. Carregue a página de novo.',
+    cause:
+      'Em outra aba deste navegador a conta foi trocada, e a página aberta ainda é da conta anterior. Nada foi feito em nenhuma das duas.',
+    cure: 'Carregue a página de novo para ver a conta de agora. Para continuar na anterior, volte a ela na outra aba, pelo menu da conta.',
+  },
   role_required: {
     status: 403,
     text: 'Seu papel na conta não permite isto: é preciso ser {role}.',

@@ -13,6 +13,11 @@ export function currentAccount(): string | undefined {
   return current;
 }
 
+/** A path of the panel's API for what a browser asks without headers of ours: it names this tab's account. */
+export function withAccount(path: string): string {
+  return current === undefined ? path : `${path}?${new URLSearchParams({ account: current })}`;
+}
+
 /** Registers a callback that drops the state a module keeps for an account. */
 export function onAccountChange(forget: () => void): void {
   forgetters.add(forget);

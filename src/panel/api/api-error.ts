@@ -33,6 +33,11 @@ export class ApiError extends Error {
     );
     this.body = body;
   }
+
+  /** Whether another tab of this browser changed the session's account. */
+  get isOfOtherAccount(): boolean {
+    return this.code === 'other_account';
+  }
 }
 
 interface ErrorDetails {

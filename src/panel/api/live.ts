@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { withAccount } from './account.ts';
 import { API_BASE, type PathsOf } from './paths.ts';
-import { queryClient } from './query-client.ts';
+import { askForSession, queryClient } from './query-client.ts';
 
 /** Paths whose answers an event makes stale. Events carry only ids and states, so the panel reads the paths again. */
 const STALE_AFTER: Record<string, PathsOf<'get'>[]> = {
@@ -59,7 +60,7 @@ export function useLiveUpdates(): void {
     };
 
     function open(): EventSource {
-      const opened = new EventSource(`${API_BASE}/events`);
+      const opened = new EventSource(withAccount(`${API_BASE}/events`));
       for (const [type, paths] of Object.entries(STALE_AFTER)) {
         opened.addEventListener(type, () => {
           for (const path of paths) stale.add(path);
@@ -72,6 +73,8 @@ export function useLiveUpdates(): void {
       }
       opened.onerror = () => {
         if (opened.readyState !== EventSource.CLOSED) return;
+        // Why the stream was refused stands in no event: its session may be over, or of another account.
+        askForSession();
         reopening = setTimeout(() => {
           source = open();
           // What happened meanwhile is in no event of the new stream.

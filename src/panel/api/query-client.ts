@@ -19,8 +19,12 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-// A refused cookie anywhere means that the session is over: asking for it again leads to the login.
-onSessionLost(() => void queryClient.invalidateQueries({ queryKey: ['/session'] }));
+// A session that is over, or of another account, is found by any request: asking for it again makes the page say so.
+onSessionLost(askForSession);
+
+export function askForSession(): void {
+  void queryClient.invalidateQueries({ queryKey: ['/session'] });
+}
 
 /** Asks for an answer that a page is about to show with `useRead`: the page's code and the answer do not wait for each other. */
 export function readAhead<P extends PathsOf<'get'>>(

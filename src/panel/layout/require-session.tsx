@@ -1,29 +1,24 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { accountOf, setAccount } from '../api/account.ts';
 import { loginPlace, SessionProvider } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
 import { setTimeZone } from '../parts/figures/format.ts';
 import { ErrorState } from '../parts/frame/error-state.tsx';
 import { PageSkeleton } from '../parts/frame/page-skeleton.tsx';
+import { OtherAccount } from './other-account.tsx';
 import styles from './require-session.module.css';
 import { SessionEnded } from './session-ended.tsx';
 
 /**
  * Lets members through; everybody else goes to the login, and back here after it. A session that ends while a page is open
- * leaves the page as it is, below a question for the password.
+ * leaves the page as it is, below a question for the password; one that another tab took to another account, below a note.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useRead('/session');
   const [location] = useLocation();
   const search = useSearch();
-  const account = data && accountOf(data);
   // Before anything below shows a moment.
   if (data) setTimeZone(data.tenant.time_zone);
-  // Another tab of the browser may have logged in as somebody else.
-  useEffect(() => {
-    if (account) setAccount(account);
-  }, [account]);
   if (error?.status === 401 && !data) {
     const place = search ? `${location}?${search}` : location;
     // A part of a page, where a letter leads.
@@ -34,6 +29,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       <SessionProvider session={data}>
         {children}
         <SessionEnded session={data} ended={error?.status === 401} />
+        <OtherAccount session={data} isOther={error?.isOfOtherAccount ?? false} />
       </SessionProvider>
     );
   }

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
-import { setAccount } from '../api/account.ts';
+import { accountOf, setAccount } from '../api/account.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { Session } from '../api/session.tsx';
 import { useWrite } from '../api/use-api.ts';
@@ -20,6 +20,7 @@ export function SessionEnded({ session, ended }: { session: Session; ended: bool
   const logIn = useWrite('post', '/login', {
     onSuccess: (next) => {
       form.reset();
+      setAccount(accountOf(next));
       queryClient.setQueryData(['/session', {}], next);
       void queryClient.invalidateQueries();
     },

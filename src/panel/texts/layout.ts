@@ -65,4 +65,13 @@ export const layoutTexts = {
   unsavedText: 'O que nesta página ainda não foi salvo ou guardado será perdido.',
   unsavedStay: 'Continuar aqui',
   unsavedLeave: 'Sair sem salvar',
+  uploadsTitle: 'Sair durante o envio?',
+  uploadsText: (count: number) =>
+    `${plural(count, 'arquivo ainda está sendo enviado', 'arquivos ainda estão sendo enviados')}: o envio para se você sair.`,
+  uploadsStay: 'Continuar enviando',
+  uploadsLeave: 'Sair mesmo assim',
+  otherAccountTitle: (tenant: string) => `Esta aba era da conta ${tenant}`,
+  otherAccountText: (tenant: string) =>
+    `Em outra aba, este navegador passou a outra conta. Nada do que você fez aqui foi para ela. Para continuar nesta página, volte à conta ${tenant} na outra aba; o que não foi salvo aqui se perde ao carregar a conta de agora.`,
+  otherAccountLoad: 'Carregar a conta de agora',
 } as const;

@@ -217,6 +217,8 @@ const (
 	NumericOverflow = "numeric_overflow"
 	// OrderByNotGrouped, 422: Com agregações, só se ordena por itens de select e de group_by; "{name}" não está entre eles.
 	OrderByNotGrouped = "order_by_not_grouped"
+	// OtherAccount, 409: A sessão deste navegador é agora de outra conta. Carregue a página de novo.
+	OtherAccount = "other_account"
 	// PageTokenInvalid, 422: O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a primeira página.
 	PageTokenInvalid = "page_token_invalid"
 	// PageTokenOtherQuery, 422: O page_token é de uma consulta diferente. Repita o valor da primeira página ou omita o campo.

@@ -214,6 +214,8 @@ NOT_UNIQUE: Final = "not_unique"
 NUMERIC_OVERFLOW: Final = "numeric_overflow"
 #: HTTP 422. Com agregações, só se ordena por itens de select e de group_by; "{name}" não está entre eles.
 ORDER_BY_NOT_GROUPED: Final = "order_by_not_grouped"
+#: HTTP 409. A sessão deste navegador é agora de outra conta. Carregue a página de novo.
+OTHER_ACCOUNT: Final = "other_account"
 #: HTTP 422. O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a primeira página.
 PAGE_TOKEN_INVALID: Final = "page_token_invalid"
 #: HTTP 422. O page_token é de uma consulta diferente. Repita o valor da primeira página ou omita o campo.

@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { accountOf } from '../../../api/account.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { accountOf, setAccount } from '../../../api/account.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import type { Session } from '../../../api/session.tsx';
 import { useRead } from '../../../api/use-api.ts';
 import { daysBefore, today } from '../../query/run/days.ts';
@@ -33,6 +34,13 @@ const SAMPLE_SHAPE_ID = 1;
 
 export function ReaderProvider({ children }: { children: ReactNode }) {
   const { data: session, error } = useRead('/session');
+  const isOther = error?.isOfOtherAccount;
+  // These pages change nothing: they follow to the account that another tab chose, without a question.
+  useEffect(() => {
+    if (!isOther) return;
+    setAccount(undefined);
+    void queryClient.resetQueries();
+  }, [isOther]);
   const known = session && !error ? session : undefined;
   const account = known && accountOf(known);
   const [chosen, chooseSchema] = useState<string>();

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconDownload, IconTool } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
+import { withAccount } from '../../../api/account.ts';
 import { API_BASE, type Schemas } from '../../../api/paths.ts';
 import { useMay } from '../../../api/session.tsx';
 import { PanelCard } from '../../../parts/frame/panel-card.tsx';
@@ -43,7 +44,7 @@ export function ReportCard({ slug, fileId, report }: ReportCardProps) {
           )}
           <Button
             component="a"
-            href={`${API_BASE}/schemas/${slug}/files/${fileId}/report`}
+            href={withAccount(`${API_BASE}/schemas/${slug}/files/${fileId}/report`)}
             download
             variant="default"
             leftSection={<IconDownload size={16} />}

@@ -453,6 +453,9 @@ public final class ErrorCodes {
    */
   public static final String ORDER_BY_NOT_GROUPED = "order_by_not_grouped";
 
+  /** Status 409: "A sessão deste navegador é agora de outra conta. Carregue a página de novo." */
+  public static final String OTHER_ACCOUNT = "other_account";
+
   /**
    * Status 422: "O page_token é inválido ou expirou (vale por uma hora). Refaça a consulta desde a
    * primeira página."

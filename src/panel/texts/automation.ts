@@ -18,6 +18,8 @@ export const automationTexts = {
   machines: 'Máquinas das execuções automáticas',
   save: 'Salvar regras',
   saved: 'Regras salvas',
+  changedMeanwhile:
+    'Outro membro mudou as regras enquanto isso. Elas estão aqui como são agora; repita a sua mudança.',
   never: 'As regras nunca foram alteradas.',
   changed: 'Última mudança das regras:',
   lastStarted: 'Última execução automática:',

@@ -1,9 +1,10 @@
 import { Button, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
 import { panel } from '../../../../generated/contract-values.ts';
 import { fieldErrors } from '../../api/api-error.ts';
-import { useMay, useSession } from '../../api/session.tsx';
+import { type Session, useMay, useSession } from '../../api/session.tsx';
 import { useWrite } from '../../api/use-api.ts';
 import { wallTime } from '../../parts/figures/zoned-time.ts';
 import { FormEnd } from '../../parts/forms/form-end.tsx';
@@ -22,16 +23,14 @@ export function TenantForm() {
   const { tenant } = useSession();
   const owner = useMay('owner');
   const zones = known.includes(tenant.time_zone) ? known : [tenant.time_zone, ...known];
-  const form = useForm({
-    initialValues: {
-      name: tenant.name,
-      time_zone: tenant.time_zone,
-      credits_threshold: (tenant.credits_threshold === null ? '' : Number(tenant.credits_threshold)) as
-        | number
-        | string,
-      delete_processed_files: tenant.delete_processed_files,
-    },
-  });
+  const form = useForm({ initialValues: valuesOf(tenant) });
+  // A colleague may have changed the account: what nobody touched here follows.
+  useEffect(() => {
+    const now = valuesOf(tenant);
+    const changed = changedOf(form);
+    form.resetDirty(now);
+    form.setValues({ ...now, ...changed });
+  }, [tenant]);
   const saved = useUnsaved(form.isDirty());
   const change = useWrite('patch', '/tenant', {
     refresh: ['/session', '/notices', '/overview'],
@@ -42,10 +41,17 @@ export function TenantForm() {
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  const submit = ({ credits_threshold: threshold, ...values }: typeof form.values) =>
+  const submit = () => {
+    const { credits_threshold: threshold, ...values } = changedOf(form);
     change.mutate({
-      body: { ...values, credits_threshold: threshold === '' ? null : decimal(Number(threshold)) },
+      body: {
+        ...values,
+        ...(threshold !== undefined && {
+          credits_threshold: threshold === '' ? null : decimal(Number(threshold)),
+        }),
+      },
     });
+  };
   return (
     <PanelCard title={texts.tenant}>
       <form onSubmit={form.onSubmit(submit)}>
@@ -99,6 +105,29 @@ export function TenantForm() {
       </form>
     </PanelCard>
   );
+}
+
+interface TenantValues {
+  name: string;
+  time_zone: string;
+  /** Empty where there is none. */
+  credits_threshold: number | string;
+  delete_processed_files: boolean;
+}
+
+function valuesOf(tenant: Session['tenant']): TenantValues {
+  return {
+    name: tenant.name,
+    time_zone: tenant.time_zone,
+    credits_threshold: tenant.credits_threshold === null ? '' : Number(tenant.credits_threshold),
+    delete_processed_files: tenant.delete_processed_files,
+  };
+}
+
+/** What was changed in the form: saving the rest would undo what a colleague changed meanwhile. */
+function changedOf(form: UseFormReturnType<TenantValues>): Partial<TenantValues> {
+  const values = Object.entries(form.getValues()) as [keyof TenantValues, never][];
+  return Object.fromEntries(values.filter(([name]) => form.isDirty(name)));
 }
 
 /** A number as a decimal of up to 6 places, never as `1e-6`. */

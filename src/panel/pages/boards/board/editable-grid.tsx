@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Schemas } from '../../../api/paths.ts';
 import { ConfirmDialog } from '../../../parts/controls/confirm-dialog.tsx';
 import { DragHandle } from '../../../parts/controls/drag-handle.tsx';
+import { mergeEdit } from '../../../parts/forms/merge-edit.ts';
 import { boardTexts as texts } from '../../../texts/boards.ts';
 import { TileCard } from '../tiles/tile-card.tsx';
 import styles from '../tiles/tiles.module.css';
 import type { AskTile } from '../tiles/use-tile-answer.ts';
 import { EditTile } from './edit-tile.tsx';
-import { mergeEdit } from './merge-edit.ts';
 import { TileTools } from './tile-tools.tsx';
 import { moved, type useBoardEdits } from './use-board-edits.ts';
 

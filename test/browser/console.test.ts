@@ -167,3 +167,59 @@ test('a number is run and kept with the digits it was written with, also after a
   expect(new URL(page.url()).searchParams.get('q') ?? page.url()).toContain(value);
   expect(faults).toEqual([]);
 });
+
+test('a query that was refused is in the console again after another page was open, by its tab and by Back', async () => {
+  const { page, faults } = window;
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByText('JSON', { exact: true }).click();
+  const editor = page.getByLabel('Consulta em JSON');
+  const query = JSON.stringify({ select: ['sum(nada) as total'], ...days });
+  await editor.fill(query);
+  await page.getByRole('button', { name: 'Executar' }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe(query);
+  const tabs = page.getByRole('navigation', { name: /^Páginas do esquema/ });
+  const shown = async () => {
+    await page.getByText('JSON', { exact: true }).click();
+    return editor.textContent();
+  };
+  await tabs.getByRole('link', { name: 'Arquivos' }).click();
+  await page.getByRole('heading', { name: 'Arquivos' }).waitFor();
+  await page.goBack();
+  expect(await shown()).toBe(query);
+  const typed = query.replace('nada', 'nenhuma');
+  await editor.fill(typed);
+  await tabs.getByRole('link', { name: 'Arquivos' }).click();
+  await page.getByRole('heading', { name: 'Arquivos' }).waitFor();
+  await tabs.getByRole('link', { name: 'Consulta' }).click();
+  expect(await shown()).toBe(typed);
+  expect(faults).toEqual([]);
+});
+
+test('saving proposes the opened query only while that one is in the console', async () => {
+  const { page, api } = window;
+  const opened = {
+    name: 'Guardada',
+    query: JSON.stringify({ select: ['count(*) as n'], ...days }),
+    chart: null,
+  };
+  await api('POST', '/schemas/voos/queries', opened);
+  const recent = JSON.stringify({ select: ['min(distance) as menor'], ...days });
+  await api('POST', '/schemas/voos/queries/recent', { query: recent });
+  await page.goto('/esquemas/voos/consulta');
+  await page.getByRole('button', { name: 'Salvas' }).click();
+  await page.getByRole('menuitem', { name: /^Guardada/ }).click();
+  await page.getByText('1 linha', { exact: true }).waitFor();
+  const save = page.getByRole('dialog', { name: 'Salvar a consulta' });
+  const names = async () => {
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    const name = await save.getByRole('textbox').inputValue();
+    await page.keyboard.press('Escape');
+    await save.waitFor({ state: 'detached' });
+    return name;
+  };
+  expect(await names()).toBe('Guardada');
+  await page.getByRole('button', { name: 'Recentes' }).click();
+  await page.getByRole('menuitem', { name: /menor/ }).click();
+  expect(await names()).toBe('');
+});

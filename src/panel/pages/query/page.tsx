@@ -58,7 +58,7 @@ export default function QueryPage() {
           slug={slug}
           fileId={Number.isSafeInteger(fileId) && fileId > 0 ? fileId : null}
           written={params.get(QUERY)}
-          onAnswered={(text) => setParams({ [QUERY]: text }, { replace: true })}
+          onAsked={(text) => setParams({ [QUERY]: text }, { replace: true })}
           columns={[...schema.columns, ...systemFields]}
           eventDateField={eventDateField ?? ''}
           range={range ?? { from: today(), to: today() }}

@@ -20,6 +20,7 @@ import { type SavedQuery, useKeptQueries } from './kept/use-kept-queries.ts';
 import { Panes } from './panes.tsx';
 import { PinQuery } from './pin/pin-query.tsx';
 import classes from './query.module.css';
+import { draftOf, keepDraft } from './query-drafts.ts';
 import { parseQueryText, type QueryBody, queryAsCurl, queryText } from './query-text.ts';
 import { ResultPanel, type ResultView } from './result/result-panel.tsx';
 import { submitKeys } from './run/submit-keys.ts';
@@ -34,8 +35,8 @@ interface QueryConsoleProps {
   fileId: number | null;
   /** Query of the address, if any; it runs at once. */
   written: string | null;
-  /** A query was answered: it belongs into the address. */
-  onAnswered: (text: string) => void;
+  /** A query was asked, whether or not it is answered: it belongs into the address. */
+  onAsked: (text: string) => void;
   columns: QueryColumn[];
   eventDateField: string;
   range: EventRange;
@@ -43,12 +44,16 @@ interface QueryConsoleProps {
 
 /** Query and answer side by side. The query's text is the one state; the form shows and changes that text. */
 export function QueryConsole(props: QueryConsoleProps) {
-  const { slug, fileId, written, columns, eventDateField, range, onAnswered } = props;
+  const { slug, fileId, written, columns, eventDateField, range, onAsked } = props;
   const { public_url } = useSession();
   const editor = useMay('editor');
-  const [text, setText] = useState(
-    () => written ?? queryText(firstQuery(columns, eventDateField, range, fileId)),
+  const [first] = useState(
+    () =>
+      (fileId === null ? draftOf(slug, written) : undefined) ??
+      written ??
+      queryText(firstQuery(columns, eventDateField, range, fileId)),
   );
+  const [text, setText] = useState(first);
   const [mode, setMode] = useState('form');
   const [showsReference, setShowsReference] = useState(false);
   const { saved, recent, remember } = useKeptQueries(slug);
@@ -67,9 +72,10 @@ export function QueryConsole(props: QueryConsoleProps) {
 
   const setBody = (next: QueryBody) => setText(queryText(next));
   const execute = async (query = body, asked = text) => {
-    if (!query || !(await run.run(query))) return;
+    if (!query) return;
+    onAsked(asked);
+    if (!(await run.run(query))) return;
     setAnswered(query);
-    onAnswered(asked);
     void remember(asked);
     // On a narrow screen the answer stands below the form, out of sight.
     const place = answer.current;
@@ -100,10 +106,19 @@ export function QueryConsole(props: QueryConsoleProps) {
     void execute(starter, queryText(starter));
   };
 
+  /** Takes a query in the place of the one on the page: what was opened is not what would be saved over. */
+  const take = (next: string) => {
+    setOpened(null);
+    setText(next);
+  };
+
   // Coming from a file, or by an address with a query, what to ask is known.
   useEffect(() => {
-    if (fileId !== null || written !== null) void execute();
+    if (fileId !== null || written === text) void execute();
   }, []);
+  useEffect(() => {
+    if (text !== first) keepDraft(slug, { text, written });
+  }, [slug, text, first, written]);
 
   return (
     <div>
@@ -118,7 +133,7 @@ export function QueryConsole(props: QueryConsoleProps) {
           </Button>
         )}
         <SavedMenu queries={saved} onOpen={open} />
-        <RecentMenu queries={recent} onChoose={setText} />
+        <RecentMenu queries={recent} onChoose={take} />
         {editor && body && (
           <>
             <SaveQuery {...{ slug, opened, text }} chart={drawn} onSaved={setOpened} />
@@ -205,7 +220,14 @@ export function QueryConsole(props: QueryConsoleProps) {
                 action={
                   <Stack gap="xs">
                     {starters(columns, eventDateField, range).map((starter) => (
-                      <Button key={starter.label} variant="default" onClick={() => begin(starter.body)}>
+                      <Button
+                        key={starter.label}
+                        variant="default"
+                        onClick={() => {
+                          setOpened(null);
+                          begin(starter.body);
+                        }}
+                      >
                         {starter.label}
                       </Button>
                     ))}

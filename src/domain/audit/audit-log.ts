@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { decodeCursor, encodeCursor } from '../list-cursor.ts';
+import { foldEmail } from '../members/email.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 
 /** A change that a member made. */
@@ -68,7 +69,7 @@ export async function listAudit(
   const rows = await db.query<AuditEntry>(
     `select id, at, member_email as member, action, target, details from audit_log
      where tenant_id = $1 and id < $2
-       and ($4::text is null or member_email = lower($4))
+       and ($4::text is null or member_email = $4)
        and ($5::text is null or split_part(action, '.', 1) = $5)
        and ($6::text is null or lower(target) like lower($6))
        and ($7::date is null or at >= $7::date::timestamp at time zone 'UTC')
@@ -78,7 +79,7 @@ export async function listAudit(
       tenantId,
       decodeCursor(page.cursor),
       page.limit + 1,
-      member ?? null,
+      member === undefined ? null : foldEmail(member),
       area ?? null,
       search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
       from ?? null,

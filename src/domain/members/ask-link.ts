@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
 import { waitAtLeast } from '../mail/letters-store.ts';
-import { isEmail } from './email.ts';
+import { foldEmail, isEmail } from './email.ts';
 import { countLinkRequest } from './login-throttle.ts';
 
 /** Most letters with links that wait to be sent, over all accounts; more means that the mail server is gone. */
@@ -29,5 +29,9 @@ export async function askForLink(
       retryAfterSeconds: RETRY_SECONDS,
     });
   }
-  await letters.put(database, { tenantId: null, recipient: input.email }, { kind: 'password_link' });
+  await letters.put(
+    database,
+    { tenantId: null, recipient: foldEmail(input.email) },
+    { kind: 'password_link' },
+  );
 }

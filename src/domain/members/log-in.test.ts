@@ -1,13 +1,16 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import type { Database } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
 import type { AppError } from '../app-error.ts';
 import { openLetterBox } from '../mail/letter-box.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
-import { logIn } from './log-in.ts';
+import { changePassword, logIn } from './log-in.ts';
 import { renewLinkFor } from './manage-members.ts';
 import { acceptInvitation } from './member-links.ts';
 import { setPasswordCost, withHashingPlace } from './passwords.ts';
+import { findSession } from './sessions.ts';
 
 const letters = openLetterBox(undefined);
 const PASSWORD = 'um celeiro cheio de trigo';
@@ -20,6 +23,24 @@ afterAll(async () => {
   setPasswordCost(17);
   await own.close();
 });
+
+const OTHER = 'outro celeiro, de milho';
+
+/** Makes an account whose owner has that address and password. */
+async function makeAccount(slug: string, email: string, password = PASSWORD) {
+  const { database, plans } = own.control;
+  const input = { slug, name: slug, ownerEmail: email, plan: 'custom' };
+  const { tenant, ownerLinkSecret } = await createTenant(database, plans, input);
+  await acceptInvitation({ database, letters }, ownerLinkSecret, password);
+  return tenant;
+}
+
+/** What an attempt is answered: a session, or the code of an error. */
+const codeOf = (attempt: Promise<string>) =>
+  attempt.then(
+    () => 'session',
+    ({ code }: AppError) => code,
+  );
 
 /** Holds every place of the queue of hashes until the function that is returned is called. */
 function fillQueue(): () => void {
@@ -86,4 +107,114 @@ it('lets a sole owner who forgot the password set another, by a link of the oper
   await acceptInvitation({ database, letters }, link, other);
   const attempt = { email, address: '192.0.2.2', password: other };
   expect(await logIn(database, attempt)).toEqual(expect.any(String));
+});
+
+it('no spelling of an address gives more than its ten guesses', async () => {
+  const { database } = own.control;
+  // PostgreSQL's `lower` makes `i` and `k` of all of these.
+  const anyOf: Record<string, string[]> = { i: ['i', 'I', '\u0130'], k: ['k', 'K', '\u212a'] };
+  let accounts = 0;
+  const spelling = (email: string) =>
+    fc
+      .tuple(...[...email].map((letter) => fc.constantFrom(...(anyOf[letter] ?? [letter]))))
+      .map((l) => l.join(''));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(spelling('kiki@sitio.example'), { minLength: 25, maxLength: 25 }),
+      async (typed) => {
+        const number = ++accounts;
+        const at = (email: string) => email.replace('@', `${number}@`);
+        const tenant = await makeAccount(`grafia-${number}`, at('kiki@sitio.example'));
+        for (const [guess, email] of typed.entries()) {
+          const address = `grafia-${number}-${guess}`;
+          await codeOf(logIn(database, { email: at(email), address, password: OTHER }));
+        }
+        const looks = await database.query<{ attempts: number }>(
+          `select (details ->> 'attempts')::int as attempts from audit_log
+           where tenant_id = $1 and action = 'session.login_failed'`,
+          [tenant.id],
+        );
+        expect(looks[0]?.attempts ?? 0).toBeLessThanOrEqual(10);
+      },
+    ),
+    { numRuns: tries(2), endOnFailure: true },
+  );
+});
+
+it.each([1, 5])(
+  'an owner of %d accounts of a victim’s address gets no more than ten guesses at it',
+  async (n) => {
+    const { database, plans } = own.control;
+    const email = `vitima@alvo-${n}.example`;
+    const slugs = Array.from({ length: n }, (_, index) => `ladra-${n}-${index}`);
+    for (const slug of slugs) await makeAccount(slug, email, OTHER);
+    await makeAccount(`alvo-${n}`, email);
+    const answers: string[] = [];
+    for (let i = 0; i < 15; i++) {
+      const address = `ladra-${n}-${i % 4}`;
+      answers.push(
+        await codeOf(logIn(database, { email, address, password: `palpite ${i}`, tenant: `alvo-${n}` })),
+      );
+      const entered = logIn(database, { email, address, password: OTHER, tenant: slugs[0]! });
+      const secret = await entered.catch(() => undefined);
+      if (secret === undefined) continue;
+      const thief = (await findSession(database, plans, secret))!;
+      const input = { address, currentPassword: OTHER, newPassword: OTHER };
+      await changePassword({ database, letters }, thief, input);
+    }
+    const guesses = answers.filter((code) => code === 'wrong_credentials');
+    expect(guesses.length).toBeLessThanOrEqual(10);
+    expect(answers.at(-1)).toBe('too_many_attempts');
+  },
+);
+
+it('wrong confirmations in an account do not lock out those of the address’s other accounts', async () => {
+  const { database, plans } = own.control;
+  const email = 'dona@confirma.example';
+  for (const slug of ['confirma-a', 'confirma-b']) await makeAccount(slug, email);
+  const identities = await Promise.all(
+    ['confirma-a', 'confirma-b'].map(async (tenant, index) => {
+      const address = `confirma-${index}`;
+      return (await findSession(
+        database,
+        plans,
+        await logIn(database, { email, address, password: PASSWORD, tenant }),
+      ))!;
+    }),
+  );
+  const change = (index: number, currentPassword: string) =>
+    codeOf(
+      changePassword({ database, letters }, identities[index]!, {
+        ...{ address: 'confirma', currentPassword, newPassword: OTHER },
+      }),
+    );
+  for (let i = 0; i < 10; i++) expect(await change(0, OTHER)).toBe('invalid_request');
+  expect(await change(0, OTHER)).toBe('too_many_attempts');
+  expect(await change(1, PASSWORD)).toBe('session');
+});
+
+it('a change of password under way does not undo a link that set another meanwhile', async () => {
+  const { database, plans } = own.control;
+  const email = 'dona@levada.example';
+  const { id } = await makeAccount('levada', email);
+  const attempt = { email, address: '192.0.2.3', password: PASSWORD };
+  const thief = (await findSession(database, plans, await logIn(database, attempt)))!;
+  const link = await renewLinkFor(database, id, email);
+  const overtaken: Database = Object.create(database, {
+    transaction: {
+      async value(work: Parameters<Database['transaction']>[0]) {
+        await acceptInvitation({ database, letters }, link, OTHER);
+        return database.transaction(work);
+      },
+    },
+  });
+  const input = { address: '192.0.2.4', currentPassword: PASSWORD, newPassword: 'a senha da ladra' };
+  await expect(changePassword({ database: overtaken, letters }, thief, input)).rejects.toMatchObject({
+    code: 'invalid_request',
+    fields: [{ field: 'current_password', code: 'wrong_password' }],
+  });
+  expect(await codeOf(logIn(database, { ...attempt, password: OTHER }))).toBe('session');
+  expect(await codeOf(logIn(database, { ...attempt, password: input.newPassword }))).toBe(
+    'wrong_credentials',
+  );
 });

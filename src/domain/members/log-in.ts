@@ -3,7 +3,8 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { recordFailedLogin } from '../audit/session-entries.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
-import { type Attempt, countAttempt, forgiveAttempt } from './login-throttle.ts';
+import { foldEmail } from './email.ts';
+import { countAttempt, forgiveAttempt, type LoginAttempt } from './login-throttle.ts';
 import { endLinksOf } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, verifyPassword, withHashingPlace } from './passwords.ts';
@@ -29,12 +30,14 @@ interface Account {
  */
 export async function logIn(
   database: Database,
-  input: Attempt & { password: string; tenant?: string | undefined },
+  input: LoginAttempt & { password: string; tenant?: string | undefined },
 ): Promise<string> {
-  const { accounts, fitting } = await withHashingPlace(input.address, async () => {
+  const { accounts, fitting, allFit } = await withHashingPlace(input.address, async () => {
     await countAttempt(database, input);
-    const accounts = await accountsOf(database, input);
-    return { accounts, fitting: await thoseThatFit(accounts, input.password) };
+    const found = await accountsOf(database, input, MAX_ACCOUNTS + 1);
+    const accounts = found.slice(0, MAX_ACCOUNTS);
+    const fitting = await thoseThatFit(accounts, input.password);
+    return { accounts, fitting, allFit: fitting.length === found.length };
   });
   const asked = fitting.filter(({ slug }) => input.tenant === undefined || slug === input.tenant);
   const [account, ...more] = asked;
@@ -47,7 +50,8 @@ export async function logIn(
     );
     throw new AppError('wrong_credentials');
   }
-  await forgiveAttempt(database, input);
+  // An owner can invite anybody's address and set the password of that account: it must not forgive guesses at the others.
+  if (allFit) await forgiveAttempt(database, input);
   if (more.length > 0) {
     const tenants = asked.map(({ slug, name }) => ({ slug, name }));
     throw new AppError('choose_tenant', { body: { tenants } });
@@ -84,16 +88,17 @@ async function withUnchangedPassword(tx: Queryable, accounts: Account[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Accounts of an e-mail address that have a password, the one that the login names first. */
+/** At most `limit` accounts of an e-mail address that have a password, the one that the login names first. */
 function accountsOf(
   database: Database,
   { email, tenant }: { email: string; tenant?: string | undefined },
+  limit: number,
 ): Promise<Account[]> {
   return database.query<Account>(
     `select m.id, m.tenant_id as "tenantId", m.email, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
-     where m.email = lower($1) and m.password_hash is not null
+     where m.email = $1 and m.password_hash is not null
      order by t.slug = $2 desc nulls last, m.id limit $3`,
-    [email, tenant ?? null, MAX_ACCOUNTS],
+    [foldEmail(email), tenant ?? null, limit],
   );
 }
 
@@ -118,22 +123,26 @@ export async function changePassword(
 ): Promise<string> {
   const { memberId, email } = identity;
   checkNewPassword('new_password', input.newPassword, email);
-  const attempt = { email, address: input.address, confirming: true };
-  const hash = await withHashingPlace(input.address, async () => {
+  const attempt = { memberId, address: input.address };
+  const wrong = () =>
+    new AppError('invalid_request', { fields: [{ field: 'current_password', code: 'wrong_password' }] });
+  const { checked, hash } = await withHashingPlace(input.address, async () => {
     await countAttempt(database, attempt);
     const [member] = await database.query<{ hash: string }>(
       'select password_hash as hash from members where id = $1',
       [memberId],
     );
-    if (!(await verifyPassword(input.currentPassword, member?.hash))) {
-      const fields = [{ field: 'current_password', code: 'wrong_password' as const }];
-      throw new AppError('invalid_request', { fields });
-    }
+    if (!(await verifyPassword(input.currentPassword, member?.hash))) throw wrong();
     await forgiveAttempt(database, attempt);
-    return hashPassword(input.newPassword);
+    return { checked: member!.hash, hash: await hashPassword(input.newPassword) };
   });
   return database.transaction(async (tx) => {
-    await tx.query('update members set password_hash = $2 where id = $1', [memberId, hash]);
+    // A link may have set another password since the check: whoever knows only the old one must not undo that.
+    const changed = await tx.query(
+      'update members set password_hash = $2 where id = $1 and password_hash = $3 returning 1',
+      [memberId, hash, checked],
+    );
+    if (changed.length === 0) throw wrong();
     await endLinksOf(tx, memberId);
     await endSessionsOf(tx, memberId);
     await recordAudit(tx, identity, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
+import { foldEmail } from './email.ts';
 
 const WINDOW_SECONDS = 900;
 /** Most failed attempts per window, by account and by network address; many people may share a network address. */
@@ -10,14 +11,20 @@ const LINK_LIMITS = { account: 3, address: 20 };
 /** Days after a login for which its network address counts as known. */
 const KNOWN_DAYS = 90;
 
-/** A login attempt, by the keys under which it is counted. */
-export interface Attempt {
+/** An attempt to log in, by what it is counted under. */
+export interface LoginAttempt {
   email: string;
   /** Network address, from the connection or a trusted proxy. */
   address: string;
-  /** Whether a member with a session confirms the password. */
-  confirming?: boolean;
 }
+
+/** A member with a session confirms the password of that account alone. */
+interface Confirmation {
+  memberId: number;
+  address: string;
+}
+
+type Attempt = LoginAttempt | Confirmation;
 
 /** SQL: the key under which the account's attempts count; see `keysOf`. */
 const ACCOUNT_KEY = `case when exists (
@@ -67,12 +74,9 @@ export async function countAttempt(db: Queryable, attempt: Attempt): Promise<voi
  * Counts a request for a link by e-mail, whether or not anybody has the address.
  * @throws AppError `too_many_attempts` with the seconds until the window ends
  */
-export async function countLinkRequest(
-  db: Queryable,
-  { email, address }: Pick<Attempt, 'email' | 'address'>,
-): Promise<void> {
+export async function countLinkRequest(db: Queryable, { email, address }: LoginAttempt): Promise<void> {
   await count(db, `link-address:${address}`, LINK_LIMITS.address);
-  await count(db, `link:${digest(email.toLowerCase())}`, LINK_LIMITS.account);
+  await count(db, `link:${digest(foldEmail(email))}`, LINK_LIMITS.account);
 }
 
 async function count(db: Queryable, key: string, limit: number): Promise<void> {
@@ -88,7 +92,10 @@ function refuseBeyond(limit: number, { failures, seconds }: Counted): void {
   throw new AppError('too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** Records a success: resets the account's count, takes one off its network address, and makes that address known. */
+/**
+ * Records a success: resets the account's count and takes one off its network address. A login makes that address known; a
+ * confirmation does not, for it says nothing of the other accounts of the e-mail address.
+ */
 export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
   // The address first, as where it is counted: two statements that lock the same keys in different orders can deadlock.
   await db.query(
@@ -97,7 +104,7 @@ export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<v
      ), account as (
        delete from login_attempts where key = ${ACCOUNT_KEY} and (select count(*) from address) >= 0
      )
-     insert into login_addresses (key, seen_at) select $1, now() from lazily
+     insert into login_addresses (key, seen_at) select $1, now() from lazily where $1::text is not null
      on conflict (key) do update set seen_at = excluded.seen_at`,
     keysOf(attempt),
   );
@@ -116,17 +123,19 @@ export async function removeExpiredAttempts(db: Queryable): Promise<void> {
 }
 
 /**
- * Parameters 1 to 5 of a statement: the key of e-mail and network address together, those of the account where that is known
- * and where it is not, the key of the network address, and `KNOWN_DAYS`.
+ * Parameters 1 to 5 of a statement: the key of e-mail and network address together, null of a confirmation; those of the
+ * account where that is known and where it is not; the key of the network address; and `KNOWN_DAYS`.
  */
-function keysOf(attempt: Attempt): [...string[], number] {
-  const email = attempt.email.toLowerCase();
+function keysOf(attempt: Attempt): [string | null, string, string, string, number] {
+  const ofAddress = `address:${attempt.address}`;
+  if ('memberId' in attempt) {
+    const ofMember = `member:${attempt.memberId}`;
+    return [null, ofMember, ofMember, ofAddress, KNOWN_DAYS];
+  }
+  const email = foldEmail(attempt.email);
   const both = digest(`${email} ${attempt.address}`);
   // Users may type a password instead of the address, so only a digest is stored.
-  const ofAccount = attempt.confirming
-    ? [`member:${email}`, `member:${email}`]
-    : [`known:${both}`, `typed:${digest(email)}`];
-  return [both, ...ofAccount, `address:${attempt.address}`, KNOWN_DAYS];
+  return [both, `known:${both}`, `typed:${digest(email)}`, ofAddress, KNOWN_DAYS];
 }
 
 function digest(text: string): string {

@@ -5,7 +5,7 @@ import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
 import { countLettersOfDay } from '../mail/letters-store.ts';
 import { lockTenant } from '../tenants/tenants-store.ts';
-import { isEmail } from './email.ts';
+import { foldEmail, isEmail } from './email.ts';
 import { addMemberLink } from './member-links.ts';
 import { insertMember } from './members-store.ts';
 import type { PanelIdentity } from './panel-identity.ts';
@@ -156,8 +156,8 @@ export async function renewLinkFor(database: Database, tenantId: number, email: 
   return database.transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     const [member] = await tx.query<{ id: number }>(
-      'select id from members where tenant_id = $1 and email = lower($2)',
-      [tenantId, email],
+      'select id from members where tenant_id = $1 and email = $2',
+      [tenantId, foldEmail(email)],
     );
     if (!member) throw new AppError('member_not_found');
     return addMemberLink(tx, member.id);

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
+import { foldEmail } from './email.ts';
 import { checkNewPassword, hashPassword, withHashingPlace } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { endSessionsOf, openSession } from './sessions.ts';
@@ -41,18 +42,23 @@ export interface MailedLink {
 /**
  * Creates links for the accounts of an e-mail address, at most five. They stand beside earlier links: whoever knows an
  * address may ask for them, and must not undo an owner's invitation.
+ * @returns the links, and the stored address: only that one is known to be the member's. Undefined where nobody has it
  */
-export async function addAskedLinks(tx: Queryable, email: string): Promise<MailedLink[]> {
-  const members = await tx.query<{ id: number; name: string }>(
-    `select m.id, t.name from members m join tenants t on t.id = m.tenant_id where m.email = lower($1)
+export async function addAskedLinks(
+  tx: Queryable,
+  typed: string,
+): Promise<{ email: string; links: MailedLink[] } | undefined> {
+  const members = await tx.query<{ id: number; email: string; name: string }>(
+    `select m.id, m.email, t.name from members m join tenants t on t.id = m.tenant_id where m.email = $1
      order by m.id limit $2`,
-    [email, MAX_ACCOUNTS],
+    [foldEmail(typed), MAX_ACCOUNTS],
   );
+  if (members.length === 0) return undefined;
   const links: MailedLink[] = [];
   for (const { id, name } of members) {
     links.push({ accountName: name, secret: await insertLink(tx, id, ASKED_LINK_VALID_HOURS) });
   }
-  return links;
+  return { email: members[0]!.email, links };
 }
 
 /**

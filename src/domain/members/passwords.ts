@@ -4,6 +4,7 @@ import { InLine } from '../../concurrency/in-line.ts';
 import { AppError } from '../app-error.ts';
 import { budgetError } from '../budgets/budget-error.ts';
 import { OrderThreads } from '../threads/order-threads.ts';
+import { foldEmail } from './email.ts';
 import type { HashOrder } from './password-thread.ts';
 
 /** Cost of new hashes: 128 MiB and roughly 0.4 s of one core each. Every hash carries its own cost. */
@@ -60,7 +61,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
  * @throws AppError `invalid_request` with the problem of `field`
  */
 export function checkNewPassword(field: string, password: string, email: string): void {
-  if (password.trim().toLowerCase() === email.toLowerCase()) {
+  if (foldEmail(password.trim()) === foldEmail(email)) {
     throw new AppError('invalid_request', { fields: [{ field, code: 'password_is_email' }] });
   }
 }

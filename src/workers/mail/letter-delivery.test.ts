@@ -5,6 +5,7 @@ import { createSmtpMailSender } from '../../adapters/mail-sender-smtp/smtp-mail-
 import { openLetterBox } from '../../domain/mail/letter-box.ts';
 import { claimLetters, removeOldLetters } from '../../domain/mail/letters-store.ts';
 import { findInvitation } from '../../domain/members/member-links.ts';
+import { createTenant } from '../../domain/tenants/create-tenant.ts';
 import { writeLetter } from '../../messages/letters.ts';
 import { type OwnControl, openOwnControl } from '../workers.testing.ts';
 import { createLetterDelivery } from './letter-delivery.ts';
@@ -73,6 +74,26 @@ it('a letter with a link arrives, and the database keeps neither link, nor recip
   expect(await rows()).toMatchObject([{ recipient: null, data: null, status: 'sent', attempts: 1 }]);
   expect(said).not.toContain(secret);
   expect(outcomes).toEqual(['password_link sent']);
+});
+
+it('a link goes to the stored address alone, however it was typed, and never to an address that only looks like it', async () => {
+  server = await startMailServer();
+  const { database, plans } = own.control;
+  const input = {
+    slug: 'fazendinha',
+    name: 'Fazendinha',
+    ownerEmail: 'kika@fazendinha.example',
+    plan: 'custom',
+  };
+  await createTenant(database, plans, input);
+  for (const typed of [
+    'KIKA@Fazendinha.Example',
+    'kika@fazend\u0130nha.example',
+    '\u212aika@fazendinha.example',
+  ])
+    await put(typed);
+  await delivery()();
+  expect(server.letters.map(({ to }) => to)).toEqual([['kika@fazendinha.example']]);
 });
 
 it('nobody is written to at an address that nobody has, and the address is forgotten', async () => {

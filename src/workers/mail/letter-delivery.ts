@@ -60,9 +60,9 @@ export function createLetterDelivery(deps: {
     // Nobody has the address, or the invitation is of no use any more.
     if (!prepared) return endLetter(database, owner, letter.id, { status: 'sent' });
     const outcome = await sender.send({
-      ...deps.write(prepared),
+      ...deps.write(prepared.letter),
       messageId: letter.messageId,
-      to: letter.recipient,
+      to: prepared.to,
     });
     await failpoint('letter.after-sent');
     await settle(letter, outcome);

@@ -6,28 +6,29 @@ import type { Database } from '../../ports/database.ts';
 
 /**
  * Gathers what a letter needs when it is sent; links are made now, so that no secret waits in the database.
- * @returns undefined where there is nobody to write to
+ * @returns the letter and the address that it goes to; undefined where there is nobody to write to
  */
 export async function prepareLetter(
   database: Database,
   { recipient, content }: DueLetter,
   baseUrl: string,
-): Promise<PreparedLetter | undefined> {
+): Promise<{ to: string; letter: PreparedLetter } | undefined> {
   const linkOf = ({ accountName, secret }: MailedLink) => ({
     accountName,
     url: linkAddress(baseUrl, secret),
   });
   switch (content.kind) {
     case 'password_link': {
-      const links = await database.transaction((tx) => addAskedLinks(tx, recipient));
-      return links.length > 0 ? { kind: content.kind, links: links.map(linkOf) } : undefined;
+      const asked = await database.transaction((tx) => addAskedLinks(tx, recipient));
+      return asked && { to: asked.email, letter: { kind: content.kind, links: asked.links.map(linkOf) } };
     }
     case 'invitation': {
       const link = await database.transaction((tx) => addInvitationLink(tx, content.memberId));
       const { kind, invitedBy } = content;
-      return link && { kind, invitedBy, joined: link.joined, link: linkOf(link) };
+      if (!link) return undefined;
+      return { to: recipient, letter: { kind, invitedBy, joined: link.joined, link: linkOf(link) } };
     }
     default:
-      return { ...content, baseUrl };
+      return { to: recipient, letter: { ...content, baseUrl } };
   }
 }

@@ -2030,7 +2030,7 @@ export interface components {
             webhook_id: number;
         };
         DeliveryDetail: {
-            /** @description Every attempt, the newest first. */
+            /** @description The newest attempts, the newest first; older ones are not kept. `delivery` counts all of them. */
             attempts: components["schemas"]["Attempt"][];
             delivery: components["schemas"]["Delivery"];
             /** @description The message's body, as sent. */

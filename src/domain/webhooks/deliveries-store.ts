@@ -80,11 +80,14 @@ export async function listDeliveriesBefore(
   return rows.map(toDelivery);
 }
 
-/** Every attempt, the newest first. */
+/** Attempts kept and shown of one message. Members may send it again without end, and receivers write up to 1,024 characters. */
+export const ATTEMPTS_KEPT = 100;
+
+/** The newest attempts, the newest first. */
 export async function listAttempts(db: Queryable, tenantId: number, deliveryId: number): Promise<Attempt[]> {
   return db.query<Attempt>(
-    `select ${attemptColumns('a')} from webhook_attempts a where tenant_id = $1 and delivery_id = $2 order by id desc`,
-    [tenantId, deliveryId],
+    `select ${attemptColumns('a')} from webhook_attempts a where tenant_id = $1 and delivery_id = $2 order by id desc limit $3`,
+    [tenantId, deliveryId, ATTEMPTS_KEPT],
   );
 }
 

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../ports/database.ts';
 import { failpoint } from '../failpoint.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { DueDelivery } from './claim-deliveries.ts';
-import { failPending } from './deliveries-store.ts';
+import { ATTEMPTS_KEPT, failPending } from './deliveries-store.ts';
 import type { Told } from './told.ts';
 import { announceWebhook } from './webhook-events.ts';
 
@@ -46,7 +46,7 @@ export async function settleAttempt(
 }
 
 /**
- * Records the attempt even if the lease was lost, but moves the message only for the owner of the lease. Returns whether
+ * Records the attempt, the newest `ATTEMPTS_KEPT` of which stay, even if the lease was lost, but moves the message only for the owner of the lease. Returns whether
  * the webhook was known to fail.
  */
 async function saveAttempt(
@@ -63,6 +63,10 @@ async function saveAttempt(
      ), attempt as (
        insert into webhook_attempts (tenant_id, delivery_id, at, status, ms, response_body, error)
        select tenant_id, id, $4, $5, $6, $7, $8 from delivery
+     ), older as (
+       -- This statement does not see the attempt that it inserts.
+       delete from webhook_attempts where tenant_id = $1 and delivery_id = $2 and id <= (
+         select id from webhook_attempts where tenant_id = $1 and delivery_id = $2 order by id desc offset $13 limit 1)
      ), moved as (
      update webhook_deliveries d set attempts = attempts + 1, updated_at = now(), lease_owner = null, lease_until = null,
        status = case when $9 then 'delivered' when status <> 'pending' then 'failed'
@@ -87,6 +91,7 @@ async function saveAttempt(
       retrySeconds,
       delivery.step,
       delivery.webhookId,
+      ATTEMPTS_KEPT - 1,
     ],
   );
   return rows[0]?.failing ?? false;

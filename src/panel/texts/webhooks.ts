@@ -90,6 +90,8 @@ export const webhooksTexts = {
   delivery: (id: number) => `Entrega ${id}`,
   backToWebhook: 'Ver o webhook',
   attempts: 'Tentativas',
+  attemptsNewest: (count: number) =>
+    `As ${number.format(count)} mais recentes; as anteriores não são guardadas.`,
   attemptsNone: 'Ainda não houve tentativa.',
   attemptAnswer: (status: number) => `Resposta ${status}`,
   attemptTime: (ms: number) => `${number.format(ms)} ms`,

@@ -5,6 +5,7 @@ import { hostileConducts, startHostileReceiver } from '../../../test/support/hos
 import { startReceiver } from '../../../test/support/receiver.ts';
 import { createWebhookSender } from '../../adapters/webhook-sender-http/http-webhook-sender.ts';
 import { createTenant } from '../../domain/tenants/create-tenant.ts';
+import { listAttempts, requeue } from '../../domain/webhooks/deliveries-store.ts';
 import { queueDeliveries } from '../../domain/webhooks/queue-deliveries.ts';
 import { newWebhookSecret, sealSecret } from '../../domain/webhooks/webhook-secret.ts';
 import { findWebhook, insertWebhook } from '../../domain/webhooks/webhooks-store.ts';
@@ -87,6 +88,27 @@ async function drain(...workers: ReturnType<typeof worker>[]): Promise<void> {
 }
 
 const remove = () => own.control.database.query('delete from webhooks');
+
+it('keeps and shows the newest hundred attempts of a message, also where a release before kept more', async () => {
+  const { database } = own.control;
+  await addWebhook('https://um.example/');
+  await queue(1, 'completed');
+  await drain(worker(() => 200));
+  const [delivery] = await database.query<{ id: number }>('select id from webhook_deliveries');
+  await database.query(
+    `insert into webhook_attempts (tenant_id, delivery_id, at, status, ms, response_body)
+     select $1, $2, now(), 200, 1, '' from generate_series(1, 250)`,
+    [own.tenant.id, delivery!.id],
+  );
+  expect(await listAttempts(database, own.tenant.id, delivery!.id)).toHaveLength(100);
+  await requeue(database, own.tenant.id, delivery!.id);
+  await drain(worker(() => 204));
+  const shown = await listAttempts(database, own.tenant.id, delivery!.id);
+  expect(shown.map(({ status }) => status)).toEqual([204, ...Array(99).fill(200)]);
+  const [kept] = await database.query<{ n: number }>('select count(*) as n from webhook_attempts');
+  expect(kept!.n).toBe(100);
+  await remove();
+});
 
 it('sends every message once and in the order of its run, however many workers there are', async () => {
   const sent: string[] = [];

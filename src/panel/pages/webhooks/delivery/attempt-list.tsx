@@ -12,7 +12,7 @@ interface AttemptListProps {
   next: string | null;
 }
 
-/** Every attempt of a delivery: when, what was answered, how long it took, and the beginning of the body. */
+/** Attempts of a delivery: when, what was answered, how long it took, and the beginning of the body. */
 export function AttemptList({ attempts, next }: AttemptListProps) {
   return (
     <ol className={classes.attempts}>

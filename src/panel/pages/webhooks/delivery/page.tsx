@@ -54,7 +54,11 @@ export default function DeliveryPage() {
         }
       />
       <Stack gap="lg">
-        <PanelCard flush title={texts.attempts}>
+        <PanelCard
+          flush
+          title={texts.attempts}
+          lead={delivery.attempts > attempts.length && texts.attemptsNewest(attempts.length)}
+        >
           <AttemptList attempts={attempts} next={delivery.next_attempt_at} />
         </PanelCard>
         <PanelCard title={texts.message} lead={texts.messageLead(delivery.message_id)}>

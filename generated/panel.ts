@@ -1725,8 +1725,8 @@ export interface components {
              * @example /esquemas/voos
              */
             link: string | null;
-            /** @description The address of e-mail of who did it, also when that member is gone. Of a failed login, the address that was typed. */
-            member: string;
+            /** @description The address of e-mail of the member who did it, also when that member is gone; null: the operator, by a command. Of a failed login, the address of the account. */
+            member: string | null;
             /** @description What was changed, as people know it. */
             target: string;
         };

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '../../src/domain/audit/audit-log.ts';
+import { findTenantBySlug } from '../../src/domain/tenants/tenants-store.ts';
+import { withControl } from '../support/with-control.ts';
 import { flightLines, flightsSchema, runCli, SLOW_MS, temporaryFolder } from './run-cli.ts';
 
 describe('the commands over the control database', { timeout: SLOW_MS }, () => {
@@ -150,6 +153,29 @@ describe('the commands over the control database', { timeout: SLOW_MS }, () => {
     ]);
     const other = await cli('token', 'revoke', 'beta', String(id));
     expect([other.code, other.stderr]).toEqual([1, `A conta beta não tem o token ${id}.\n`]);
+  });
+
+  it('tells the audit log what the commands change in an account', async () => {
+    await cli('tenant', 'create', 'delta', '--name', 'Delta', '--owner-email', 'd@d.example');
+    const { id } = await json('token', 'create', 'delta');
+    await cli('token', 'revoke', 'delta', String(id));
+    await cli('member', 'link', 'delta', 'D@d.example');
+    await cli('tenant', 'set', 'delta', '--processing', 'off');
+    await cli('plan', 'set', 'delta', 'custom');
+    await cli('credits', 'grant', 'delta', '1');
+    const env = { CELEIRO_DATA_DIR: join(folder.path, 'data') };
+    const entries = await withControl(env, async ({ database }) => {
+      const tenant = await findTenantBySlug(database, 'delta');
+      return (await listAudit(database, tenant!.id, { limit: 100 })).entries;
+    });
+    expect(entries.map(({ member, action, target }) => [member, action, target])).toEqual([
+      [null, 'tenant.grant_credits', 'delta'],
+      [null, 'tenant.change', 'delta'],
+      [null, 'tenant.change', 'delta'],
+      [null, 'member.renew_link', 'd@d.example'],
+      [null, 'token.revoke', 'cli'],
+      [null, 'token.create', 'cli'],
+    ]);
   });
 
   it('creates what it detected, as is, and adds a version', async () => {

@@ -30,8 +30,8 @@ async function grant(
   options: { note: string },
 ): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
-    const { grantCredits } = await import('../../domain/tenants/credits.ts');
-    const balance = await grantCredits(database, tenant.id, amount, options.note);
+    const { grantCreditsAsOperator } = await import('../../domain/tenants/operator-changes.ts');
+    const balance = await grantCreditsAsOperator(database, tenant, amount, options.note);
     out.result({ tenant: slug, granted: amount, balance }, () => say('credits_balance', { balance }));
   });
   return undefined;

@@ -16,12 +16,13 @@ export function addPlan(program: Command): void {
 
 async function set(out: Output, slug: string, plan: string): Promise<undefined> {
   await withTenant(slug, async ({ database, plans }, { id }) => {
-    const [{ updateTenant }, { CliError }] = await Promise.all([
-      import('../../domain/tenants/tenants-store.ts'),
+    const [{ changeSettings }, { operatorOf }, { CliError }] = await Promise.all([
+      import('../../domain/tenants/change-settings.ts'),
+      import('../../domain/audit/audit-log.ts'),
       import('../cli-error.ts'),
     ]);
     if (!plans.has(plan)) throw new CliError('plan_unknown', { plan, choices: [...plans.keys()].join(', ') });
-    const tenant = await updateTenant(database, id, { plan });
+    const tenant = await changeSettings(database, { ...operatorOf(id), tenantSlug: slug }, { plan });
     out.result(toJson(tenant), () => tenantCard(tenant));
   });
   return undefined;

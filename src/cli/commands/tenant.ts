@@ -63,8 +63,12 @@ async function set(
     throw new CliError('tenant_set_nothing', {}, { exitCode: EXIT_USAGE });
   }
   await withTenant(slug, async ({ database }, { id }) => {
-    const { updateTenant } = await import('../../domain/tenants/tenants-store.ts');
-    const tenant = await updateTenant(database, id, {
+    const [{ changeSettings }, { operatorOf }] = await Promise.all([
+      import('../../domain/tenants/change-settings.ts'),
+      import('../../domain/audit/audit-log.ts'),
+    ]);
+    const operator = { ...operatorOf(id), tenantSlug: slug };
+    const tenant = await changeSettings(database, operator, {
       ...(deleteProcessedFiles !== undefined && { deleteProcessedFiles }),
       ...(processing !== undefined && { processingEnabled: processing }),
     });

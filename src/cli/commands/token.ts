@@ -38,11 +38,11 @@ async function create(
   options: { name: string; scopes?: Scope[]; expires?: number },
 ): Promise<undefined> {
   await withTenant(slug, async ({ database, keyring }, tenant) => {
-    const { createApiToken } = await import('../../domain/tenants/api-tokens.ts');
+    const { issueTokenAsOperator } = await import('../../domain/tenants/operator-changes.ts');
     const wanted = options.scopes ?? [...scopes];
     const expiresAt = options.expires === undefined ? null : new Date(Date.now() + options.expires);
     const input = { name: options.name, scopes: wanted, expiresAt };
-    const { id, jwt } = await createApiToken(database, keyring, tenant, input);
+    const { id, jwt } = await issueTokenAsOperator(database, keyring, tenant, input);
     out.note(
       say('token_created', { id, scopes: wanted.join(', '), expires: instant(expiresAt) ?? say('never') }),
     );
@@ -83,9 +83,15 @@ function tokensTable(tokens: ApiTokenRow[]): string {
 
 async function revoke(out: Output, slug: string, id: number): Promise<undefined> {
   await withTenant(slug, async ({ database }, tenant) => {
-    const { revokeApiToken } = await import('../../domain/tenants/api-tokens.ts');
-    if (!(await revokeApiToken(database, tenant.id, id)))
-      throw new CliError('token_unknown', { id, tenant: slug });
+    const [{ withdrawApiToken }, { operatorOf }, { AppError }] = await Promise.all([
+      import('../../domain/tenants/token-list.ts'),
+      import('../../domain/audit/audit-log.ts'),
+      import('../../domain/app-error.ts'),
+    ]);
+    await withdrawApiToken(database, operatorOf(tenant.id), id).catch((error) => {
+      const unknown = error instanceof AppError && error.code === 'token_not_found';
+      throw unknown ? new CliError('token_unknown', { id, tenant: slug }) : error;
+    });
     out.result({ id, revoked: true }, () => say('token_revoked', { id }));
   });
   return undefined;

@@ -1,9 +1,18 @@
 import type { Queryable } from '../../ports/database.ts';
 import { decodeCursor, encodeCursor } from '../list-cursor.ts';
 import { foldEmail } from '../members/email.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
 
-/** A change that a member made. */
+/** Who makes a change: a member. With nulls the operator, by a command. */
+export interface Actor {
+  tenantId: number;
+  memberId: number | null;
+  email: string | null;
+}
+
+/** The operator, where a command changes a tenant. */
+export const operatorOf = (tenantId: number): Actor => ({ tenantId, memberId: null, email: null });
+
+/** What an actor changed. */
 export interface AuditedChange {
   /** Area and verb, e.g. `schema.create`, `token.revoke`. */
   action: string;
@@ -16,26 +25,23 @@ export interface AuditedChange {
 export interface AuditEntry {
   id: number;
   at: Date;
-  /** The member's e-mail address, which stays when the member is removed. */
-  member: string;
+  /** The member's e-mail address, which stays when the member is removed; null: the operator. */
+  member: string | null;
   action: string;
   target: string;
   details: Record<string, unknown>;
 }
 
 /** Writes a change to the audit log, in the transaction that makes it. */
-export async function recordAudit(
-  tx: Queryable,
-  identity: Pick<PanelIdentity, 'tenantId' | 'memberId' | 'email'>,
-  change: AuditedChange,
-): Promise<void> {
+export async function recordAudit(tx: Queryable, actor: Actor, change: AuditedChange): Promise<void> {
   await tx.query(
     `insert into audit_log (tenant_id, member_id, member_email, action, target, details)
      values ($1, $2, $3, $4, $5, $6)`,
     [
-      identity.tenantId,
-      identity.memberId,
-      identity.email,
+      actor.tenantId,
+      actor.memberId,
+      // The column and the release before, which may still read it, know no null.
+      actor.email ?? '',
       change.action,
       change.target,
       JSON.stringify(change.details ?? {}),
@@ -67,7 +73,7 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const { member, area, search, from, to } = page;
   const rows = await db.query<AuditEntry>(
-    `select id, at, member_email as member, action, target, details from audit_log
+    `select id, at, nullif(member_email, '') as member, action, target, details from audit_log
      where tenant_id = $1 and id < $2
        and ($4::text is null or member_email = $4)
        and ($5::text is null or split_part(action, '.', 1) = $5)

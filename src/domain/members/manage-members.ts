@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { operatorOf, recordAudit } from '../audit/audit-log.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
 import { countLettersOfDay } from '../mail/letters-store.ts';
@@ -155,11 +155,12 @@ export async function renewMemberLink(
 export async function renewLinkFor(database: Database, tenantId: number, email: string): Promise<string> {
   return database.transaction(async (tx) => {
     await lockTenant(tx, tenantId);
-    const [member] = await tx.query<{ id: number }>(
-      'select id from members where tenant_id = $1 and email = $2',
+    const [member] = await tx.query<{ id: number; email: string }>(
+      'select id, email from members where tenant_id = $1 and email = $2',
       [tenantId, foldEmail(email)],
     );
     if (!member) throw new AppError('member_not_found');
+    await recordAudit(tx, operatorOf(tenantId), { action: 'member.renew_link', target: member.email });
     return addMemberLink(tx, member.id);
   });
 }

@@ -1,21 +1,22 @@
 import type { Database } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import { changesOf } from '../audit/changes-of.ts';
-import type { PanelIdentity } from '../members/panel-identity.ts';
 import { noteLowCredits } from './low-credits.ts';
 import { findTenantBySlug, lockTenant, type Tenant, updateTenant } from './tenants-store.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
- * Changes the settings that a tenant's owner may change; members left out stay.
+ * Changes the settings of a tenant; members left out stay. Plan and processing are the operator's, and in no request.
  * @throws AppError `invalid_request` naming `time_zone`
  */
 export async function changeSettings(
   database: Database,
-  identity: PanelIdentity,
+  identity: Actor & { tenantSlug: string },
   change: {
     name?: string;
+    plan?: string;
+    processingEnabled?: boolean;
     deleteProcessedFiles?: boolean;
     timeZone?: string;
     creditsThreshold?: string | null;

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
-import { recordAudit } from '../audit/audit-log.ts';
+import { type Actor, recordAudit } from '../audit/audit-log.ts';
 import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
@@ -59,18 +59,14 @@ export async function issueApiToken(
 }
 
 /** @throws AppError `token_not_found` */
-export async function withdrawApiToken(
-  database: Database,
-  identity: PanelIdentity,
-  tokenId: number,
-): Promise<ApiToken> {
+export async function withdrawApiToken(database: Database, actor: Actor, tokenId: number): Promise<ApiToken> {
   return database.transaction(async (tx) => {
-    const before = await requireToken(tx, identity.tenantId, tokenId);
+    const before = await requireToken(tx, actor.tenantId, tokenId);
     if (before.revokedAt) return before;
-    await revokeApiToken(tx, identity.tenantId, tokenId);
+    await revokeApiToken(tx, actor.tenantId, tokenId);
     const details = { id: tokenId };
-    await recordAudit(tx, identity, { action: 'token.revoke', target: before.name, details });
-    return requireToken(tx, identity.tenantId, tokenId);
+    await recordAudit(tx, actor, { action: 'token.revoke', target: before.name, details });
+    return requireToken(tx, actor.tenantId, tokenId);
   });
 }
 

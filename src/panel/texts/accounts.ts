@@ -126,7 +126,7 @@ export const accountTexts = {
   passwordChanged: 'Senha trocada. As outras sessões foram encerradas.',
 } as const;
 
-/** What a member did, by the action's name in the audit log. */
+/** What a member or the operator did, by the action's name in the audit log. */
 export const auditActions: Record<string, string> = {
   'session.login': 'entrou',
   'session.login_failed': 'não entrou: senha errada',
@@ -140,6 +140,7 @@ export const auditActions: Record<string, string> = {
   'member.renew_link': 'renovou o link',
   'member.change_password': 'trocou a própria senha',
   'tenant.change': 'mudou as configurações',
+  'tenant.grant_credits': 'concedeu créditos',
   'token.create': 'criou o token',
   'token.revoke': 'revogou o token',
   'schema.create': 'criou o esquema',
@@ -209,5 +210,9 @@ export const auditDetailNames: Record<string, string> = {
   removed: 'blocos removidos',
   expires_in_days: 'dias de validade',
   time_zone: 'fuso horário',
+  plan: 'plano',
+  processing_enabled: 'processamento',
+  amount: 'quantidade',
+  note: 'nota',
   credits_threshold: 'limite de créditos',
 };

@@ -3,7 +3,7 @@ import { number } from './plural.ts';
 /** Texts of the audit log. */
 export const auditTexts = {
   title: 'Auditoria',
-  lead: 'O que cada membro mudou e quando entrou: quem, o quê, em quê e de onde.',
+  lead: 'O que membros e quem opera o serviço mudaram, e as entradas: quem, o quê, em quê e de onde.',
   caption: 'Mudanças e entradas, da mais nova à mais antiga',
   empty: 'Nada mudou ainda',
   emptyLead: 'Assim que alguém criar um esquema, um token ou mudar uma configuração, aparece aqui.',
@@ -11,6 +11,7 @@ export const auditTexts = {
   noneFoundLead: 'Tire um filtro, ou aumente os dias.',
   when: 'Quando',
   who: 'Quem',
+  operator: 'quem opera o serviço',
   what: 'O que fez',
   target: 'Em quê',
   details: 'Detalhes',

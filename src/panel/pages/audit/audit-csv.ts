@@ -38,5 +38,5 @@ function lineOf({ at, member, action, target, details }: Schemas['AuditEntry']):
   const told = detailsOf(details).map(({ name, before, value }) =>
     before === undefined ? `${name}: ${value}` : `${name}: ${before} → ${value}`,
   );
-  return [at, member, auditActions[action] ?? action, target, told.join('; ')];
+  return [at, member ?? texts.operator, auditActions[action] ?? action, target, told.join('; ')];
 }

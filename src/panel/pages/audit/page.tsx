@@ -27,7 +27,7 @@ const COLUMNS: Column<Entry>[] = [
     header: texts.target,
     cell: ({ target, link }) => (link ? <TextLink href={link}>{target}</TextLink> : target),
   },
-  { key: 'who', header: texts.who, cell: ({ member }) => member },
+  { key: 'who', header: texts.who, cell: ({ member }) => member ?? texts.operator },
   { key: 'details', header: texts.details, cell: ({ details }) => <AuditDetails details={details} /> },
   { key: 'when', header: texts.when, cell: ({ at }) => <RelativeTime at={at} /> },
 ];

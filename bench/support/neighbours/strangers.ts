@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMb } from '../../../src/adapters/query-engine-duckdb/process/bounded-process.ts';
+import { residentMb } from '../../../src/adapters/query-engine-duckdb/process/process-use.ts';
 import { report, timed } from '../measure.ts';
 import type { Attack } from './attack.ts';
 

@@ -1,5 +1,6 @@
+import { machineMemoryMb } from '../../shared/child-process/machine-memory.ts';
 import { openTenants } from '../inside/tenant-instances.ts';
-import { type MemoryBounds, machineMemoryMb, memoryBounds } from './memory-bounds.ts';
+import { type MemoryBounds, memoryBounds } from './memory-bounds.ts';
 
 export interface LaneBounds {
   /** The process for short queries of all tenants. It never spills: a query that has to is not short. */

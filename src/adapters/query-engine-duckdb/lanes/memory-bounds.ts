@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { machineMemoryMb } from '../../shared/child-process/machine-memory.ts';
 
 /** What one query process may take. */
 export interface MemoryBounds {
@@ -36,11 +36,4 @@ export function memoryBounds(
     residentMb,
     allocatedMb: residentMb + unusedMb + wanted.threads * stackMb,
   };
-}
-
-/** Memory of the machine, or of the container where that is less, MiB. */
-export function machineMemoryMb(): number {
-  const constrained = process.constrainedMemory();
-  const bytes = constrained > 0 ? Math.min(totalmem(), constrained) : totalmem();
-  return Math.floor(bytes / (1024 * 1024));
 }

@@ -1,14 +1,16 @@
 import { performance } from 'node:perf_hooks';
+import type { Admission, Place, Turn } from '../../../concurrency/admission.ts';
 import { AppError } from '../../../domain/app-error.ts';
 import type { StopReason } from '../../../domain/query/stop-signal.ts';
+import { backgroundNiceness } from '../../shared/child-process/bounded-process.ts';
 import { ProcessLost } from '../process/process-lost.ts';
 import { QueryProcess, type QueryProcessOptions } from '../process/query-process.ts';
 import type { RemoteAnswer } from '../process/remote-answer.ts';
 import { SharedProcess } from '../process/shared-process.ts';
 import type { Query } from '../query-protocol.ts';
-import { Admission, type Place, type Turn } from './admission.ts';
 import { laneBounds } from './lane-bounds.ts';
 import { LightTime } from './light-time.ts';
+import { queryAdmission } from './query-admission.ts';
 import { QueryCourse } from './query-course.ts';
 
 export interface QueryProcessesOptions {
@@ -30,11 +32,6 @@ export interface QueryProcessesOptions {
  */
 type Lane = 'light' | 'heavy' | 'alone';
 
-/**
- * Nice value of the heavy lane, above the service's. Where both want the processor, Linux gives a thread of the heavy lane 3
- * % of the time of one at the service's priority. The heavy lane also gets all time that others leave.
- */
-const heavyNiceness = 15;
 /** Most queries computed alone at once, each of another tenant: one tenant's do not keep another's waiting. */
 const alonePlaces = 2;
 /** A cancelled query that has not ended after this time is stuck, ms. */
@@ -73,7 +70,7 @@ export class QueryProcesses {
     const bounds = laneBounds({ ...options, alonePlaces });
     const directories = { objectsDir, tablesDir, tempDir, threads };
     const order = { ...directories, spillMb: bounds.spillMb };
-    const low = { niceness: heavyNiceness, order };
+    const low = { niceness: backgroundNiceness, order };
     const light = { order: { ...directories, spillMb: 0 }, niceness: 0, stuckAfterMs, bounds: bounds.light };
     this.#light = new SharedProcess(() => this.#start({ ...light, queries: maxConcurrent }));
     this.#heavy = new SharedProcess(() =>
@@ -86,11 +83,7 @@ export class QueryProcesses {
     );
     this.#single = { ...low, queries: 1, once: true, stuckAfterMs, bounds: bounds.alone };
     const admission = (places: number): Admission =>
-      new Admission({
-        places,
-        waitingPerTenant: maxWaitingPerTenant,
-        waitingOf: (tenantSlug) => this.#waitingOf(tenantSlug),
-      });
+      queryAdmission(places, maxWaitingPerTenant, (tenantSlug) => this.#waitingOf(tenantSlug));
     this.#admissions = {
       light: admission(maxConcurrent),
       heavy: admission(maxConcurrent),

@@ -5,9 +5,10 @@ import { AppError } from '../../../domain/app-error.ts';
 import { SourceUnreadable } from '../../../ports/query-engine.ts';
 import type { MemoryBounds } from '../lanes/memory-bounds.ts';
 import type { Answer, Query, QueryProcessOrder, Reply, Request } from '../query-protocol.ts';
-import { processorMs, residentMb, startBounded } from './bounded-process.ts';
 import { type LossReason, ProcessLost } from './process-lost.ts';
+import { processorMs, residentMb } from './process-use.ts';
 import { RemoteAnswer } from './remote-answer.ts';
+import { startQueryProcess } from './start-query-process.ts';
 
 export interface QueryProcessOptions {
   order: Omit<QueryProcessOrder, 'memoryLimitMb'>;
@@ -57,7 +58,7 @@ export class QueryProcess {
   constructor(options: QueryProcessOptions) {
     const { order, bounds, queries, niceness } = options;
     this.#options = options;
-    this.#child = startBounded(
+    this.#child = startQueryProcess(
       { ...order, memoryLimitMb: bounds.memoryLimitMb },
       // Each running query holds one thread; the others prepare, connect and touch files.
       { allocatedMb: bounds.allocatedMb, poolThreads: queries + 4, niceness },

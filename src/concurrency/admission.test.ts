@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tries } from '../../../../test/support/properties.ts';
+import { tries } from '../../test/support/properties.ts';
 import { Admission, type Place, type Turn } from './admission.ts';
 
 /** Longer than any tenant's patience. */
 const longMs = 2000;
-const always = new AbortController().signal;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,13 +13,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (places: number, waitingPerTenant = 1000) => new Admission({ places, waitingPerTenant });
+const open = (places: number) => new Admission({ places, patienceMs: 500 });
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** Queries of named tenants, as the admission lets them in. */
 class World {
   readonly admission: Admission;
-  readonly inside: { tenant: string; place: Place }[] = [];
+  readonly inside: { tenant: string; place: Place; size: number; client: AbortController }[] = [];
   readonly waiting: { tenant: string; client: AbortController }[] = [];
   /** Tenants in the order of their admissions. */
   readonly admitted: string[] = [];
@@ -29,18 +28,18 @@ class World {
     this.admission = admission;
   }
 
-  arrive(tenant: string, turn: Turn = 'new'): void {
+  arrive(tenant: string, turn: Turn = 'new', size = 1): void {
     const query = { tenant, client: new AbortController() };
     this.waiting.push(query);
     const away = () => this.waiting.splice(this.waiting.indexOf(query), 1);
-    this.admission.enter(tenant, query.client.signal, turn).then((place) => {
+    this.admission.enter(tenant, query.client.signal, turn, size).then((place) => {
       away();
-      const holder = { tenant, place };
+      const holder = { tenant, place, size, client: query.client };
       this.inside.push(holder);
       this.admitted.push(tenant);
       place.revoked.addEventListener('abort', () => {
         this.leave(this.inside.indexOf(holder));
-        this.arrive(tenant, 'again');
+        this.arrive(tenant, 'again', size);
       });
     }, away);
   }
@@ -154,17 +153,101 @@ describe('a tenant whose queries take every place they can get', () => {
     }
     expect(world.admitted).toEqual(['loud', 'quiet', 'third', 'loud', 'quiet', 'loud']);
   });
+});
 
-  it('is refused beyond its own queue, which is no one else’s', async () => {
-    const admission = open(2, 3);
-    for (let n = 0; n < 4; n++) admission.enter('loud', always).catch(() => undefined);
-    await expect(admission.enter('loud', always)).rejects.toMatchObject({
-      code: 'too_many_queries',
-      retryAfterSeconds: 5,
-    });
-    // A holder that was inside before is never refused.
-    void admission.enter('loud', always, 'again');
-    expect(admission.waiting).toBe(4);
-    await expect(admission.enter('quiet', always)).resolves.toBeDefined();
+describe('holders that need several places each', () => {
+  const sized = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('arrive'),
+        tenant: fc.constantFrom(...tenants),
+        size: fc.integer({ min: 1, max: 6 }),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('leave'), at: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('abort'), at: fc.nat() }) },
+  ) as fc.Arbitrary<{ kind: 'arrive' | 'leave' | 'abort'; tenant: string; size: number; at: number }>;
+
+  it('never have more than there are, and while a tenant has none each other one enters once at most', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(sized, { minLength: 40, maxLength: 80 }),
+        async (places, steps) => {
+          const world = new World(new Admission({ places }));
+          /** Of each tenant that waits without a place, how many had been admitted when that began. */
+          const hungrySince = new Map<string, number>();
+          const look = () => {
+            const held = world.inside.reduce((sum, { size }) => sum + size, 0);
+            expect(held).toBeLessThanOrEqual(places);
+            if (world.waiting.length > 0) expect(held).toBeGreaterThan(0);
+            for (const name of tenants) {
+              const isHungry = world.count('waiting', name) > 0 && world.count('inside', name) === 0;
+              const since = hungrySince.get(name);
+              if (!isHungry) hungrySince.delete(name);
+              else if (since === undefined) hungrySince.set(name, world.admitted.length);
+              else {
+                const meanwhile = world.admitted.slice(since);
+                expect(meanwhile).toEqual([...new Set(meanwhile)]);
+              }
+            }
+          };
+          /** Leaves twice, and gives up too late: neither may free anything more. */
+          const leave = (index: number) => {
+            const { place, client } = world.inside[index]!;
+            world.leave(index);
+            place.leave();
+            client.abort();
+          };
+          for (const { kind, tenant, size, at } of steps) {
+            if (kind === 'arrive') world.arrive(tenant, 'new', Math.min(size, places));
+            else if (kind === 'leave' && world.inside.length > 0) leave(at % world.inside.length);
+            else if (kind === 'abort' && world.waiting.length > 0) {
+              world.waiting[at % world.waiting.length]!.client.abort();
+            }
+            await settled();
+            look();
+          }
+          while (world.inside.length > 0) {
+            leave(0);
+            await settled();
+            look();
+          }
+          expect(world.waiting).toEqual([]);
+          for (let n = 0; n < places; n++) world.arrive(`new ${n}`);
+          await settled();
+          expect(world.inside).toHaveLength(places);
+          expect(vi.getTimerCount()).toBe(0);
+        },
+      ),
+      { numRuns: tries(100) },
+    );
+  });
+
+  it('are not passed by smaller ones for ever', async () => {
+    const world = new World(new Admission({ places: 3 }));
+    world.arrive('a', 'new', 2);
+    await settled();
+    world.arrive('large', 'new', 3);
+    for (const tenant of ['b', 'c', 'd']) world.arrive(tenant);
+    await settled();
+    expect(world.admitted).toEqual(['a']);
+    world.leave(0);
+    await settled();
+    expect(world.admitted).toEqual(['a', 'large']);
+    world.leave(0);
+    await settled();
+    expect(world.admitted).toEqual(['a', 'large', 'b', 'c', 'd']);
+  });
+
+  it('keep no other tenant out while they wait for places of their own tenant', async () => {
+    const world = new World(new Admission({ places: 4 }));
+    world.arrive('a');
+    await settled();
+    world.arrive('a', 'new', 4);
+    for (let n = 0; n < 2; n++) world.arrive('b');
+    await settled();
+    expect(world.admitted).toEqual(['a', 'b', 'b']);
   });
 });

@@ -1,14 +1,22 @@
-import { AppError } from '../../../domain/app-error.ts';
-
 export interface AdmissionBounds {
   /** Places in all. */
   places: number;
-  /** Holders of one tenant that may wait; more are refused. */
-  waitingPerTenant: number;
+  /** Bound of each tenant's queue. Default: none. */
+  queue?: QueueBound;
   /**
-   * Counts the waiting holders of a tenant that also waits for places of other kinds. Default: the holders that wait here.
+   * Longest time a tenant without any place waits while another tenant holds more than one, ms: then one is revoked. Default:
+   * none is.
    */
-  waitingOf?: (tenantSlug: string) => number;
+  patienceMs?: number;
+}
+
+interface QueueBound {
+  /** Holders of one tenant that may wait; more are refused. */
+  perTenant: number;
+  /** Counts the waiting holders of a tenant that also waits for places of other kinds. */
+  waitingOf(tenantSlug: string): number;
+  /** Makes the error of a holder that is refused. */
+  refusal(): Error;
 }
 
 /**
@@ -18,7 +26,7 @@ export interface AdmissionBounds {
  */
 export type Turn = 'new' | 'moved' | 'again';
 
-/** A place inside, held until `leave`. */
+/** A place inside, or several of one holder, held until `leave`. */
 export interface Place {
   /** Aborts when a tenant without any place needs this one: the holder stops, leaves, and enters again. */
   revoked: AbortSignal;
@@ -26,16 +34,19 @@ export interface Place {
   leave(): void;
 }
 
-/** Longest time a tenant without any place waits while another tenant holds more than one, ms. */
-const patienceMs = 500;
-/** A tenant whose queue is full is told to come back after this time, seconds. */
-const retryAfterSeconds = 5;
+interface Waiting {
+  /** Places that the holder needs. */
+  size: number;
+  admit(place: Place): void;
+}
 
 interface Tenant {
-  /** Each revokes one place; oldest first. */
+  /** Each revokes one holder's place; oldest first. */
   inside: AbortController[];
-  /** Each admits one holder; oldest first. */
-  waiting: ((place: Place) => void)[];
+  /** Places of all its holders. */
+  held: number;
+  /** Oldest first. */
+  waiting: Waiting[];
   /** When the tenant arrived, or last took or left a place, in the order of all such events: the lowest goes first. */
   turn: number;
   /** Since when the tenant has waited without a place, by `performance.now()`. */
@@ -44,20 +55,24 @@ interface Tenant {
 
 /**
  * Shares a number of places among tenants. The tenant with the fewest places goes first, and among equals the one that
- * took or left a place longest ago. The last free place is kept for a tenant that has none; where that is taken too, the tenant
- * with the most places gives its youngest up. So the first query of a tenant waits for another tenant's queries only while
- * every place is held by a different tenant.
+ * took or left a place longest ago. The last free place is kept for a tenant that has none; where that is taken too and places
+ * are revoked, the tenant with the most places gives its youngest up. So the first holder of a tenant waits for another
+ * tenant's only while every place is held by a different tenant.
+ *
+ * A holder may need several places. While it is its turn and too few are free nobody else enters, or smaller ones would pass
+ * it for ever.
  */
 export class Admission {
   readonly #bounds: AdmissionBounds;
   /** Tenants with a place or in the queue. */
   readonly #tenants = new Map<string, Tenant>();
-  #inside = 0;
+  #free: number;
   #turns = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(bounds: AdmissionBounds) {
     this.#bounds = bounds;
+    this.#free = bounds.places;
   }
 
   /** Holders that wait. */
@@ -67,7 +82,7 @@ export class Admission {
 
   /** Places that a tenant holds. */
   insideOf(tenantSlug: string): number {
-    return this.#tenants.get(tenantSlug)?.inside.length ?? 0;
+    return this.#tenants.get(tenantSlug)?.held ?? 0;
   }
 
   waitingOf(tenantSlug: string): number {
@@ -76,38 +91,36 @@ export class Admission {
 
   /**
    * Resolves with a place.
-   * @throws AppError `too_many_queries`; the signal's reason when it aborts first
+   * @param size places that the holder needs, 1 to `places`
+   * @throws the queue's refusal; the signal's reason when it aborts first
    */
-  async enter(tenantSlug: string, signal: AbortSignal, turn: Turn = 'new'): Promise<Place> {
+  async enter(tenantSlug: string, signal: AbortSignal, turn: Turn = 'new', size = 1): Promise<Place> {
     signal.throwIfAborted();
+    const { queue } = this.#bounds;
+    if (queue && turn === 'new' && queue.waitingOf(tenantSlug) >= queue.perTenant) throw queue.refusal();
     const tenant = this.#tenants.get(tenantSlug) ?? this.#arrive(tenantSlug);
-    const { waitingPerTenant: limit, waitingOf } = this.#bounds;
-    const waiting = waitingOf?.(tenantSlug) ?? tenant.waiting.length;
-    if (turn === 'new' && waiting >= limit) {
-      throw new AppError('too_many_queries', {
-        params: { limit, seconds: retryAfterSeconds },
-        retryAfterSeconds,
-      });
-    }
     return new Promise<Place>((resolve, reject) => {
-      const admit = (place: Place): void => {
-        signal.removeEventListener('abort', abort);
-        resolve(place);
+      const waiting: Waiting = {
+        size,
+        admit: (place) => {
+          signal.removeEventListener('abort', abort);
+          resolve(place);
+        },
       };
       const abort = (): void => {
-        tenant.waiting.splice(tenant.waiting.indexOf(admit), 1);
+        tenant.waiting.splice(tenant.waiting.indexOf(waiting), 1);
         this.#settle();
         reject(signal.reason);
       };
       signal.addEventListener('abort', abort, { once: true });
-      if (turn === 'again') tenant.waiting.unshift(admit);
-      else tenant.waiting.push(admit);
+      if (turn === 'again') tenant.waiting.unshift(waiting);
+      else tenant.waiting.push(waiting);
       this.#settle();
     });
   }
 
   #arrive(tenantSlug: string): Tenant {
-    const tenant: Tenant = { inside: [], waiting: [], turn: ++this.#turns, hungrySince: undefined };
+    const tenant: Tenant = { inside: [], held: 0, waiting: [], turn: ++this.#turns, hungrySince: undefined };
     this.#tenants.set(tenantSlug, tenant);
     return tenant;
   }
@@ -117,7 +130,10 @@ export class Admission {
    * place.
    */
   #settle(): void {
-    for (let next = this.#next(); next; next = this.#next()) next.waiting.shift()!(this.#admit(next));
+    for (let next = this.#next(); next; next = this.#next()) {
+      const { size, admit } = next.waiting.shift()!;
+      admit(this.#take(next, size));
+    }
     for (const [tenantSlug, tenant] of this.#tenants) {
       const isHungry = tenant.inside.length === 0 && tenant.waiting.length > 0;
       tenant.hungrySince = isHungry ? (tenant.hungrySince ?? performance.now()) : undefined;
@@ -126,21 +142,21 @@ export class Admission {
     this.#watch();
   }
 
+  /** The tenant whose turn it is, if there is room for its next holder. */
   #next(): Tenant | undefined {
-    const free = this.#bounds.places - this.#inside;
     let best: Tenant | undefined;
     for (const tenant of this.#tenants.values()) {
-      const mayEnter = tenant.waiting.length > 0 && free > (tenant.inside.length === 0 ? 0 : 1);
+      // What needs the places of its own tenant waits for them without keeping others out.
+      const mayEnter = tenant.waiting.length > 0 && tenant.held + roomFor(tenant) <= this.#bounds.places;
       if (mayEnter && (!best || comesBefore(tenant, best))) best = tenant;
     }
-    return best;
+    return best && roomFor(best) <= this.#free ? best : undefined;
   }
 
-  #admit(tenant: Tenant): Place {
+  #take(tenant: Tenant, size: number): Place {
     const revoke = new AbortController();
     tenant.inside.push(revoke);
-    tenant.turn = ++this.#turns;
-    this.#inside += 1;
+    this.#change(tenant, size);
     let left = false;
     return {
       revoked: revoke.signal,
@@ -148,14 +164,21 @@ export class Admission {
         if (left) return;
         left = true;
         tenant.inside.splice(tenant.inside.indexOf(revoke), 1);
-        tenant.turn = ++this.#turns;
-        this.#inside -= 1;
+        this.#change(tenant, -size);
         this.#settle();
       },
     };
   }
 
+  #change(tenant: Tenant, places: number): void {
+    tenant.held += places;
+    tenant.turn = ++this.#turns;
+    this.#free -= places;
+  }
+
   #watch(): void {
+    const { patienceMs } = this.#bounds;
+    if (patienceMs === undefined) return;
     const since = [...this.#tenants.values()].flatMap(({ hungrySince }) => hungrySince ?? []);
     if (since.length === 0) {
       clearTimeout(this.#timer);
@@ -163,12 +186,12 @@ export class Admission {
     } else if (!this.#timer) {
       const dueMs = Math.min(...since) + patienceMs - performance.now();
       // A revoked place takes a moment to become free.
-      this.#timer = setTimeout(() => this.#makeRoom(), dueMs > 0 ? Math.ceil(dueMs) : patienceMs);
+      this.#timer = setTimeout(() => this.#makeRoom(patienceMs), dueMs > 0 ? Math.ceil(dueMs) : patienceMs);
     }
   }
 
   /** Revokes one place for each tenant that has lost patience, as long as any tenant holds more than one. */
-  #makeRoom(): void {
+  #makeRoom(patienceMs: number): void {
     this.#timer = undefined;
     const tenants = [...this.#tenants.values()];
     const impatientSince = performance.now() - patienceMs;
@@ -187,7 +210,12 @@ export class Admission {
   }
 }
 
+/** Free places with which the tenant's next holder may enter: the last one is kept for a tenant that has none. */
+function roomFor({ held, waiting: [next] }: Tenant): number {
+  return next!.size + (held === 0 ? 0 : 1);
+}
+
 function comesBefore(one: Tenant, other: Tenant): boolean {
-  const difference = one.inside.length - other.inside.length;
+  const difference = one.held - other.held;
   return difference === 0 ? one.turn < other.turn : difference < 0;
 }

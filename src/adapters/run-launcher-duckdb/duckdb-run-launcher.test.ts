@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,6 +18,7 @@ import {
 } from '../shared/duckdb/data-folder.testing.ts';
 import { printSource } from '../shared/duckdb/duckdb-source.ts';
 import { createDuckDbRunLauncher } from './duckdb-run-launcher.ts';
+import { jobsOf } from './job-ids.testing.ts';
 
 const fields = fieldsOf({
   ts: 'timestamp',
@@ -93,16 +95,6 @@ const filesBelow = async (path: string): Promise<string[]> =>
   (await readdir(path, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
-
-/** The job processes that a process has started and that have not ended. */
-async function jobsOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  const pids = children.split(' ').filter(Boolean).map(Number);
-  const commands = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return pids.filter((_, i) => commands[i]!.includes('run-launcher-duckdb/job.ts'));
-}
 
 const isAlive = (pid: number): Promise<boolean> =>
   access(`/proc/${pid}`).then(
@@ -217,6 +209,87 @@ describe('a run', () => {
     expect(await launcher.observe(id)).toEqual({ state: 'absent' });
     expect(await filesBelow(folder.tablesDir)).toEqual([]);
   });
+});
+
+describe('attempts beyond the places of the machine', () => {
+  const attemptOf = (runId: number, tenantSlug = 'acme') => ({ ...id, runId, tenantSlug });
+  /** Takes one processor and less memory than that has. */
+  const small = (files: RawFile[], attempt: Attempt): RunSpec => specOf(files, { ...attempt, executors: 1 });
+  const waits = { state: 'running', progress: { phase: 'waiting', rowsDone: 0 } };
+
+  async function reopen(cores: number): Promise<void> {
+    await launcher.close();
+    launcher = createDuckDbRunLauncher({ ...folder, machine: { ...machine, cores } });
+  }
+
+  it('wait, keep no other tenant waiting, and all end', async () => {
+    const file = await put(1, 10);
+    await cp(join(folder.objectsDir, 'acme'), join(folder.objectsDir, 'quiet'), { recursive: true });
+    const ofQuiet = { ...file, storagePath: file.storagePath.replace('acme', 'quiet') };
+    const loud = [1, 2, 3, 4, 5].map((runId) => attemptOf(runId));
+    const quiet = attemptOf(6, 'quiet');
+    const begun = new Set<number>();
+    launcher.onChange((runId) => begun.add(runId));
+    for (const attempt of loud) await launcher.launch(small([file], attempt));
+    await launcher.launch(small([ofQuiet], quiet));
+    for (const attempt of loud.slice(1)) {
+      expect(await launcher.observe(attempt)).toMatchObject({ ...waits, progress: { rowsTotal: 10 } });
+    }
+    expect(await launcher.attempts()).toHaveLength(6);
+
+    const open = new Set([...loud, quiet]);
+    while (open.size > 0) {
+      expect((await jobsOf(process.pid)).length).toBeLessThanOrEqual(machine.cores);
+      for (const attempt of open) {
+        const { state } = await launcher.observe(attempt);
+        if (state === 'running') continue;
+        expect(state).toBe('succeeded');
+        open.delete(attempt);
+      }
+    }
+    const order = [...begun];
+    expect(order.slice(0, 2).sort()).toEqual([1, 6]);
+    expect(order.slice(2)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('start when the one before failed or its process died, and not once they are cancelled', async () => {
+    await reopen(1);
+    const [killed, cancelled, damaged, last] = [1, 2, 3, 4].map((runId) => attemptOf(runId));
+    const [file, short] = [await put(2, 10), await put(3, 10)];
+    await launcher.launch(small((await longSpec()).files, killed!));
+    await launcher.launch(small([file], cancelled!));
+    await launcher.launch(small([{ ...short, rows: 11 }], damaged!));
+    await launcher.launch(small([file], last!));
+    await launcher.discard(cancelled!);
+    expect(await launcher.observe(cancelled!)).toEqual({ state: 'absent' });
+    expect(await launcher.attempts()).toMatchObject([killed!, damaged!, last!]);
+
+    const [job, ...others] = await jobsOf(process.pid);
+    expect(others).toEqual([]);
+    process.kill(job!, 'SIGKILL');
+    expect(await ended(killed)).toMatchObject({ state: 'failed', failure: { code: 'killed' } });
+    expect(await ended(damaged)).toMatchObject({ state: 'failed', failure: { code: 'file_damaged' } });
+    expect(await ended(last)).toMatchObject({ state: 'succeeded' });
+    expect(await launcher.observe(cancelled!)).toEqual({ state: 'absent' });
+  });
+
+  it('start no process once the launcher is closed, and are not taken for lost', async () => {
+    await reopen(1);
+    await launcher.launch(await longSpec({ executors: 1 }));
+    await launcher.launch(small([await put(2, 10)], attemptOf(2)));
+    await launcher.close();
+    expect(await jobsOf(process.pid)).toEqual([]);
+    expect(await launcher.observe(attemptOf(2))).toMatchObject(waits);
+  });
+});
+
+it('a job is the first to be killed when memory runs out, and yields the processor', async () => {
+  await launcher.launch(await longSpec());
+  await vi.waitFor(async () => expect(await launcher.observe(id)).toMatchObject({ state: 'running' }));
+  const [job] = await jobsOf(process.pid);
+  expect(await readFile(`/proc/${job}/oom_score_adj`, 'utf8')).toBe('1000\n');
+  expect(await readFile(`/proc/${job}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m);
+  expect(getPriority(job)).toBe(Math.min(19, getPriority() + 15));
 });
 
 describe('a run fails with', () => {

@@ -1,9 +1,11 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { DirectObservation, DirectRunLauncher, RunSpec } from '../../ports/run-launcher.ts';
+import { Admission } from '../../concurrency/admission.ts';
+import type { DirectObservation, DirectRunLauncher } from '../../ports/run-launcher.ts';
+import { machineMemoryMb } from '../shared/child-process/machine-memory.ts';
 import { attemptName, attemptPath, readManifest, removeAttempt } from './attempt-directory.ts';
-import { JobProcess } from './job-process.ts';
-import type { JobOrder } from './job-protocol.ts';
+import { jobSize, type Machine } from './job-size.ts';
+import { QueuedJob } from './queued-job.ts';
 import { SpareJob } from './spare-job.ts';
 
 export interface DuckDbRunLauncherOptions {
@@ -12,26 +14,22 @@ export interface DuckDbRunLauncherOptions {
   tablesDir: string;
   /** Where DuckDB spills to disk. */
   stagingDir?: string;
-  /** Bounds what shapes ask for. */
-  machine?: { cores: number; memoryMb: number };
+  /** Bounds what shapes ask for, and how many jobs run at once. Default: the one this process runs on. */
+  machine?: Machine;
 }
 
-/** Share of a shape's memory that is DuckDB's limit; the rest is for the process around it. */
-const duckDbShare = 0.8;
-/** Largest share of the machine's memory that a job may take. */
-const machineShare = 0.6;
-
-/** Runs attempts as child processes of this one. They die with it; what they finished is found on the disk. */
+/**
+ * Runs attempts as child processes of this one, as many at once as the machine has room for; tenants take turns. The processes
+ * die with this one; what they finished is found on the disk.
+ */
 export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): DirectRunLauncher {
   const objectsDir = resolve(options.objectsDir);
   const tablesDir = resolve(options.tablesDir);
   const stagingDir = resolve(options.stagingDir ?? join(tablesDir, '.staging'));
-  const machine = options.machine ?? {
-    cores: availableParallelism(),
-    memoryMb: Math.floor(totalmem() / (1024 * 1024)),
-  };
-  const jobs = new Map<string, JobProcess>();
+  const machine = options.machine ?? { cores: availableParallelism(), memoryMb: machineMemoryMb() };
   const spare = new SpareJob();
+  const admission = new Admission({ places: machine.cores });
+  const jobs = new Map<string, QueuedJob>();
   const listeners = new Set<(runId: number) => void>();
   let closed = false;
 
@@ -43,11 +41,16 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): Dire
       if (closed) throw new Error('the launcher is closed');
       const name = attemptName(spec);
       if (jobs.has(name)) return;
-      const order = jobOrder(spec);
+      const { places, ...size } = jobSize(spec, machine);
+      const order = { spec, objectsDir, tablesDir, tempDir: join(stagingDir, name), ...size };
+      const queue = {
+        enter: (signal: AbortSignal) => admission.enter(spec.tenantSlug, signal, 'new', places),
+        start: () => spare.take(),
+      };
       const announce = (): void => {
         for (const listener of listeners) listener(spec.runId);
       };
-      jobs.set(name, new JobProcess(spare.take(), order, announce));
+      jobs.set(name, new QueuedJob(order, queue, announce));
     },
 
     async observe(attempt) {
@@ -85,18 +88,6 @@ export function createDuckDbRunLauncher(options: DuckDbRunLauncherOptions): Dire
       await Promise.all([spare.close(), ...[...jobs.values()].map((job) => job.kill())]);
     },
   };
-
-  function jobOrder(spec: RunSpec): JobOrder {
-    const memoryMb = spec.shape.memoryGb * spec.executors * 1024 * duckDbShare;
-    return {
-      spec,
-      objectsDir,
-      tablesDir,
-      tempDir: join(stagingDir, attemptName(spec)),
-      threads: Math.max(1, Math.min(spec.shape.ocpus * spec.executors, machine.cores)),
-      memoryMb: Math.floor(Math.min(memoryMb, machine.memoryMb * machineShare)),
-    };
-  }
 }
 
 async function observeDisk(directory: string): Promise<DirectObservation> {

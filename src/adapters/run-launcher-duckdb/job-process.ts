@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { DirectObservation, RunFailure, RunProgress } from '../../ports/run-launcher.ts';
+import type { DirectObservation, RunFailure, RunProgress, RunSpec } from '../../ports/run-launcher.ts';
 import type { JobOrder, JobReport } from './job-protocol.ts';
 
 /** Bytes kept from the end of a job's standard error. */
@@ -9,25 +9,24 @@ const stderrBytes = 8192;
 
 /** The child process that runs `job.ts`. */
 export type JobChild = ChildProcessByStdio<Writable, Readable, Readable>;
-type JobState = Extract<DirectObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
+/** `ended` means success, told in full by the manifest. */
+export type JobState = Extract<DirectObservation, { state: 'running' | 'failed' }> | { state: 'ended' };
 
 /** A child process that converts one attempt, and what is known of it. */
 export class JobProcess {
-  readonly order: JobOrder;
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>;
   readonly #child: JobChild;
   readonly #onChange: () => void;
-  readonly #gone: Promise<void>;
   #progress: RunProgress;
   #stderr = '';
   /** Set once the job reported its end, or its process is gone without a report. */
   #end: { state: 'ended' } | { state: 'failed'; failure: RunFailure } | undefined;
 
   constructor(child: JobChild, order: JobOrder, onChange: () => void) {
-    this.order = order;
     this.#child = child;
     this.#onChange = onChange;
-    const rowsTotal = order.spec.files.reduce((sum, file) => sum + file.rows, 0);
-    this.#progress = { phase: 'starting', rowsDone: 0, rowsTotal };
+    this.#progress = { phase: 'starting', rowsDone: 0, rowsTotal: rowsOf(order.spec) };
     createInterface({ input: child.stdout }).on('line', (line) => this.#take(line));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-stderrBytes);
@@ -36,7 +35,7 @@ export class JobProcess {
     child.stdin.on('error', () => undefined);
     // The input stays open: the child takes its end for the end of this process.
     child.stdin.write(`${JSON.stringify(order)}\n`);
-    this.#gone = new Promise((resolve) => {
+    this.gone = new Promise((resolve) => {
       child.once('error', (error) => {
         this.#finish({ code: 'job_failed', detail: error.message, retryable: true });
         resolve();
@@ -48,7 +47,6 @@ export class JobProcess {
     });
   }
 
-  /** `ended` means success, told in full by the manifest. */
   get state(): JobState {
     return this.#end ?? { state: 'running', progress: this.#progress };
   }
@@ -56,7 +54,7 @@ export class JobProcess {
   /** Resolves when the process is gone. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
-    await this.#gone;
+    await this.gone;
   }
 
   #take(line: string): void {
@@ -81,4 +79,9 @@ export class JobProcess {
     // The kernel sends SIGKILL when memory runs out; any other sender of it leaves the same trace.
     return { code: signal === 'SIGKILL' ? 'killed' : 'job_failed', detail, retryable: true };
   }
+}
+
+/** Rows of the run's files, as their uploads counted them. */
+export function rowsOf({ files }: RunSpec): number {
+  return files.reduce((sum, file) => sum + file.rows, 0);
 }

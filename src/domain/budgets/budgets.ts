@@ -237,6 +237,14 @@ export const budgets = {
     bound: { fixed: '4096 MiB' },
     code: 'answers_busy',
   },
+  jobs: {
+    scope: 'process',
+    counts:
+      "Memory of the jobs under way (embedded profile). Their threads together are at most the machine's processors, and one job always finds room. Tenants take turns; the last free processor is kept for a tenant that has no job under way.",
+    bound: { fixed: "60 % of the machine's memory" },
+    code: null,
+    beyond: 'what comes waits',
+  },
   passwords: {
     scope: 'process',
     counts: 'Passwords being checked or waiting for it.',

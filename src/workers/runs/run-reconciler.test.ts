@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDuckDbRunLauncher } from '../../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
+import { jobsOf } from '../../adapters/run-launcher-duckdb/job-ids.testing.ts';
 import { requestCancel } from '../../domain/processing/runs-store.ts';
 import { runFailures } from '../../messages/pt-br/panel-data.ts';
 import type { Attempt, RunFailure, RunLauncher, RunObservation } from '../../ports/run-launcher.ts';
@@ -185,6 +186,33 @@ describe('an attempt of which there is nothing', () => {
     const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
     expect(ended).toMatchObject({ status: 'completed', attempt: lives + 1 });
     await launcher.close();
+  });
+});
+
+describe.runIf(process.platform === 'linux')('an attempt that waits for its turn', () => {
+  it('is not given up however often it is looked at, and runs in the end', async () => {
+    const { settings } = own.control;
+    const machine = { cores: 1, memoryMb: 4096 };
+    const options = { objectsDir: settings.dataDir, tablesDir: `${settings.dataDir}/tables`, machine };
+    const others = new Set(await jobsOf(process.pid));
+    const launcher = createDuckDbRunLauncher(options);
+    onTestFinished(() => launcher.close());
+    // The process that waits for the first order.
+    const [first] = (await jobsOf(process.pid)).filter((pid) => !others.has(pid));
+    const reconcile = runs.reconciler(launcher);
+    const added = [await runs.add(), await runs.add(), await runs.add()];
+    const waiting = added.slice(1);
+    process.kill(first!, 'SIGSTOP');
+    for (const run of waiting)
+      await runs.until(run, reconcile, ({ progress }) => progress?.phase === 'waiting');
+    for (let pass = 0; pass < 5; pass++) await reconcile();
+    expect(await jobsOf(process.pid)).toHaveLength(others.size + 1);
+    process.kill(first!, 'SIGCONT');
+    for (const run of added) {
+      const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
+      expect(ended).toMatchObject({ status: 'completed', attempt: 1, failures: 0 });
+    }
+    for (const run of waiting) expect(await runs.logOf(run)).toContain('waiting');
   });
 });
 

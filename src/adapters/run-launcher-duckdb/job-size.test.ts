@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shapeWith } from '../../domain/processing/shape.testing.ts';
+import { jobSize } from './job-size.ts';
+
+it('jobs that have places at the same time stay within the processors and the share of the memory', () => {
+  const shapes = fc.record({
+    ocpus: fc.integer({ min: 1, max: 16 }),
+    memoryGb: fc.integer({ min: 1, max: 64 }),
+    executors: fc.integer({ min: 1, max: 8 }),
+  });
+  const machines = fc.record({
+    cores: fc.integer({ min: 1, max: 64 }),
+    memoryMb: fc.integer({ min: 512, max: 500_000 }),
+  });
+  fc.assert(
+    fc.property(machines, fc.array(shapes, { minLength: 1, maxLength: 30 }), (machine, asked) => {
+      const taken = { places: 0, threads: 0, memoryMb: 0 };
+      for (const { executors, ...shape } of asked) {
+        const size = jobSize({ shape: shapeWith(shape), executors }, machine);
+        expect(size.places).toBeGreaterThan(0);
+        expect(size.places).toBeLessThanOrEqual(machine.cores);
+        if (taken.places + size.places > machine.cores) continue;
+        taken.places += size.places;
+        taken.threads += size.threads;
+        taken.memoryMb += size.memoryMb;
+      }
+      expect(taken.places).toBeGreaterThan(0);
+      expect(taken.threads).toBeLessThanOrEqual(machine.cores);
+      expect(taken.memoryMb).toBeLessThanOrEqual(machine.memoryMb * 0.6);
+    }),
+  );
+});
+
+it('a job takes what its shape asks for where the machine has that', () => {
+  const machine = { cores: 16, memoryMb: 64 * 1024 };
+  const size = jobSize({ shape: shapeWith({ ocpus: 2, memoryGb: 4 }), executors: 2 }, machine);
+  expect(size).toEqual({ threads: 4, memoryMb: Math.floor(8 * 1024 * 0.8), places: 4 });
+});

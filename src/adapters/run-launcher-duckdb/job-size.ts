@@ -1,0 +1,33 @@
+import { budgets } from '../../domain/budgets/budgets.ts';
+import type { RunSpec } from '../../ports/run-launcher.ts';
+
+/** What a launcher's jobs run on. */
+export interface Machine {
+  cores: number;
+  memoryMb: number;
+}
+
+export interface JobSize {
+  threads: number;
+  /** DuckDB's limit. */
+  memoryMb: number;
+  /** Of as many as the machine has processors: a place is one processor with its part of the memory for jobs. */
+  places: number;
+}
+
+/** Share of a shape's memory that is DuckDB's limit; the rest is for the process around it. */
+const duckDbShare = 0.8;
+/** Largest share of the machine's memory that its jobs may take together, and so a single one. */
+const machineShare = Number.parseFloat(budgets.jobs.bound.fixed) / 100;
+
+/** What a job takes: as much as the run's shape asks for, at most what the machine has. */
+export function jobSize(
+  { shape, executors }: Pick<RunSpec, 'shape' | 'executors'>,
+  machine: Machine,
+): JobSize {
+  const forJobsMb = machine.memoryMb * machineShare;
+  const threads = Math.max(1, Math.min(shape.ocpus * executors, machine.cores));
+  const memoryMb = Math.floor(Math.min(shape.memoryGb * executors * 1024 * duckDbShare, forJobsMb));
+  const parts = Math.ceil(memoryMb / (forJobsMb / machine.cores));
+  return { threads, memoryMb, places: Math.min(machine.cores, Math.max(threads, parts)) };
+}

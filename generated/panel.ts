@@ -2937,7 +2937,7 @@ export interface components {
                 /** Format: int64 */
                 files_done?: number;
                 /**
-                 * @description `waiting`: the cluster has no room for the run's machines yet; the run goes on when it has, and fails with `unschedulable` when it takes too long.
+                 * @description `waiting`: there is no room for the run's machines yet, and it goes on when there is. On the embedded profile tenants take turns; on a cluster it fails with `unschedulable` when it takes too long.
                  * @enum {string}
                  */
                 phase: "starting" | "waiting" | "reading" | "writing" | "committing";

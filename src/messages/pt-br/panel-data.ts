@@ -95,7 +95,7 @@ export const runLogTexts = {
   attempt_launched: 'Tentativa {attempt} iniciada.',
   attempt_lost: 'A tentativa {attempt} se perdeu com o processo que a executava; outra começa no lugar dela.',
   waiting:
-    'O cluster ainda não tem lugar para as máquinas da execução. Ela continua assim que houver; se demorar demais, falha sem custo.',
+    'Ainda não há lugar para as máquinas da execução. Ela continua assim que houver, e a espera não é cobrada. Em um cluster, se demorar demais, falha sem custo.',
   reading: 'Lendo os registros: {rows}.',
   rows_done: '{percent}%: {rows} de {rows_total} registros.',
   committing: 'Todos os registros escritos; conferindo e gravando.',

@@ -10,7 +10,7 @@ export const runStatuses = {
 /** What a run that is under way does. */
 export const runPhases = {
   starting: 'preparando',
-  waiting: 'aguardando lugar no cluster',
+  waiting: 'aguardando lugar',
   reading: 'lendo os arquivos',
   writing: 'gravando a tabela',
   committing: 'publicando o resultado',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDuckDbRunLauncher } from '../../adapters/run-launcher-duckdb/duckdb-run-launcher.ts';
 import { jobsOf } from '../../adapters/run-launcher-duckdb/job-ids.testing.ts';
 import { requestCancel } from '../../domain/processing/runs-store.ts';
@@ -198,16 +198,19 @@ describe.runIf(process.platform === 'linux')('an attempt that waits for its turn
     const launcher = createDuckDbRunLauncher(options);
     onTestFinished(() => launcher.close());
     // The process that waits for the first order.
-    const [first] = (await jobsOf(process.pid)).filter((pid) => !others.has(pid));
+    const first = await vi.waitFor(async () => {
+      const [found] = (await jobsOf(process.pid)).filter((pid) => !others.has(pid));
+      return found ?? Promise.reject(new Error('it has not started'));
+    });
     const reconcile = runs.reconciler(launcher);
     const added = [await runs.add(), await runs.add(), await runs.add()];
     const waiting = added.slice(1);
-    process.kill(first!, 'SIGSTOP');
+    process.kill(first, 'SIGSTOP');
     for (const run of waiting)
       await runs.until(run, reconcile, ({ progress }) => progress?.phase === 'waiting');
     for (let pass = 0; pass < 5; pass++) await reconcile();
     expect(await jobsOf(process.pid)).toHaveLength(others.size + 1);
-    process.kill(first!, 'SIGCONT');
+    process.kill(first, 'SIGCONT');
     for (const run of added) {
       const ended = await runs.until(run, reconcile, (now) => now.finishedAt !== null);
       expect(ended).toMatchObject({ status: 'completed', attempt: 1, failures: 0 });

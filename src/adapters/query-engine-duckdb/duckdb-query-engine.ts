@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
+import { budgetError } from '../../domain/budgets/budget-error.ts';
 import { type StopReason, stopSignal } from '../../domain/query/stop-signal.ts';
 import { type QueryEngine, SourceUnreadable } from '../../ports/query-engine.ts';
 import { showDuckDbQuery } from './dialect/show-duckdb-query.ts';
@@ -8,6 +9,12 @@ import { QueryProcesses } from './lanes/query-processes.ts';
 import type { RemoteAnswer } from './process/remote-answer.ts';
 import type { Query } from './query-protocol.ts';
 import { ResumedRows } from './resumed-rows.ts';
+
+const MIB = 1024 * 1024;
+/** Share of the memory for a tenant's queries that its answers may take until they are read (budget `answer_bytes`). */
+const UNREAD_SHARE = 1 / 8;
+/** `Retry-After`, seconds: as long as a tenant with too many queries waits. */
+const RETRY_AFTER_SECONDS = 5;
 
 export interface DuckDbQueryEngineOptions {
   /** Objects of a tenant are below `objectsDir/<tenant>`, its data files below `tablesDir/<tenant>`. */
@@ -35,6 +42,7 @@ export interface DuckDbQueryEngineOptions {
  */
 export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): QueryEngine {
   const processes = new QueryProcesses(options);
+  const shareMb = Math.ceil(options.memoryLimitMb * UNREAD_SHARE);
 
   return {
     async execute(plan, snapshot, { signal, timeoutMs }) {
@@ -42,6 +50,7 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
       const closing = new AbortController();
       const course = new QueryCourse();
       const first = await compute(query, signal, timeoutMs, course);
+      refuseBeyondShare(first, snapshot.tenantSlug);
       const rows = new ResumedRows(first, () => compute(query, closing.signal, timeoutMs));
       return {
         columns: plan.outputs.map(({ name, expr }) => ({ name, type: expr.type })),
@@ -60,6 +69,19 @@ export function createDuckDbQueryEngine(options: DuckDbQueryEngineOptions): Quer
     waiting: () => processes.waiting,
     close: () => processes.close(),
   };
+
+  /**
+   * An answer stays in a process that tenants share until it is read, however slowly. A tenant's only answer is never refused,
+   * nor one that is here whole.
+   * @throws AppError `too_many_answer_bytes`
+   */
+  function refuseBeyondShare(answer: RemoteAnswer, tenantSlug: string): void {
+    const heldBytes = processes.heldBytesOf(tenantSlug);
+    const isOnly = heldBytes === answer.heldBytes;
+    if (answer.heldBytes === 0 || isOnly || heldBytes <= shareMb * MIB) return;
+    answer.close();
+    throw budgetError('answer_bytes', shareMb, RETRY_AFTER_SECONDS);
+  }
 
   async function compute(
     query: Query,

@@ -31,6 +31,8 @@ export interface Answer extends Batch {
   nextKey: Cell[] | null;
   rowsRead: number;
   bytesRead: number;
+  /** Memory that the page takes in the process until its last batch is read or it is closed, bytes. */
+  heldBytes: number;
 }
 
 /** From the service to the query process. `id` names a query; each query is answered or failed exactly once. */

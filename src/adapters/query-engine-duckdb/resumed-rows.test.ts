@@ -19,7 +19,7 @@ function answerOf(batchSizes: number[], kept = batchSizes.length): RemoteAnswer 
   }));
   let next = 1;
   return new RemoteAnswer(
-    { ...batches[0]!, nextKey: null, rowsRead: row, bytesRead: 0 },
+    { ...batches[0]!, nextKey: null, rowsRead: row, bytesRead: 0, heldBytes: 0 },
     {
       more: async () => {
         if (next >= kept) throw new ProcessLost('neighbour', 'SIGKILL');

@@ -150,8 +150,8 @@ export const budgets = {
   answer_bytes: {
     scope: 'tenant',
     counts:
-      'Bytes of answers that wait on the disk of one process until their clients have read them (distributed profile; 16 MiB of each answer wait in memory). One answer that needs more is refused with 422 `answer_too_large`.',
-    bound: { fixed: '1024 MiB' },
+      'Bytes of answers that wait until their clients have read them: on the disk of one process, beside 16 MiB of each in memory (distributed profile; one answer that needs more is refused with 422 `answer_too_large`), or in the query processes (embedded profile; a single answer is never refused).',
+    bound: { fixed: '1024 MiB; embedded: an eighth of `CELEIRO_QUERY_MEMORY_MB`' },
     code: 'too_many_answer_bytes',
   },
   webhook_messages: {

@@ -10,6 +10,8 @@ import type { ScanProfile } from './scan-profile.ts';
 /** A computed page; its rows are in DuckDB. */
 export interface Page {
   parts: { result: DuckDBMaterializedResult; rows: number }[];
+  /** Approximate size of its rows, bytes: DuckDB's memory limit does not count them. */
+  bytes: number;
   /** Ordering key of the page's last row, or null when no row follows it. */
   nextKey: Cell[] | null;
 }
@@ -43,27 +45,32 @@ export async function computePage(
 ): Promise<Page> {
   const partLimit = partLimitOf(plan, source);
   const parts: Page['parts'] = [];
+  let bytes = 0;
   let after = plan.after;
   for (let left = plan.limit; ; left -= partLimit) {
     const limit = Math.min(left, partLimit);
     const query = printDuckDbQuery({ ...plan, limit, after }, `(${source.sql})`);
     const result = await runSelect(connection, query.sql, query.params, signal);
     scans?.compare(source.rawScans);
-    checkRowSizes(result);
+    bytes += checkedBytes(result);
     parts.push({ result, rows: Math.min(result.rowCount, limit) });
     // The printer asks for one row more than the limit: that row only tells whether any follows.
     after = result.rowCount > limit ? keyOfRow(result, plan, limit - 1) : null;
-    if (after === null || left === limit) return { parts, nextKey: after };
+    if (after === null || left === limit) return { parts, bytes, nextKey: after };
   }
 }
 
-/** Refuses rows that are too large: each would be made whole, several times, on its way to the client. */
-function checkRowSizes(result: DuckDBMaterializedResult): void {
+/** Size of all rows. Refuses rows that are too large: each would be made whole, several times, on its way to the client. */
+function checkedBytes(result: DuckDBMaterializedResult): number {
+  let total = 0;
   for (let index = 0; index < result.chunkCount; index++) {
     const chunk = result.getChunk(index);
-    const tooLarge = rowSizes(chunk, chunk.columnCount, chunk.rowCount).some((bytes) => bytes > largestRow);
-    if (tooLarge) throw new AppError('query_too_large');
+    for (const bytes of rowSizes(chunk, chunk.columnCount, chunk.rowCount)) {
+      if (bytes > largestRow) throw new AppError('query_too_large');
+      total += bytes;
+    }
   }
+  return total;
 }
 
 function partLimitOf(plan: QueryPlan, source: Source): number {

@@ -46,8 +46,10 @@ async function execute(id: number, query: Query): Promise<void> {
     const answer = await compute(query, stop.signal);
     open.set(id, { answer, batches: pageBatches(answer.page, query.plan) });
     const { rowsRead, bytesRead } = answer;
-    const { nextKey } = answer.page;
-    send({ kind: 'answer', id, answer: { ...takeBatch(id), nextKey, rowsRead, bytesRead } });
+    const { nextKey, bytes } = answer.page;
+    const first = takeBatch(id);
+    const heldBytes = first.last ? 0 : bytes;
+    send({ kind: 'answer', id, answer: { ...first, nextKey, rowsRead, bytesRead, heldBytes } });
   } catch (error) {
     close(id);
     fail(id, error);

@@ -216,6 +216,47 @@ describe.runIf(process.platform === 'linux')('a query that is not short', () => 
   });
 });
 
+describe('answers that are computed and not read to their end', () => {
+  /** Each row has 4 kB: 20 MB, where a tenant has 32 MB. */
+  const page = (rows = 5000): QueryPlan =>
+    plan({
+      select: [`replace(name, 'a', '${'a'.repeat(40)}') as t`],
+      where: [{ field: 'n', op: '<', value: rows }],
+      limit: rows,
+    });
+  const ask = (query: QueryPlan, of: TableSnapshot) =>
+    engine.execute(query, of, { signal: never, timeoutMs: 60_000 });
+  const refused = { code: 'too_many_answer_bytes', params: { limit: 32 }, retryAfterSeconds: 5 };
+
+  it('take a share of a tenant, until they are read or closed', async () => {
+    const first = await ask(page(), small);
+    await expect(ask(page(), small)).rejects.toMatchObject(refused);
+    const neighbour = await ask(page(), await ofTenant(small, 'neighbour'));
+    neighbour.close();
+    first.close();
+    const second = await ask(page(), small);
+    await expect(ask(page(), small)).rejects.toMatchObject(refused);
+    let rows = 0;
+    for await (const batch of second.batches) rows += batch.length;
+    expect(rows).toBe(5000);
+    expect(await answer(page(), small)).toHaveLength(5000);
+  });
+
+  it('may be larger than the share where it is one alone, and small ones are answered beside it', async () => {
+    const first = await ask(page(10_000), small);
+    await expect(ask(page(1000), small)).rejects.toMatchObject(refused);
+    expect(await answer(count(), tiny)).toEqual(countOfTiny);
+    first.close();
+  });
+
+  it('take nothing any more once their process is lost', async () => {
+    const first = await ask(page(), small);
+    for (const pid of await queryProcessIds()) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(async () => (await ask(page(), small)).close(), { timeout: 20_000 });
+    first.close();
+  });
+});
+
 describe('a query that needs more than memory', () => {
   it('is told when it needs more of the disk than its share', async () => {
     const tight = open({ memoryLimitMb: 200, spillMb: 40 });

@@ -97,6 +97,11 @@ export class QueryProcesses {
     return Object.values(this.#admissions).reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
+  /** Memory that a tenant's answers take which are computed and not read to their end, bytes. */
+  heldBytesOf(tenantSlug: string): number {
+    return [...this.#all].reduce((sum, process) => sum + process.heldBytesOf(tenantSlug), 0);
+  }
+
   /**
    * @param course is told what becomes of the query
    * @throws AppError of the query; the signal's reason; `ProcessLost` when no process can be started

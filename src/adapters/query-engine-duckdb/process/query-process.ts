@@ -47,6 +47,8 @@ export class QueryProcess {
    * By id, each query that is being computed or has rows left in the process, and the waiter for the next reply about it.
    */
   readonly #queries = new Map<number, Waiting | undefined>();
+  /** By id, the answers that have rows left in the process. */
+  readonly #open = new Map<number, { tenantSlug: string; bytes: number }>();
   #lastId = 0;
   #watch: NodeJS.Timeout | undefined;
   #stderr = '';
@@ -88,6 +90,13 @@ export class QueryProcess {
     return processorMs(this.#child.pid!);
   }
 
+  /** Memory that a tenant's answers take which are computed and not read to their end, bytes. */
+  heldBytesOf(tenantSlug: string): number {
+    if (!this.usable) return 0;
+    const own = [...this.#open.values()].filter((answer) => answer.tenantSlug === tenantSlug);
+    return own.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
   /**
    * Resolves with the computed answer, its first rows along with it.
    * @param onBegin called when the process is ready, before the query is sent
@@ -113,7 +122,8 @@ export class QueryProcess {
         this.#send({ kind: 'close', id });
         throw signal.reason;
       }
-      return this.#open(id, answer);
+      this.#open.set(id, { tenantSlug: query.snapshot.tenantSlug, bytes: answer.heldBytes });
+      return this.#toRemote(id, answer);
     } catch (error) {
       this.#done(id);
       throw error;
@@ -130,7 +140,7 @@ export class QueryProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #open(id: number, answer: Answer): RemoteAnswer {
+  #toRemote(id: number, answer: Answer): RemoteAnswer {
     const done = (): void => this.#done(id);
     if (answer.last) done();
     return new RemoteAnswer(answer, {
@@ -182,6 +192,7 @@ export class QueryProcess {
 
   #done(id: number): void {
     this.#queries.delete(id);
+    this.#open.delete(id);
     if (this.#queries.size > 0) return;
     clearInterval(this.#watch);
     this.#watch = undefined;

@@ -14,6 +14,8 @@ export class RemoteAnswer {
   readonly nextKey: Cell[] | null;
   readonly rowsRead: number;
   readonly bytesRead: number;
+  /** Memory that it took in the query process when it was computed, bytes. */
+  readonly heldBytes: number;
   readonly #first: Batch;
   readonly #source: AnswerSource;
 
@@ -21,6 +23,7 @@ export class RemoteAnswer {
     this.nextKey = answer.nextKey;
     this.rowsRead = answer.rowsRead;
     this.bytesRead = answer.bytesRead;
+    this.heldBytes = answer.heldBytes;
     this.#first = { rows: answer.rows, last: answer.last };
     this.#source = source;
   }

@@ -49,8 +49,8 @@ describe.skipIf(!env.CELEIRO_DATA_DIR || env.CELEIRO_PROFILE === 'distributed')(
         code: 1,
         verified: 3,
         damaged: [
-          { path: missing!.storage_path, file_id: missing!.id, state: 'missing' },
-          { path: damaged!.storage_path, file_id: damaged!.id, state: 'damaged' },
+          { path: missing!.storage_path, file_id: missing!.id, state: 'missing', set_aside: false },
+          { path: damaged!.storage_path, file_id: damaged!.id, state: 'damaged', set_aside: false },
         ],
         unnamed: nothing,
         miscounted: [],

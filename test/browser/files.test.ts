@@ -222,6 +222,7 @@ test('uploads follow the account: a logout drops them, and the next account of t
 
   await page.getByRole('button', { name: 'Sua conta' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click();
   await page.getByLabel('E-mail').fill(second.tenant.email);
   await page.getByLabel('Senha').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();

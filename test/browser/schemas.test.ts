@@ -246,7 +246,7 @@ test('the pages of a schema whose slug is one long word fit a narrow phone', asy
 });
 
 test('an address with something else in the place of an id is told as one that does not exist', async () => {
-  const { page, api } = await stage.openAsOwner('enderecos');
+  const { page, api } = await stage.openAsOwner('enderecos-vazios');
   await api('POST', '/schemas', flightsSchema);
   const places = ['/quadros', '/processamentos', '/webhooks', '/entregas', '/esquemas/voos/arquivos'];
   for (const place of [...places.map((start) => `${start}/abc`), '/quadros/abc/tv']) {

@@ -92,7 +92,7 @@ export const budgets = {
     scope: 'tenant',
     counts:
       "Connections to the control database that the tenant's requests hold; others wait in line, after 10 s they are answered 503 `unavailable`.",
-    bound: { fixed: '25 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
+    bound: { fixed: '50 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
     code: null,
     beyond: 'what comes waits',
   },

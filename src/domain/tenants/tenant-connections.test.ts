@@ -10,7 +10,7 @@ afterAll(() => own.close());
 
 it('leaves connections to others while the transactions of a tenant wait for each other', async () => {
   const { database } = own.control;
-  const share = Math.floor(database.connections().bound / 4);
+  const share = Math.floor(database.connections().bound / 2);
   const gate = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const lock = 'select pg_advisory_xact_lock(1)';

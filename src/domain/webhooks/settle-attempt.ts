@@ -46,8 +46,8 @@ export async function settleAttempt(
 }
 
 /**
- * Records the attempt, the newest `ATTEMPTS_KEPT` of which stay, even if the lease was lost, but moves the message only for the owner of the lease. Returns whether
- * the webhook was known to fail.
+ * Records the attempt, the newest `ATTEMPTS_KEPT` of which stay, even if the lease was lost, but moves the message only for
+ * the owner of the lease. Returns whether the webhook was known to fail.
  */
 async function saveAttempt(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inBatches, inBatchesBy } from './in-batches.ts';
@@ -93,5 +94,15 @@ it('by groups, no group waits for another, and each shares its own calls', async
     ['b', [3]],
     ['b', [5]],
     ['a', [4, 6]],
+  ]);
+});
+
+it('is done on behalf of none of those who asked, and each goes on in its own name', async () => {
+  const asking = new AsyncLocalStorage<string>();
+  const ask = inBatches(async (keys: string[]) => keys.map(() => asking.getStore()));
+  const named = (name: string) => asking.run(name, async () => [await ask(name), asking.getStore()]);
+  expect(await Promise.all([named('a'), named('b')])).toEqual([
+    [undefined, 'a'],
+    [undefined, 'b'],
   ]);
 });

@@ -1,10 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { setAccount } from '../api/account.ts';
 import type { Session } from '../api/session.tsx';
 import { layoutTexts as texts } from '../texts/layout.ts';
-
-/** Above notifications and every other dialog. */
-const Z_INDEX = 1000;
+import { BlockingModal } from './blocking-modal.tsx';
 
 /**
  * Says above a page that another tab took the session to another account. The page stays as it is below: once the other tab
@@ -18,23 +16,13 @@ export function OtherAccount({ session, isOther }: { session: Session; isOther: 
     window.location.assign('/');
   };
   return (
-    <Modal
-      opened={isOther}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={texts.otherAccountTitle(session.tenant.name)}
-      overlayProps={{ blur: 10 }}
-      zIndex={Z_INDEX}
-      centered
-    >
+    <BlockingModal opened={isOther} title={texts.otherAccountTitle(session.tenant.name)}>
       <Stack>
         <div>{texts.otherAccountText(session.tenant.name)}</div>
         <Button onClick={load} data-autofocus fullWidth>
           {texts.otherAccountLoad}
         </Button>
       </Stack>
-    </Modal>
+    </BlockingModal>
   );
 }

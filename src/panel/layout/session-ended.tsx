@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
 import { accountOf, setAccount } from '../api/account.ts';
@@ -8,9 +8,7 @@ import { useWrite } from '../api/use-api.ts';
 import { FormEnd } from '../parts/forms/form-end.tsx';
 import { PasswordField } from '../parts/secrets/password-field.tsx';
 import { accountTexts as texts } from '../texts/accounts.ts';
-
-/** Above notifications and every other dialog. */
-const Z_INDEX = 1000;
+import { BlockingModal } from './blocking-modal.tsx';
 
 /** Asks for the password above a page whose session ended, so that nothing typed there is lost. */
 export function SessionEnded({ session, ended }: { session: Session; ended: boolean }) {
@@ -32,17 +30,7 @@ export function SessionEnded({ session, ended }: { session: Session; ended: bool
   };
   const { email } = member;
   return (
-    <Modal
-      opened={ended}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={texts.endedTitle}
-      overlayProps={{ blur: 10 }}
-      zIndex={Z_INDEX}
-      centered
-    >
+    <BlockingModal opened={ended} title={texts.endedTitle}>
       <form
         onSubmit={form.onSubmit(({ password }) =>
           logIn.mutate({ body: { email, password, tenant: tenant.slug } }),
@@ -67,6 +55,6 @@ export function SessionEnded({ session, ended }: { session: Session; ended: bool
           </FormEnd>
         </Stack>
       </form>
-    </Modal>
+    </BlockingModal>
   );
 }

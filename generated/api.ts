@@ -714,7 +714,7 @@ export interface components {
          *     | `unknown_member` | 422 | O campo não existe. |
          *     | `unknown_plan` | 422 | O plano não existe. |
          *     | `unknown_type` | 422 | Posição {position}: o tipo "{type}" não existe. Use string, integer, number, decimal(p,s), boolean, date ou timestamp. |
-         *     | `upload_bad_gzip` | 422 | O conteúdo gzip está corrompido ou incompleto. |
+         *     | `upload_bad_gzip` | 422 | O conteúdo gzip está corrompido, incompleto ou tem bytes a mais. |
          *     | `upload_invalid_name` | 422 | O nome do arquivo é inválido; veja errors. |
          *     | `upload_name_taken` | 422 | Já existe um arquivo com este nome e outro conteúdo. |
          *     | `upload_not_jsonl` | 422 | O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo. |
@@ -1798,7 +1798,7 @@ export interface components {
          *       the report, and stands in `file`.
          *     - `upload_invalid_name`: the name breaks the rules of names; see `errors.file_name`.
          *     - `upload_name_taken`: a stored file of the schema has this name and another content; see `errors.file_name`.
-         *     - `upload_bad_gzip`: the body is announced as gzip and is not, or is cut.
+         *     - `upload_bad_gzip`: the body is announced as gzip and is not, is cut, or has bytes that are part of no member.
          */
         UploadRefused: {
             headers: {
@@ -2490,7 +2490,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `gzip` when the body is compressed, else `identity` or absent. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Any other encoding answers 415. */
+                /** @description `gzip` when the body is compressed, else `identity` or absent. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Several gzip members one after the other are one body; bytes between or behind them answer 422 `upload_bad_gzip`. Any other encoding answers 415. */
                 "Content-Encoding"?: string;
             };
             path: {

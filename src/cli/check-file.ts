@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { AppError } from '../domain/app-error.ts';
 import { type CheckSummary, JsonlChecker } from '../domain/checking/checker.ts';
 import type { SchemaDefinition } from '../domain/schemas/schema-definition.ts';
-import { gunzipped } from '../domain/uploads/gunzipped.ts';
-import { CliError } from './cli-error.ts';
+import { fileContent } from './file-content.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -18,26 +16,18 @@ export async function checkFile(
 ): Promise<CheckSummary> {
   const checker = new JsonlChecker(definition);
   const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const content = path.endsWith('.gz') ? gunzipped(source, CHUNK_BYTES) : source;
   let seen = 0;
   try {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    for await (const chunk of fileContent(source, CHUNK_BYTES)) {
       drop(checker.push(chunk));
       onBytes(source.bytesRead - seen);
       seen = source.bytesRead;
     }
     drop(checker.end());
     return checker.summary();
-  } catch (error) {
-    throw isBadGzip(error) ? new CliError('file_bad_gzip', { path }) : error;
   } finally {
     checker.close();
   }
-}
-
-function isBadGzip(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'upload_bad_gzip';
-  return String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 }
 
 /** Consumes the pieces that an upload would store: asking for them makes the checker go on. */

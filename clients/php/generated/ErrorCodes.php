@@ -618,7 +618,7 @@ final class ErrorCodes
     /** Status 415: Content-Encoding deve ser gzip ou identity. */
     public const UPLOAD_BAD_ENCODING = 'upload_bad_encoding';
 
-    /** Status 422: O conteúdo gzip está corrompido ou incompleto. */
+    /** Status 422: O conteúdo gzip está corrompido, incompleto ou tem bytes a mais. */
     public const UPLOAD_BAD_GZIP = 'upload_bad_gzip';
 
     /** Status 400: O envio foi interrompido antes do fim. Envie o arquivo de novo. */

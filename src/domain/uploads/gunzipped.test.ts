@@ -37,9 +37,7 @@ it('refuses bytes that are not part of a member, be they zeros or others, before
         const between = typeof foreign === 'number' ? Buffer.alloc(foreign) : Buffer.from(foreign);
         fc.pre(between[0] !== 0x1f);
         const body = Buffer.concat([packed(before), between, packed(after)]);
-        await expect(content(body, bytes)).rejects.toMatchObject({
-          code: expect.stringMatching(/^(upload_bad_gzip|Z_.*)$/),
-        });
+        await expect(content(body, bytes)).rejects.toMatchObject({ code: 'upload_bad_gzip' });
       },
     ),
   ));
@@ -52,14 +50,16 @@ it('refuses a body whose last member is cut', () =>
         packed(texts.slice(0, -1)),
         last.subarray(0, 1 + (cut % (last.length - 1))),
       ]);
-      await expect(content(body, bytes)).rejects.toMatchObject({ code: expect.stringMatching(/^Z_/) });
+      await expect(content(body, bytes)).rejects.toMatchObject({
+        ...{ code: 'upload_bad_gzip', cause: { code: 'Z_BUF_ERROR' } },
+      });
     }),
   ));
 
 it('throws what its source throws', async () => {
   async function* sent() {
     yield gzipSync('a').subarray(0, 5);
-    throw new Error('the source broke');
+    throw Object.assign(new Error('the source broke'), { code: 'EZ_1' });
   }
   await expect(gunzipped(sent(), CHUNK_BYTES).next()).rejects.toThrow('the source broke');
 });

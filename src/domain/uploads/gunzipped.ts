@@ -6,7 +6,7 @@ import { uninterrupted } from '../threads/uninterrupted.ts';
 /**
  * The content of a gzip stream of one or more members, in chunks of at most `chunkBytes`. It decompresses only as much as
  * is requested, so a small body that unpacks into a large one costs no memory.
- * @throws AppError `upload_bad_gzip` for bytes that are not part of a member; errors of zlib and of `sent`
+ * @throws AppError `upload_bad_gzip`, also for bytes that are not part of a member; errors of `sent`
  */
 export async function* gunzipped(
   sent: AsyncIterable<Uint8Array>,
@@ -22,7 +22,15 @@ export async function* gunzipped(
   const gunzip = uninterrupted(() => createGunzip({ chunkSize: chunkBytes }));
   // A failure of either side ends in `gunzip`, which throws it.
   pipeline(counted, gunzip, () => {});
-  yield* gunzip;
+  try {
+    yield* gunzip;
+  } catch (error) {
+    throw isOfZlib(error) ? new AppError('upload_bad_gzip', { cause: error }) : error;
+  }
   // Node takes a zero byte after a member for the end, without an error, and leaves whatever follows, further members too.
   if (given > gunzip.bytesWritten) throw new AppError('upload_bad_gzip');
+}
+
+function isOfZlib(error: unknown): boolean {
+  return String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 }

@@ -190,7 +190,7 @@ it('packed bytes beyond the largest file of the plan are refused, declared or no
   }
 });
 
-it('an upload whose answer was lost is repeated where it left no room, and no other takes its name as leave', async () => {
+it('an upload whose answer was lost is repeated where it left no room, and nothing else passes under its name', async () => {
   const full = { plan: { maxStoredBytes: 2 * BYTES - 1 } };
   const { file } = await receive(record('01'), full);
   for (const sent of [{}, { length: BYTES }, { encoding: 'gzip' }]) {

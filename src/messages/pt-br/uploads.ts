@@ -57,8 +57,9 @@ export const uploads = {
   },
   upload_bad_gzip: {
     status: 422,
-    text: 'O conteúdo gzip está corrompido ou incompleto.',
-    cause: 'O corpo foi anunciado como gzip e não é, ou foi cortado no caminho.',
+    text: 'O conteúdo gzip está corrompido, incompleto ou tem bytes a mais.',
+    cause:
+      'O corpo foi anunciado como gzip e não é, foi cortado no caminho, ou tem entre as suas partes ou depois delas bytes que não são de nenhuma, como os zeros que uma queda de energia deixa.',
     cure: 'Teste o arquivo com `gzip -t` e comprima-o de novo. Se ele não está comprimido, remova o cabeçalho `Content-Encoding`.',
   },
   upload_interrupted: {

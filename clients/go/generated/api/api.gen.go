@@ -1154,7 +1154,7 @@ type ListFilesParamsSortDirection string
 
 // UploadFileParams defines parameters for UploadFile.
 type UploadFileParams struct {
-	// ContentEncoding `gzip` when the body is compressed, else `identity` or absent. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Any other encoding answers 415.
+	// ContentEncoding `gzip` when the body is compressed, else `identity` or absent. Limits, offsets, sizes and hashes count the decompressed bytes; the size limit holds for the compressed bytes too. Several gzip members one after the other are one body; bytes between or behind them answer 422 `upload_bad_gzip`. Any other encoding answers 415.
 	ContentEncoding *string `json:"Content-Encoding,omitempty"`
 }
 

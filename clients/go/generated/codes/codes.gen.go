@@ -409,7 +409,7 @@ const (
 	UnsupportedMediaType = "unsupported_media_type"
 	// UploadBadEncoding, 415: Content-Encoding deve ser gzip ou identity.
 	UploadBadEncoding = "upload_bad_encoding"
-	// UploadBadGzip, 422: O conteúdo gzip está corrompido ou incompleto.
+	// UploadBadGzip, 422: O conteúdo gzip está corrompido, incompleto ou tem bytes a mais.
 	UploadBadGzip = "upload_bad_gzip"
 	// UploadInterrupted, 400: O envio foi interrompido antes do fim. Envie o arquivo de novo.
 	UploadInterrupted = "upload_interrupted"

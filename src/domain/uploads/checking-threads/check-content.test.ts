@@ -75,7 +75,9 @@ it('unpacks gzip, and tells the digest and the size of what was in it', async ()
   expect(found.sizeBytes).toBe(3 * line.length);
   expect(found.sha256).toBe(createHash('sha256').update(rows(3)).digest('hex'));
   expect(outlet.arrived).toBe(3 * line.length);
-  await expect(check([rows(1)], { encoding: 'gzip' })).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
+  await expect(check([rows(1)], { encoding: 'gzip' })).rejects.toMatchObject({
+    ...{ code: 'upload_bad_gzip', cause: { code: 'Z_DATA_ERROR' } },
+  });
 });
 
 it('numbers the lines where that is asked for, and tells the bytes before the numbers came in', async () => {

@@ -23,7 +23,7 @@ export interface CheckOutlet {
 /**
  * The stages of an upload that take processor time: bytes as sent -> gunzip -> digest -> check and rewrite -> number.
  * Each stage is asked for its next piece once the outlet has accepted the piece before.
- * @throws AppError `upload_too_large`, `upload_bad_gzip`; errors of zlib
+ * @throws AppError `upload_too_large`, `upload_bad_gzip`
  */
 export async function checkContent(
   order: CheckOrder,

@@ -46,7 +46,7 @@ export type FromThread =
   | { kind: 'done'; found: CheckedContent }
   | { kind: 'failed'; fault: Fault; arrived: number };
 
-/** An error on its way between threads: of the domain, of zlib, or any other. */
+/** An error on its way between threads: a fault of the file, perhaps with the text of its cause, or the text of any other. */
 export type Fault =
   | { code: 'upload_too_large' | 'upload_bad_gzip'; params: Record<string, number>; text?: string }
   | { code: undefined; text: string };

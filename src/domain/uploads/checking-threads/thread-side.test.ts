@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
-import { crc32, gunzipSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
@@ -276,24 +276,14 @@ it('tells faults of the file by their code, and any other error by its text', ()
   const tooLarge = new AppError('upload_too_large', { params: { limit: 3 } });
   expect(toFault(tooLarge)).toEqual({ code: 'upload_too_large', params: { limit: 3 } });
   expect(toFault(new AppError('upload_bad_gzip'))).toEqual({ code: 'upload_bad_gzip', params: {} });
-  let broken: unknown;
-  try {
-    gunzipSync('no gzip');
-  } catch (error) {
-    broken = error;
-  }
-  expect(toFault(broken)).toEqual({
-    code: 'upload_bad_gzip',
-    params: {},
-    text: expect.stringContaining('incorrect header'),
+  const cause = new Error('incorrect header check');
+  expect(toFault(new AppError('upload_bad_gzip', { cause }))).toEqual({
+    ...{ code: 'upload_bad_gzip', params: {}, text: cause.stack },
   });
-  const padded = Object.assign(new Error('padding'), { code: 'ERR__ERROR_FORMAT_PADDING_0' });
-  expect(toFault(padded)).toMatchObject({ code: 'upload_bad_gzip' });
   const other = new AppError('upload_interrupted');
   expect(toFault(other)).toEqual({ code: undefined, text: other.stack });
   const noStack = Object.assign(new Error('no stack'), { stack: undefined });
   expect(toFault(noStack)).toEqual({ code: undefined, text: 'no stack' });
-  expect(toFault(Object.assign(new Error('Z'), { code: 'EZ_1' }))).toMatchObject({ code: undefined });
   expect(toFault('a text')).toEqual({ code: undefined, text: 'a text' });
   expect(toFault(undefined)).toEqual({ code: undefined, text: 'undefined' });
 });

@@ -146,13 +146,18 @@ function keep(buffer: ArrayBuffer): void {
   if (buffer.byteLength === PIECE_BYTES && idleBuffers.length < KEPT_BUFFERS) idleBuffers.push(buffer);
 }
 
-/** Converts an error for the port. Errors of zlib are faults of the file. */
+/** Converts an error for the port. Any but a fault of the file crosses as its text. */
 export function toFault(error: unknown): Fault {
   if (error instanceof AppError && (error.code === 'upload_too_large' || error.code === 'upload_bad_gzip')) {
-    return { code: error.code, params: error.params as Record<string, number> };
+    const { code, params, cause } = error;
+    return {
+      ...{ code, params: params as Record<string, number> },
+      ...(cause !== undefined && { text: textOf(cause) }),
+    };
   }
-  const code = String((error as NodeJS.ErrnoException)?.code ?? '');
-  const badGzip = code.startsWith('Z_') || code === 'ERR__ERROR_FORMAT_PADDING_0';
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return badGzip ? { code: 'upload_bad_gzip', params: {}, text } : { code: undefined, text };
+  return { code: undefined, text: textOf(error) };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -406,7 +406,7 @@ UNKNOWN_TYPE: Final = "unknown_type"
 UNSUPPORTED_MEDIA_TYPE: Final = "unsupported_media_type"
 #: HTTP 415. Content-Encoding deve ser gzip ou identity.
 UPLOAD_BAD_ENCODING: Final = "upload_bad_encoding"
-#: HTTP 422. O conteúdo gzip está corrompido ou incompleto.
+#: HTTP 422. O conteúdo gzip está corrompido, incompleto ou tem bytes a mais.
 UPLOAD_BAD_GZIP: Final = "upload_bad_gzip"
 #: HTTP 400. O envio foi interrompido antes do fim. Envie o arquivo de novo.
 UPLOAD_INTERRUPTED: Final = "upload_interrupted"

@@ -254,7 +254,7 @@ class Error:
                 | `unknown_plan` | 422 | O plano não existe. |
                 | `unknown_type` | 422 | Posição {position}: o tipo "{type}" não existe. Use string, integer, number,
                 decimal(p,s), boolean, date ou timestamp. |
-                | `upload_bad_gzip` | 422 | O conteúdo gzip está corrompido ou incompleto. |
+                | `upload_bad_gzip` | 422 | O conteúdo gzip está corrompido, incompleto ou tem bytes a mais. |
                 | `upload_invalid_name` | 422 | O nome do arquivo é inválido; veja errors. |
                 | `upload_name_taken` | 422 | Já existe um arquivo com este nome e outro conteúdo. |
                 | `upload_not_jsonl` | 422 | O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija

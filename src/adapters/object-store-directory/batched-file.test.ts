@@ -18,8 +18,12 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 let serial = 0;
-/** A file whose writes are watched, held back until `release`, or fail from a given one on. */
-async function watched({ failsFrom = Number.POSITIVE_INFINITY, isHeld = false } = {}) {
+/** A file whose writes are watched, held back until `release`, or fail from a given one on, and whose given sync fails. */
+async function watched({
+  failsFrom = Number.POSITIVE_INFINITY,
+  failingSync = Number.NaN,
+  isHeld = false,
+} = {}) {
   const path = join(root, String(++serial));
   const handle = await open(path, 'wx');
   const gate = Promise.withResolvers<void>();
@@ -29,6 +33,7 @@ async function watched({ failsFrom = Number.POSITIVE_INFINITY, isHeld = false } 
     atOnce: 0,
     most: 0,
     closed: 0,
+    syncs: 0,
     sizes: [] as number[],
     memory: new Set<ArrayBufferLike>(),
   };
@@ -47,6 +52,11 @@ async function watched({ failsFrom = Number.POSITIVE_INFINITY, isHeld = false } 
       seen.atOnce--;
     }
   }) as typeof handle.write;
+  const datasync = handle.datasync.bind(handle);
+  handle.datasync = async () => {
+    if (seen.syncs++ === failingSync) throw Object.assign(new Error('i/o error'), { code: 'EIO' });
+    await datasync();
+  };
   const close = handle.close.bind(handle);
   handle.close = async () => {
     expect(seen.atOnce).toBe(0);
@@ -155,6 +165,28 @@ it('a long file is written from two batches of memory that take turns', async ()
   expect((await file.finish()).bytes).toBe(6 * MIB);
   expect(seen.writes).toBe(6);
   expect(seen.memory.size).toBe(2);
+});
+
+describe('a long file is made durable while it is written, and', () => {
+  const mib = Buffer.alloc(MIB);
+  it('all of it is at the end', async () => {
+    const { file, seen } = await watched();
+    for (let batch = 0; batch < 33; batch++) await file.write(mib);
+    await file.finish();
+    expect(seen.syncs).toBe(2);
+  });
+
+  it.each([0, 1])('a failure of sync %i is told, though a later one succeeds', async (failingSync) => {
+    const { file, seen } = await watched({ failingSync });
+    const lent = () => file.write(Buffer.allocUnsafeSlow(MIB), () => undefined);
+    const written = (async () => {
+      for (let batch = 0; batch < 34; batch++) await lent();
+      await file.finish();
+    })();
+    await expect(written).rejects.toMatchObject({ code: 'upload_storage_unavailable' });
+    expect(seen.syncs).toBe(failingSync + 1);
+    await file.discard();
+  });
 });
 
 it('a small file takes little memory, in however many writes', async () => {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Content, ContentSum } from '../../ports/content-sum.ts';
-import { storeFull, throwStoreError } from './disk-errors.ts';
+import { storeFull, throwStoreError, toStoreError } from './disk-errors.ts';
 
 const batchBytes = 1024 * 1024;
 
@@ -12,6 +12,9 @@ const firstBytes = 32 * 1024;
 
 /** Lent pieces of at least this many bytes are not copied: each is worth a system call of its own. */
 const keptBytes = batchBytes / 2;
+
+/** Bytes after which what was written is made durable meanwhile, so that the end of a long file need not wait for all of it. */
+const syncBytes = 32 * batchBytes;
 
 /**
  * Appends to a file in batches of 1 MiB. Holds two batches in memory at most: one fills while the other is written.
@@ -27,6 +30,9 @@ export class BatchedFile {
   #writing: Promise<void> = Promise.resolve();
   /** The write that waits for room; later ones queue behind it. */
   #waiting: Promise<void> | undefined;
+  /** Bytes written since the last sync began. */
+  #unsynced = 0;
+  #syncing: Promise<void> | undefined;
   #failure: { error: unknown } | undefined;
   readonly #written = new ContentSum();
   #open = true;
@@ -55,6 +61,10 @@ export class BatchedFile {
     return this.#queue(this.#writeAcross(this.#waiting, Buffer.from(rest)));
   }
 
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+
   #queue(written: Promise<void>): Promise<void> {
     const waiting = written.finally(() => {
       if (this.#waiting === waiting) this.#waiting = undefined;
@@ -72,9 +82,11 @@ export class BatchedFile {
    */
   async finish(): Promise<Content> {
     await this.#waiting;
-    if (this.#failure) throw this.#failure.error;
+    this.#throwFailure();
     await this.#turnOver();
     await this.#writing;
+    await this.#syncing;
+    this.#throwFailure();
     const [{ size }] = await Promise.all([
       this.#handle.stat(),
       this.#handle.datasync().catch(throwStoreError),
@@ -94,7 +106,7 @@ export class BatchedFile {
 
   async #writeAcross(before: Promise<void> | undefined, bytes: Buffer): Promise<void> {
     await before;
-    if (this.#failure) throw this.#failure.error;
+    this.#throwFailure();
     for (let rest = this.#fill(bytes); rest.byteLength > 0; rest = this.#fill(rest)) await this.#turnOver();
   }
 
@@ -102,7 +114,8 @@ export class BatchedFile {
   async #writeLent(before: Promise<void> | undefined, bytes: Uint8Array, release: () => void): Promise<void> {
     await before;
     await this.#turnOver();
-    await this.#writing; // rejects where anything before failed
+    await this.#writing;
+    this.#throwFailure();
     this.#begin(bytes, release);
   }
 
@@ -150,11 +163,28 @@ export class BatchedFile {
     });
   }
 
+  /** The system tells of a failed sync once only, so none that comes later makes up for it. */
+  #syncAhead(written: number): void {
+    this.#unsynced += written;
+    if (this.#syncing || this.#unsynced < syncBytes) return;
+    this.#unsynced = 0;
+    const failed = (error: unknown) => {
+      this.#failure ??= { error: toStoreError(error) };
+    };
+    this.#syncing = this.#handle
+      .datasync()
+      .catch(failed)
+      .finally(() => {
+        this.#syncing = undefined;
+      });
+  }
+
   async #writeFully(bytes: Uint8Array): Promise<void> {
     for (let rest = bytes; rest.byteLength > 0; ) {
       const { bytesWritten } = await this.#handle.write(rest).catch(throwStoreError);
       if (bytesWritten === 0) throw storeFull(new Error('the system takes no more bytes'));
       this.#written.add(rest.subarray(0, bytesWritten));
+      this.#syncAhead(bytesWritten);
       rest = rest.subarray(bytesWritten);
     }
   }

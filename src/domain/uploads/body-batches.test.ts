@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 
 async function all(batches: BodyBatches): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for (let batch = await batches.next(); batch; batch = await batches.next()) chunks.push(...batch);
+  for (let batch = await batches.next(MIB); batch; batch = await batches.next(MIB)) chunks.push(...batch);
   return Buffer.concat(chunks);
 }
 
@@ -16,7 +16,7 @@ it('gives every byte of a body once and in order, then the end', async () => {
   const pieces = Array.from({ length: 48 }, (_, n) => content.subarray(n * 65_536, (n + 1) * 65_536));
   const batches = new BodyBatches(Readable.from(pieces), 1000);
   expect((await all(batches)).equals(content)).toBe(true);
-  expect(await batches.next()).toBeUndefined();
+  expect(await batches.next(MIB)).toBeUndefined();
 });
 
 it('reads no more of a body than one batch and what the stream buffers while nobody asks', async () => {
@@ -29,7 +29,7 @@ it('reads no more of a body than one batch and what the stream buffers while nob
     },
   });
   const batches = new BodyBatches(body, 1000);
-  expect(Buffer.concat((await batches.next())!)).toHaveLength(MIB);
+  expect(Buffer.concat((await batches.next(MIB))!)).toHaveLength(MIB);
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   // The batch that was taken, the one that waits, and the stream's own buffer.
@@ -40,13 +40,13 @@ it('reads no more of a body than one batch and what the stream buffers while nob
 it('gives a body up of which no byte comes, but not one that nobody asks for', async () => {
   const body = new PassThrough();
   const batches = new BodyBatches(body, 20);
-  const first = batches.next();
+  const first = batches.next(MIB);
   body.write('a');
   expect(await first).toEqual([Buffer.from('a')]);
   await new Promise((resolve) => setTimeout(resolve, 60));
   body.write('b');
-  expect(await batches.next()).toEqual([Buffer.from('b')]);
-  await expect(batches.next()).rejects.toMatchObject({ code: 'upload_stalled', params: { seconds: 0 } });
+  expect(await batches.next(MIB)).toEqual([Buffer.from('b')]);
+  await expect(batches.next(MIB)).rejects.toMatchObject({ code: 'upload_stalled', params: { seconds: 0 } });
 });
 
 it('gives the bytes that arrive in one turn of the event loop as one batch', async () => {
@@ -54,7 +54,7 @@ it('gives the bytes that arrive in one turn of the event loop as one batch', asy
   const batches = new BodyBatches(body, 60_000);
   body.write('a');
   setImmediate(() => body.write('b'));
-  expect(await batches.next()).toEqual([Buffer.from('a'), Buffer.from('b')]);
+  expect(await batches.next(MIB)).toEqual([Buffer.from('a'), Buffer.from('b')]);
 });
 
 it('reads a body that was paused, and knows one that is at its end or gone', async () => {
@@ -65,11 +65,11 @@ it('reads a body that was paused, and knows one that is at its end or gone', asy
   const ended = new PassThrough();
   ended.resume().end('a');
   await once(ended, 'end');
-  expect(await new BodyBatches(ended, 1000).next()).toBeUndefined();
+  expect(await new BodyBatches(ended, 1000).next(MIB)).toBeUndefined();
 
   const gone = new PassThrough().destroy();
   await once(gone, 'close');
-  await expect(new BodyBatches(gone, 60_000).next()).rejects.toMatchObject({ code: 'upload_interrupted' });
+  await expect(new BodyBatches(gone, 60_000).next(MIB)).rejects.toMatchObject({ code: 'upload_interrupted' });
 });
 
 it('knows the encodings that a header may name, however they are written', () => {
@@ -84,17 +84,17 @@ it('knows the encodings that a header may name, however they are written', () =>
 it('tells a body whose connection is gone as interrupted, and why', async () => {
   const body = new PassThrough();
   const batches = new BodyBatches(body, 60_000);
-  const next = batches.next();
+  const next = batches.next(MIB);
   const cause = new Error('reset');
   body.destroy(cause);
   await expect(next).rejects.toMatchObject({ code: 'upload_interrupted', cause });
-  await expect(batches.next()).rejects.toMatchObject({ code: 'upload_interrupted' });
+  await expect(batches.next(MIB)).rejects.toMatchObject({ code: 'upload_interrupted' });
 });
 
 it('ends at once when it is stopped, and leaves the body open', async () => {
   const body = new PassThrough();
   const batches = new BodyBatches(body, 60_000);
-  const next = batches.next();
+  const next = batches.next(MIB);
   batches.stop();
   expect(await next).toBeUndefined();
   expect(body.destroyed).toBe(false);

@@ -11,8 +11,8 @@ export function encodingOf(header = 'identity'): Encoding {
   return encoding;
 }
 
-/** Batch size at which reading from the socket pauses until the batch is taken. */
-const BATCH_BYTES = 1024 * 1024;
+/** Size of the first batch at which reading pauses, bytes. */
+const FIRST_BATCH_BYTES = 1024 * 1024;
 
 /**
  * The body of an upload as it arrives, in batches of all bytes that the socket holds. The body always stays open, so that
@@ -23,6 +23,7 @@ export class BodyBatches {
   readonly #idleTimeoutMs: number;
   #chunks: Uint8Array[] = [];
   #bytes = 0;
+  #batchBytes = FIRST_BATCH_BYTES;
   #ended = false;
   #failure: AppError | undefined;
   #wake: (() => void) | undefined;
@@ -40,12 +41,14 @@ export class BodyBatches {
 
   /**
    * Returns the next batch; undefined at the end, and after `stop`.
+   * @param batchBytes size at which reading from the socket pauses until the batch is taken
    * @throws AppError `upload_stalled` after `idleTimeoutMs` without a byte, `upload_interrupted` when the connection is gone
    */
-  async next(): Promise<Uint8Array[] | undefined> {
+  async next(batchBytes: number): Promise<Uint8Array[] | undefined> {
+    this.#batchBytes = batchBytes;
     if (this.#bytes === 0) await this.#more();
     // The socket may hold more bytes, which arrive in this turn of the event loop.
-    if (this.#bytes < BATCH_BYTES && !this.#ended) await setImmediate();
+    if (this.#bytes < batchBytes && !this.#ended) await setImmediate();
     if (this.#failure) throw this.#failure;
     const chunks = this.#chunks;
     this.#chunks = [];
@@ -79,7 +82,7 @@ export class BodyBatches {
   readonly #take = (chunk: Buffer): void => {
     this.#chunks.push(chunk);
     this.#bytes += chunk.byteLength;
-    if (this.#bytes >= BATCH_BYTES) this.#body.pause();
+    if (this.#bytes >= this.#batchBytes) this.#body.pause();
     this.#wake?.();
   };
 

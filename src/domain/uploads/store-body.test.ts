@@ -11,6 +11,7 @@ import type { AppError } from '../app-error.ts';
 import { BodyBatches } from './body-batches.ts';
 import type { CheckedContent, FromThread } from './checking-threads/thread-messages.ts';
 import { UploadCheck } from './checking-threads/upload-check.ts';
+import { NARROW } from './checking-threads/windows.ts';
 import { storeBody } from './store-body.ts';
 
 const text = '{"at":"2026-01-01"}\n';
@@ -55,6 +56,7 @@ async function store({
   const say = (message: FromThread) => port1.postMessage(message);
   const check = new UploadCheck(
     port2,
+    NARROW,
     async () => {},
     () => {},
   );

@@ -2,9 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { begin, bodyOf, endAll, endless, line, MIB, openThreads, take } from './checking-threads.testing.ts';
 import { Places } from './places.ts';
+import { MOST_WIDE } from './windows.ts';
 
 /** Most bytes in flight between a body and a store that takes nothing: batches, pieces and stream buffers. */
 const UNDER_WAY = 8 * MIB;
+/** The same, of an upload with wide windows. */
+const WIDELY_UNDER_WAY = 16 * MIB;
 
 afterEach(endAll);
 
@@ -36,10 +39,30 @@ it('stops reading a body while the store takes nothing, and reads on when it doe
   const pieces = (await begin(threads)).pieces(body);
   await pieces.next();
   const before = await settled(() => made.bytes);
-  expect(before).toBeLessThanOrEqual(UNDER_WAY);
-  for (let n = 0; n < 8; n++) (await pieces.next()).value?.release?.();
+  expect(before).toBeLessThanOrEqual(WIDELY_UNDER_WAY);
+  for (let n = 0; n < 16; n++) (await pieces.next()).value?.release?.();
   expect(made.bytes).toBeGreaterThan(before);
   await pieces.return();
+});
+
+it('holds half as much of an upload beyond the first few, until one of those has ended', async () => {
+  const threads = openThreads({ most: 2 });
+  const held = async () => {
+    const { made, body } = endless();
+    const pieces = (await begin(threads)).pieces(body);
+    await pieces.next();
+    return { end: () => pieces.return(), bytes: await settled(() => made.bytes) };
+  };
+  const first = await Promise.all(Array.from({ length: MOST_WIDE }, () => begin(threads)));
+  const narrow = await held();
+  expect(narrow.bytes).toBeLessThanOrEqual(UNDER_WAY);
+  first[0]!.end();
+  await expect.poll(() => threads.figures().uploads).toBe(MOST_WIDE);
+  const wide = await held();
+  expect(wide.bytes).toBeGreaterThan(UNDER_WAY);
+  expect(wide.bytes).toBeLessThanOrEqual(WIDELY_UNDER_WAY);
+  await narrow.end();
+  await wide.end();
 });
 
 it('unpacks no more of a small body with much in it than the store takes', async () => {
@@ -49,7 +72,7 @@ it('unpacks no more of a small body with much in it than the store takes', async
   const check = await begin(threads, 1, 'gzip');
   const pieces = check.pieces(bodyOf(packed));
   await pieces.next();
-  expect(await settled(() => check.arrived)).toBeLessThanOrEqual(UNDER_WAY);
+  expect(await settled(() => check.arrived)).toBeLessThanOrEqual(WIDELY_UNDER_WAY);
   await pieces.return();
 });
 

@@ -35,7 +35,7 @@ async function upload(worker: Worker, more: Partial<NewUpload['order']>): Promis
     }
   });
   const closed = once(port1, 'close');
-  const sent: NewUpload = { port: port2, order: { ...order, limit: line.length, ...more } };
+  const sent: NewUpload = { port: port2, order: { ...order, limit: line.length, ...more }, pieces: 1 };
   worker.postMessage(sent, [port2]);
   port1.postMessage({ kind: 'bytes', chunks: [Buffer.from(line)] } satisfies ToThread);
   port1.postMessage({ kind: 'end' } satisfies ToThread);

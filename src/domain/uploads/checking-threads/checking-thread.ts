@@ -10,15 +10,17 @@ import { ThreadSide, toFault } from './thread-side.ts';
 export interface NewUpload {
   port: MessagePort;
   order: CheckOrder;
+  /** Most pieces in flight to the store. */
+  pieces: number;
 }
 
 /** Main module of a checking thread: uploads arrive one by one, and take turns while they wait for bytes or buffers. */
 const { niceness } = workerData as { niceness: number };
 if (niceness > 0) lowerPriority(niceness);
-parentPort!.on('message', ({ port, order }: NewUpload) => void check(port, order));
+parentPort!.on('message', (upload: NewUpload) => void check(upload));
 
-async function check(port: MessagePort, order: CheckOrder): Promise<void> {
-  const side = new ThreadSide(port);
+async function check({ port, order, pieces }: NewUpload): Promise<void> {
+  const side = new ThreadSide(port, pieces);
   try {
     const definition = known(order.definition);
     side.post({ kind: 'done', found: await checkContent({ ...order, definition }, side.sent(), side) });

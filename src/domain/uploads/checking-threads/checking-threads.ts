@@ -8,6 +8,7 @@ import type { NewUpload } from './checking-thread.ts';
 import { type PlaceBounds, Places } from './places.ts';
 import type { CheckOrder } from './thread-messages.ts';
 import { UploadCheck } from './upload-check.ts';
+import { MOST_WIDE, NARROW, WIDE } from './windows.ts';
 
 /** Idle threads for large bodies that are kept, so that the next upload need not wait for a thread to start. */
 const KEPT_IDLE = 1;
@@ -58,6 +59,8 @@ export class CheckingThreads {
   readonly #module: URL;
   readonly #threads = new Set<Checking>();
   #small: Checking | undefined;
+  /** Uploads with wide windows. */
+  #wide = 0;
   readonly #places: Places;
   readonly #longLines: Places;
   /** Checks of uploads whose clean-up may still run, whether or not their thread lives. */
@@ -101,6 +104,8 @@ export class CheckingThreads {
     }
     const isSmall = order.encoding === 'identity' && contentLength <= SMALL_BODY_BYTES;
     const checking = isSmall ? this.#forSmall() : this.#choose(tenantId);
+    const windows = !isSmall && this.#wide < MOST_WIDE ? WIDE : NARROW;
+    if (windows === WIDE) this.#wide++;
     const { port1, port2 } = new MessageChannel();
     let shrink: (() => void) | undefined;
     const grow = async (gone: AbortSignal) => {
@@ -113,15 +118,16 @@ export class CheckingThreads {
     const forget = () => {
       checking.uploads.delete(check);
       shrink?.();
+      if (windows === WIDE) this.#wide--;
       leave();
       this.#rest(checking);
     };
-    const check = new UploadCheck(port1, grow, forget);
+    const check = new UploadCheck(port1, windows, grow, forget);
     checking.uploads.set(check, { tenantId, forget });
     this.#open.add(check);
     void check.ended.then(() => this.#open.delete(check));
     clearTimeout(checking.idle);
-    const upload: NewUpload = { port: port2, order };
+    const upload: NewUpload = { port: port2, order, pieces: windows.pieces };
     checking.thread.worker.postMessage(upload, [port2]);
     return check;
   }

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
 import { ThreadSide, toFault } from './thread-side.ts';
+import { NARROW } from './windows.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -21,7 +22,7 @@ function open() {
   const { port1, port2 } = channel;
   const told: FromThread[] = [];
   port1.on('message', (message: FromThread) => told.push(message));
-  const side = new ThreadSide(port2);
+  const side = new ThreadSide(port2, NARROW.pieces);
   return {
     side,
     told,

@@ -7,8 +7,6 @@ import type { Fault, FromThread, ToThread } from './thread-messages.ts';
 
 /** Bytes of a full piece. */
 const PIECE_BYTES = 1024 * 1024;
-/** Most pieces of an upload in flight to the store; beyond that the thread waits for a buffer to come back. */
-const PIECES_UNDER_WAY = 3;
 /** Longest last piece that is copied, bytes; its large buffer then stays in the thread. */
 const SMALL_BYTES = 64 * 1024;
 /** Most buffers that the thread keeps for the next uploads. */
@@ -20,6 +18,7 @@ const idleBuffers: ArrayBuffer[] = [];
 export class ThreadSide implements CheckOutlet {
   arrived = 0;
   readonly #port: MessagePort;
+  readonly #mostAway: number;
   readonly #batches: (Uint8Array[] | undefined)[] = [];
   #filling: Uint8Array | undefined;
   #filled = new ContentSum();
@@ -30,8 +29,10 @@ export class ThreadSide implements CheckOutlet {
   /** Waiting stages: both the input and the output of a decoder may wait here. */
   #waiting: (() => void)[] = [];
 
-  constructor(port: MessagePort) {
+  /** @param pieces most pieces in flight to the store; beyond that the thread waits for a buffer to come back */
+  constructor(port: MessagePort, pieces: number) {
     this.#port = port;
+    this.#mostAway = pieces;
     port.on('message', (message: ToThread) => this.#receive(message));
     port.on('close', () => this.#abandon());
   }
@@ -92,13 +93,13 @@ export class ThreadSide implements CheckOutlet {
   async #addAcross(bytes: Uint8Array): Promise<void> {
     for (let rest = bytes; rest.byteLength > 0; rest = this.#fill(rest)) {
       this.flush();
-      await this.#until(() => this.#away < PIECES_UNDER_WAY);
+      await this.#until(() => this.#away < this.#mostAway);
     }
   }
 
   /** Takes as many bytes as fit; returns the rest. */
   #fill(bytes: Uint8Array): Uint8Array {
-    if (!this.#filling && this.#away >= PIECES_UNDER_WAY) return bytes;
+    if (!this.#filling && this.#away >= this.#mostAway) return bytes;
     this.#filling ??= new Uint8Array(idleBuffers.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES).buffer);
     const used = this.#filled.bytes;
     const fitting = bytes.subarray(0, this.#filling.byteLength - used);

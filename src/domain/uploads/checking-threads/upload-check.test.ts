@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts';
 import { BodyBatches } from '../body-batches.ts';
 import type { CheckedContent, FromThread, ToThread } from './thread-messages.ts';
 import { UploadCheck } from './upload-check.ts';
+import { NARROW } from './windows.ts';
 
 const MIB = 1024 * 1024;
 const found: CheckedContent = {
@@ -29,7 +30,7 @@ function open(grow: (gone: AbortSignal) => Promise<unknown> = async () => {}) {
   const told: ToThread[] = [];
   port.on('message', (message: ToThread) => told.push(message));
   const closed = { times: 0 };
-  const check = new UploadCheck(port2, grow, () => closed.times++);
+  const check = new UploadCheck(port2, NARROW, grow, () => closed.times++);
   const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   const piece = (bytes: Uint8Array, whole = false) =>
     say({ kind: 'piece', bytes, crc32: 9, whole, arrived: 4 }, [bytes.buffer as ArrayBuffer]);

@@ -3,9 +3,8 @@ import { AppError } from '../../app-error.ts';
 import { owned } from '../../threads/owned-bytes.ts';
 import type { BodyBatches } from '../body-batches.ts';
 import type { CheckedContent, Fault, FromThread, ToThread } from './thread-messages.ts';
+import type { Windows } from './windows.ts';
 
-/** Bytes in flight to the upload's thread at which sending pauses. */
-const UNDER_WAY_BYTES = 1024 * 1024;
 /** Without a reason each abort makes an error with its stack. */
 const CLOSED = 'the check is closed';
 
@@ -22,6 +21,7 @@ export class UploadCheck {
   /** Decoded bytes so far. */
   arrived = 0;
   readonly #port: MessagePort;
+  readonly #windows: Windows;
   readonly #grow: (gone: AbortSignal) => Promise<unknown>;
   readonly #closing = new AbortController();
   readonly #ended = Promise.withResolvers<void>();
@@ -37,8 +37,14 @@ export class UploadCheck {
    * @param grow called when a line outgrows the thread's workspace
    * @param onClose called once, when the upload is closed and the thread holds nothing of it; not if the thread dies
    */
-  constructor(port: MessagePort, grow: (gone: AbortSignal) => Promise<unknown>, onClose: () => void) {
+  constructor(
+    port: MessagePort,
+    windows: Windows,
+    grow: (gone: AbortSignal) => Promise<unknown>,
+    onClose: () => void,
+  ) {
     this.#port = port;
+    this.#windows = windows;
     this.#grow = grow;
     port.on('message', (message: FromThread) => this.#receive(message));
     port.once('close', () => {
@@ -100,8 +106,9 @@ export class UploadCheck {
   }
 
   async #send(body: BodyBatches): Promise<void> {
+    const { batchBytes, sentBytes } = this.#windows;
     for (;;) {
-      const batch = await body.next();
+      const batch = await body.next(batchBytes);
       // After a failure nothing may hold the bytes back: the thread takes no more of them.
       if (this.#closing.signal.aborted || this.#failure) return;
       if (!batch) break;
@@ -111,7 +118,7 @@ export class UploadCheck {
         { kind: 'bytes', chunks },
         chunks.map(({ buffer }) => buffer),
       );
-      while (this.#underWay >= UNDER_WAY_BYTES && !this.#closing.signal.aborted && !this.#failure) {
+      while (this.#underWay >= sentBytes && !this.#closing.signal.aborted && !this.#failure) {
         await this.#change();
       }
     }

@@ -42,6 +42,17 @@ describe('400', () => {
   });
 });
 
+describe('422', () => {
+  it('refuses a text that holds the JSON of an object', async () => {
+    const response = await supertest(inject('baseUrl'))
+      .post(`/api/v1/schemas/${slug}/generate-upload-token`)
+      .set({ Authorization: `Bearer ${tenant.token}`, 'Content-Type': 'application/json' })
+      .send(JSON.stringify(JSON.stringify({ minutes: 5 })));
+    expect(response.status).toBe(422);
+    expect(response.body.errors.body).toHaveLength(1);
+  });
+});
+
 describe('404', () => {
   it('says that the schema is not there', async () => {
     const { status, body } = await api(tenant.token).generateUploadToken('no-such-schema');

@@ -42,3 +42,13 @@ it('a body that arrives in time is read', async () => {
   });
   expect(await answer.json()).toEqual({ a: [1] });
 });
+
+it.each([
+  ['Latin-1', 'application/json', Buffer.from('{"a":"São"}', 'latin1')],
+  ['half a character', 'application/json', Buffer.from('{"a":"\xc3"}', 'latin1')],
+  ['UTF-16', 'application/json; charset=utf-16le', Buffer.from('{"a":"São"}', 'utf16le')],
+])('a body in %s is refused, not changed', async (_, type, body) => {
+  const headers = { 'Content-Type': type };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_json' }]);
+});

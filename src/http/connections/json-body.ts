@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import { deadlines, withDeadline } from '../../deadlines.ts';
 import { AppError } from '../../domain/app-error.ts';
@@ -8,9 +9,15 @@ const parsers = new Map<number, Parser>();
 
 /** The parser of JSON bodies of at most `limit` bytes. */
 function parserOf(limit: number): Parser {
-  const parser = parsers.get(limit) ?? express.json({ limit, strict: false, type: () => true });
+  const parser =
+    parsers.get(limit) ?? express.json({ limit, strict: false, type: () => true, verify: checkUtf8 });
   parsers.set(limit, parser);
   return parser;
+}
+
+/** The parser would put U+FFFD in place of what is no UTF-8. */
+function checkUtf8(_req: unknown, _res: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw new AppError('invalid_json');
 }
 
 /**
@@ -44,6 +51,7 @@ function asAppError(error: unknown, limit: number): unknown {
   const { type } = error as { type?: string };
   switch (type) {
     case 'entity.parse.failed':
+    case 'entity.verify.failed':
       // Without the parser's error: its message quotes the body, which may hold a password.
       return new AppError('invalid_json');
     case 'entity.too.large':

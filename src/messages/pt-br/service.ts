@@ -31,8 +31,9 @@ export const service = {
   invalid_json: {
     status: 400,
     text: 'O corpo da requisição não é JSON válido.',
-    cause: 'O corpo não é um documento JSON: sobra uma vírgula, faltam aspas ou o texto acaba antes do fim.',
-    cure: 'Gere o corpo com a biblioteca de JSON da sua linguagem. Com curl, guarde-o em um arquivo e use `--data @corpo.json`.',
+    cause:
+      'O corpo não é um documento JSON em UTF-8: sobra uma vírgula, faltam aspas, o texto acaba antes do fim ou está em outra codificação, como Latin-1.',
+    cure: 'Gere o corpo com a biblioteca de JSON da sua linguagem. Com curl, guarde-o em um arquivo em UTF-8 e use `--data @corpo.json`.',
   },
   body_timeout: {
     status: 408,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { api, jsonl } from '../support/api.ts';
 import { control, makeSchema, makeTenant, type TestTenant } from '../support/tenants.ts';
 
@@ -38,6 +38,12 @@ describe('200', () => {
     expect(success).toBe(true);
     expect(data[0].file_name).toBe('broken.jsonl');
     expect(meta).toEqual({ current_page: 1, from: 1, last_page: 1, per_page: 15, to: 6, total: 6 });
+  });
+
+  it('takes a question mark in a value as it is', async () => {
+    const headers = { Authorization: `Bearer ${tenant.token}` };
+    const url = `${inject('baseUrl')}/api/v1/schemas/${slug}/files?file_name=al?pha`;
+    expect(await (await fetch(url, { headers })).json()).toMatchObject({ data: [] });
   });
 
   it('pages without overlap, and past the end is empty', async () => {

@@ -114,6 +114,11 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
         } finally {
           received?.();
         }
+        // The library would parse a text once more.
+        if (typeof call.body === 'string') {
+          const field = { field: 'body', code: 'bad_type', params: { expected: 'object' } } as const;
+          throw invalidRequest(operation.invalidRequestCode, [field]);
+        }
         context.request.requestBody = call.body;
       }
     },
@@ -154,7 +159,13 @@ export async function bindDocument<Identity extends object>(binding: Binding<Ide
   return (req: Request, res: Response, next: NextFunction) => {
     const [path, query, tail] = splitUrl(req.originalUrl, tails);
     if (!isDecodable(path)) return next(tail ? undecodable(tail) : new AppError('not_found'));
-    const call = { method: req.method, path, query, headers: req.headers as Record<string, string> };
+    // The library takes the first `?` away, which may be one of a value.
+    const call = {
+      method: req.method,
+      path,
+      query: `?${query}`,
+      headers: req.headers as Record<string, string>,
+    };
     api.handleRequest(call, req, res, call).catch(next);
   };
 }

@@ -57,6 +57,13 @@ describe('types of outputs', () => {
     expect(plan({ select }).outputs.map(({ name }) => name)).toEqual(['count(*)', 'sum( qty )+1']);
   });
 
+  it('names an expression by its text where the engine need not compute it', () => {
+    const select = ['floor(qty)', 'cast(qty as integer)', 'qty'];
+    const { outputs, orderBy } = plan({ select, order_by: [{ field: 'floor(qty)' }] });
+    expect(outputs.map(({ name }) => name)).toEqual(select);
+    expect(orderBy).not.toEqual([]);
+  });
+
   it('takes a column by its bare name, also where it is a word of the grammar', () => {
     expect(plan({ select: ['end', ' name '] }).outputs.map(({ name }) => name)).toEqual(['end', 'name']);
   });

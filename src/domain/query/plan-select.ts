@@ -33,7 +33,7 @@ function planItem(text: string, scope: Scope): OutputColumn {
   if (scope.has(name)) return { name, expr: resolveColumn(name, scope, 1) };
   const { expr: ast, alias, aliasPosition } = parseSelectItem(text);
   const expr = settled(resolve(ast, scope));
-  if (alias === null) return { name: expr.kind === 'column' ? expr.name : name, expr };
+  if (alias === null) return { name: ast.kind === 'name' ? ast.name : name, expr };
   if (!ALIAS.test(alias) || alias.length > selectLimits.aliasCharacters) {
     throw new Problem('bad_alias', { limit: selectLimits.aliasCharacters, position: aliasPosition });
   }

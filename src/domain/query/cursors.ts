@@ -4,6 +4,7 @@ import type { Queryable } from '../../ports/database.ts';
 import { AppError } from '../app-error.ts';
 import type { SnapshotPin } from '../files/load-snapshot.ts';
 import { cursorsNeededSince } from '../files/snapshot-cursors.ts';
+import { requireSchema } from '../schemas/manage-schemas.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { openSignedValue, signValue } from '../security/signed-value.ts';
 import { countedBytes, endOldestCursors } from './large-cursors.ts';
@@ -50,7 +51,10 @@ export async function saveCursor(
   return signValue(keyring, 'cursor', id);
 }
 
-/** Opens a page token. @throws AppError `bad_page_token` if it is forged, expired, or of another tenant or schema */
+/**
+ * Opens a page token.
+ * @throws AppError `schema_not_found`, and `bad_page_token` if it is forged, expired, or of another tenant or schema
+ */
 export async function openCursor(
   db: Queryable,
   keyring: Keyring,
@@ -67,7 +71,10 @@ export async function openCursor(
         [id, tenantId, slug],
       )
     : [];
-  if (!row) throw badPageToken('page_token', 'page_token_invalid');
+  if (!row) {
+    await requireSchema(db, tenantId, slug);
+    throw badPageToken('page_token', 'page_token_invalid');
+  }
   const { last_key: lastKey, ...rest } = row;
   return { ...rest, lastKey };
 }

@@ -31,7 +31,6 @@ function planCondition({ field, op, value }: Condition, scope: Scope): TypedExpr
   switch (op) {
     case 'is null':
     case 'is not null': {
-      if (value !== undefined && value !== null) throw new Problem('value_not_expected', { op }, 'value');
       const test = call('is_null', [column], boolean);
       return op === 'is null' ? test : not(test, 1);
     }

@@ -720,7 +720,6 @@ export interface components {
          *     | `upload_not_jsonl` | 422 | O arquivo tem {bad_lines} de {lines} linhas inválidas e não foi guardado. Corrija as linhas de report e envie de novo. |
          *     | `value_loses_digits` | 422 | O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como texto. |
          *     | `value_missing` | 422 | Informe o valor da condição. |
-         *     | `value_not_expected` | 422 | O operador "{op}" não recebe valor. |
          *     | `value_not_list` | 422 | O valor deve ser uma lista de {minimum} a {maximum} itens. |
          *     | `value_null` | 422 | Nulo não se compara; use "is null" ou "is not null". |
          *     | `value_too_wide` | 422 | O valor tem dígitos demais para ser comparado com {type}: juntos passam de 38. |
@@ -1910,13 +1909,13 @@ export interface components {
         SchemaSlug: string;
         /** @description Files whose schema version contains this text. */
         SchemaVersionFilter: string;
-        /** @description Files whose name, storage path or upload status contains this text. */
+        /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
         Search: string;
         /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
         SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
         /** @description Direction of the order. */
         SortDirection: "asc" | "desc";
-        /** @description Files whose storage path contains this text. */
+        /** @description Files whose storage path contains this text, those included whose record shows none because their object is gone. */
         StoragePath: string;
         /**
          * @description Name of the file, percent-encoded in the URL. Decoded it is 1 to 255 bytes of UTF-8, ends in `.jsonl`, has no path separator (`/`, `\`) and no control character, and has something before `.jsonl`; else 422 with `errors.file_name`. A name is unique per schema: one stored file has it. The names of failed uploads are free again.
@@ -2095,13 +2094,13 @@ export interface operations {
                 run_id?: components["parameters"]["RunId"];
                 /** @description Files whose schema version contains this text. */
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
-                /** @description Files whose name, storage path or upload status contains this text. */
+                /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
                 search?: components["parameters"]["Search"];
                 /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of the order. */
                 sort_direction?: components["parameters"]["SortDirection"];
-                /** @description Files whose storage path contains this text. */
+                /** @description Files whose storage path contains this text, those included whose record shows none because their object is gone. */
                 storage_path?: components["parameters"]["StoragePath"];
                 /** @description Files with this upload status. */
                 upload_status?: components["parameters"]["UploadStatus"];

@@ -3764,13 +3764,13 @@ export interface components {
         SchemaSlug: components["schemas"]["Slug"];
         /** @description Files whose schema version contains this text. */
         SchemaVersionFilter: string;
-        /** @description Files whose name, storage path or upload status contains this text. */
+        /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
         Search: string;
         /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
         SortBy: "file_name" | "size_bytes" | "schema_version" | "storage_path" | "validation" | "upload_status" | "created_at" | "updated_at";
         /** @description Direction of the order. */
         SortDirection: "asc" | "desc";
-        /** @description Files whose storage path contains this text. */
+        /** @description Files whose storage path contains this text, those included whose record shows none because their object is gone. */
         StoragePath: string;
         /** @description Number of a tile of the board. */
         TileNumber: components["schemas"]["TileNumber"];
@@ -5587,13 +5587,13 @@ export interface operations {
                 run_id?: components["parameters"]["RunId"];
                 /** @description Files whose schema version contains this text. */
                 schema_version?: components["parameters"]["SchemaVersionFilter"];
-                /** @description Files whose name, storage path or upload status contains this text. */
+                /** @description Files whose name, storage path or upload status contains this text; the path also where the record shows none. */
                 search?: components["parameters"]["Search"];
                 /** @description The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have. */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of the order. */
                 sort_direction?: components["parameters"]["SortDirection"];
-                /** @description Files whose storage path contains this text. */
+                /** @description Files whose storage path contains this text, those included whose record shows none because their object is gone. */
                 storage_path?: components["parameters"]["StoragePath"];
                 /** @description Files with this upload status. */
                 upload_status?: components["parameters"]["UploadStatus"];

@@ -267,6 +267,8 @@ describe('200: cursor', () => {
     ).toHaveLength(1);
     await refused(slug, { page_token: token, offset: 0 });
     await refused(await makeSchema(tenant), { page_token: token });
+    const nowhere = await api(tenant.token).queryRecords('no-such-schema', { page_token: token });
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, 'schema_not_found']);
     const stranger = await makeTenant();
     await refused(slug, { page_token: token }, stranger.token);
     const same = await query({ select: ['user_id'], limit: 2, page_token: token });

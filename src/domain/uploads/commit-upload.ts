@@ -163,7 +163,7 @@ async function outcomeOf(
   else if (kind !== 'given_up') {
     const failure = kind === 'name_taken' ? 'file_name_taken' : 'storage_quota_exceeded';
     await failUpload(tx, tenantId, pending.id, {
-      ...{ failure, sizeBytes: upload.sizeBytes, validation: 'valid' },
+      ...{ failure, sizeBytes: upload.sizeBytes, rows: upload.rows, validation: 'valid' },
     });
   }
   // If the upload was given up before this object existed, its removal has already run and removed nothing.

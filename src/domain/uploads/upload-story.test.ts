@@ -123,10 +123,10 @@ it('other content under the same name is refused, and kept and counted as a fail
   await files.upload('a.jsonl', record('01'));
   expect(await code(files.upload('a.jsonl', record('02')))).toBe('upload_name_taken');
   const [failed] = await query<{ id: number }>(
-    `select id, failure, validation, size_bytes, upload_status from files where schema_id = $1 and upload_status = 'failed'`,
+    `select id, failure, validation, size_bytes, rows, upload_status from files where schema_id = $1 and upload_status = 'failed'`,
     [schemaId],
   );
-  expect(failed).toMatchObject({ failure: 'file_name_taken', validation: 'valid', size_bytes: 20 });
+  expect(failed).toMatchObject({ failure: 'file_name_taken', validation: 'valid', size_bytes: 20, rows: 1 });
   expect(await totals()).toMatchObject({ position: 1, files: 1, failed: 1 });
   expect(await code(files.upload('a.jsonl', record('03')))).toBe('upload_name_taken');
   expect(await totals()).toMatchObject({ position: 1, files: 1, failed: 2 });

@@ -110,6 +110,8 @@ export interface FailedUpload {
   sizeBytes: number;
   validation: FileRow['validation'];
   report?: ValidationReport;
+  /** Records of a valid file. */
+  rows?: number;
   /** The object may still appear: its process may be alive, or the store may answer later than the process waited. */
   mayAppear?: boolean;
 }
@@ -145,7 +147,7 @@ export async function failPendingFile(
       end.report ? JSON.stringify(end.report) : null,
       end.mayAppear ? STORED_WITHIN_SECONDS : null,
       // For an invalid file, the contract's `rows` are its lines.
-      end.report?.lines ?? null,
+      end.report?.lines ?? end.rows ?? null,
     ],
   );
   return rows[0];

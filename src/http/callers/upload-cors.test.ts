@@ -24,7 +24,7 @@ it('lets a page of another site ask for, send and read an upload', async () => {
     .set('Origin', 'https://painel.example');
   expect(sent.headers).toMatchObject({
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'X-Request-Id, Link',
+    'access-control-expose-headers': 'X-Request-Id, Link, Retry-After',
   });
 });
 

@@ -1103,7 +1103,7 @@ type ListFilesParams struct {
 	// Page Number of the page, from 1.
 	Page *Page `form:"page,omitempty" json:"page,omitempty"`
 
-	// Search Files whose name, storage path or upload status contains this text.
+	// Search Files whose name, storage path or upload status contains this text; the path also where the record shows none.
 	Search *Search `form:"search,omitempty" json:"search,omitempty"`
 
 	// SortBy The member of the file record to sort by. A file whose `storage_path` is null sorts by the path that its object would have.
@@ -1124,7 +1124,7 @@ type ListFilesParams struct {
 	// CreatedAtEnd The same as `date_to`; where both are given, both hold.
 	CreatedAtEnd *CreatedAtEnd `form:"created_at_end,omitempty" json:"created_at_end,omitempty"`
 
-	// StoragePath Files whose storage path contains this text.
+	// StoragePath Files whose storage path contains this text, those included whose record shows none because their object is gone.
 	StoragePath *StoragePath `form:"storage_path,omitempty" json:"storage_path,omitempty"`
 
 	// SchemaVersion Files whose schema version contains this text.

@@ -678,7 +678,7 @@ export type SchemaSlug = string;
 export type SchemaVersionFilter = string;
 
 /**
- * Files whose name, storage path or upload status contains this text.
+ * Files whose name, storage path or upload status contains this text; the path also where the record shows none.
  */
 export type Search = string;
 
@@ -693,7 +693,7 @@ export type SortBy = 'file_name' | 'size_bytes' | 'schema_version' | 'storage_pa
 export type SortDirection = 'asc' | 'desc';
 
 /**
- * Files whose storage path contains this text.
+ * Files whose storage path contains this text, those included whose record shows none because their object is gone.
  */
 export type StoragePath = string;
 
@@ -730,7 +730,7 @@ export type ListFilesData = {
          */
         page?: number;
         /**
-         * Files whose name, storage path or upload status contains this text.
+         * Files whose name, storage path or upload status contains this text; the path also where the record shows none.
          */
         search?: string;
         /**
@@ -758,7 +758,7 @@ export type ListFilesData = {
          */
         created_at_end?: DateOrDateTime;
         /**
-         * Files whose storage path contains this text.
+         * Files whose storage path contains this text, those included whose record shows none because their object is gone.
          */
         storage_path?: string;
         /**

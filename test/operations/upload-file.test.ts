@@ -292,6 +292,7 @@ describe('422', () => {
     const answer = await api(tenant.token).upload(slug, 'empty.jsonl', '');
     expect(answer.status).toBe(422);
     expect(answer.body.report.errors[0].code).toBe('empty_file');
+    expect(answer.body.error).toContain('1 de 1 linhas');
   });
 
   it('refuses another content under the name of a stored file, and frees the name of a failed one', async () => {

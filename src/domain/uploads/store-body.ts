@@ -42,7 +42,8 @@ export async function storeBody(
 }
 
 function notJsonl(summary: CheckSummary): AppError {
-  const params = { lines: summary.rows, bad_lines: summary.badRows };
+  // An empty file counts as one bad line.
+  const params = { lines: Math.max(summary.rows, summary.badRows), bad_lines: summary.badRows };
   return new AppError('upload_not_jsonl', { params, body: { report: toValidationReport(summary) } });
 }
 

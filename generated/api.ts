@@ -68,7 +68,7 @@ export interface paths {
         /**
          * Upload files directly (discontinued)
          * @deprecated
-         * @description Discontinued; it accepts nothing and answers 410 to authenticated requests, whatever the scope of the token, the slug and the body: none of them is looked at. Use `generateUploadToken` and `uploadFile`.
+         * @description Discontinued; it accepts nothing and answers 410 to authenticated requests, whatever the scope of the token, the slug and the body: none of them is looked at. It has no parameters in the query (422). Use `generateUploadToken` and `uploadFile`.
          */
         post: operations["directUpload"];
         delete?: never;
@@ -354,8 +354,8 @@ export interface paths {
          *     Units: `second`, `minute`, `hour` (timestamps only), `day`, `week`, `month`, `quarter`, `year`, as literals.
          *
          *     Paths: `$` is the value itself, then `.name`, `["any name"]` and `[index]` from 0: `$.a.b[0]["other key"]`. A name in
-         *     brackets is not empty and has no `"`, `\` or control character; a member named `*` cannot be reached. Any other path
-         *     (`$[""]`) is refused, naming the position of the function.
+         *     brackets is not empty and has no `"`, `\` or control character; a member named `*` cannot be reached. A path has at
+         *     most 1,000 characters and 64 steps. Any other path (`$[""]`) is refused, naming the position of the function.
          *
          *     ### `where`
          *
@@ -677,6 +677,7 @@ export interface components {
          *     | `password_is_email` | 422 | A senha não pode ser o próprio e-mail. |
          *     | `query_name_taken` | 422 | Já há uma consulta salva com o nome "{name}". Escolha outro nome, ou abra aquela e salve por cima. |
          *     | `query_spill_exceeded` | 422 | A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros. |
+         *     | `query_text_too_long` | 422 | A consulta ficou longa demais para o motor: o período tem arquivos demais que esperam o processamento, ou as expressões são longas demais. Processe os arquivos do esquema, reduza o período ou simplifique as expressões. |
          *     | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos. |
          *     | `required` | 422 | O campo é obrigatório. |
          *     | `run_already_ended` | 422 | A execução {run_id} já terminou, ou seus registros já estão sendo gravados: não há mais o que cancelar. |
@@ -944,7 +945,7 @@ export interface components {
             total_size_mb: number;
         };
         /**
-         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because it was set aside, as one does when what is stored of it is damaged: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records of a completed upload that is not set aside are queryable, each exactly once, in every one of these states.
          * @enum {string}
          */
         ProcessingStatus: "pending" | "processing" | "completed" | "failed";
@@ -1120,7 +1121,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+         * @description Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done with undeclared fields, so every record stored earlier stays valid.
          * @example 1.0
          */
         SchemaVersion: string;
@@ -1537,6 +1538,7 @@ export interface components {
          *     - a `page_token` that is not genuine, has expired, is of another schema, or comes with another query;
          *     - a computation whose result does not fit its type (`numeric_overflow`), a query that needs more memory
          *       (`query_too_large`) or more temporary disk (`query_spill_exceeded`) than the service gives it;
+         *     - so many files in the window that wait for a run that the engine does not take the query (`query_text_too_long`);
          *     - an answer larger than one may be until it is read (`answer_too_large`): ask for fewer rows per page (`limit`).
          */
         QueryRefused: {
@@ -1796,6 +1798,7 @@ export interface components {
          *       first 100. The file's record becomes `invalid` and `failed`, keeps
          *       the report, and stands in `file`.
          *     - `upload_invalid_name`: the name breaks the rules of names; see `errors.file_name`.
+         *     - `invalid_request`: the URL has parameters in a query, which the operation has not.
          *     - `upload_name_taken`: a stored file of the schema has this name and another content; see `errors.file_name`.
          *     - `upload_bad_gzip`: the body is announced as gzip and is not, is cut, or has bytes that are part of no member.
          */
@@ -2202,6 +2205,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["BudgetUsedUp"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -2676,7 +2676,7 @@ export interface components {
             total_size_mb: number;
         };
         /**
-         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+         * @description `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because it was set aside, as one does when what is stored of it is damaged: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records of a completed upload that is not set aside are queryable, each exactly once, in every one of these states.
          * @enum {string}
          */
         ProcessingStatus: "pending" | "processing" | "completed" | "failed";
@@ -3094,7 +3094,7 @@ export interface components {
             version: components["schemas"]["SchemaVersion"];
         };
         /**
-         * @description Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+         * @description Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done with undeclared fields, so every record stored earlier stays valid.
          * @example 1.0
          */
         SchemaVersion: string;
@@ -3870,6 +3870,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["OtherAccount"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -366,6 +366,9 @@ final class ErrorCodes
     /** Status 422: A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros. */
     public const QUERY_SPILL_EXCEEDED = 'query_spill_exceeded';
 
+    /** Status 422: A consulta ficou longa demais para o motor: o período tem arquivos demais que esperam o processamento, ou as expressões são longas demais. Processe os arquivos do esquema, reduza o período ou simplifique as expressões. */
+    public const QUERY_TEXT_TOO_LONG = 'query_text_too_long';
+
     /** Status 504: A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo. */
     public const QUERY_TIMEOUT = 'query_timeout';
 

@@ -13,9 +13,9 @@ final readonly class SchemaDefinition
 {
     /**
      * @param string $slug Name of a schema in paths.
-     * @param string $version Dotted version of a schema; the first is `1.0`. A new version only adds optional fields,
-     *     makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored
-     *     earlier stays valid.
+     * @param string $version Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes
+     *     required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done
+     *     with undeclared fields, so every record stored earlier stays valid.
      * @param bool $active Whether the schema takes uploads and processing.
      * @param SchemaFile $document
      */

@@ -19,6 +19,7 @@ describe('errors of Trino', () => {
     ['EXCEEDED_TIME_LIMIT', 'query_timeout', 504],
     ['EXCEEDED_LOCAL_MEMORY_LIMIT', 'query_too_large', 422],
     ['COMPILER_ERROR', 'query_too_large', 422],
+    ['QUERY_TEXT_TOO_LARGE', 'query_text_too_long', 422],
     ['QUERY_QUEUE_FULL', 'query_engine_unavailable', 503],
     ['SERVER_STARTING_UP', 'query_engine_unavailable', 503],
     ['ABANDONED_QUERY', 'query_engine_unavailable', 503],

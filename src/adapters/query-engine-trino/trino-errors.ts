@@ -22,7 +22,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EXCEEDED_SPILL_LIMIT: 'query_spill_exceeded',
   EXCEEDED_FUNCTION_MEMORY_LIMIT: 'query_too_large',
   CLUSTER_OUT_OF_MEMORY: 'query_too_large',
-  QUERY_TEXT_TOO_LARGE: 'query_too_large',
+  QUERY_TEXT_TOO_LARGE: 'query_text_too_long',
   QUERY_HAS_TOO_MANY_STAGES: 'query_too_large',
   QUERY_EXCEEDED_COMPILER_LIMIT: 'query_too_large',
   COMPILER_ERROR: 'query_too_large',

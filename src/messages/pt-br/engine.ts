@@ -40,6 +40,13 @@ export const engine = {
     cause: 'A consulta, ou uma só linha do resultado, pede mais memória do que uma consulta pode ter.',
     cure: 'Reduza o período ou o número de grupos, e peça menos colunas, sobretudo as de textos longos e as `json`.',
   },
+  query_text_too_long: {
+    status: 422,
+    text: 'A consulta ficou longa demais para o motor: o período tem arquivos demais que esperam o processamento, ou as expressões são longas demais. Processe os arquivos do esquema, reduza o período ou simplifique as expressões.',
+    cause:
+      'O motor recebe cada arquivo que espera o processamento no próprio texto da consulta, que tem um tamanho máximo: cabem cerca de 40.000 arquivos.',
+    cure: 'Processe os arquivos do esquema: os já processados não contam. Para isso acontecer sozinho, crie uma regra de processamento automático. Até lá, consulte períodos menores.',
+  },
   query_spill_exceeded: {
     status: 422,
     text: 'A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros.',

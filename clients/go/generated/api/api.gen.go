@@ -461,7 +461,7 @@ type FileRecord struct {
 	// ID Unique identifier; the value of the system field `_file_id` of the file's records.
 	ID int64 `json:"id"`
 
-	// ProcessingStatus `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+	// ProcessingStatus `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because it was set aside, as one does when what is stored of it is damaged: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records of a completed upload that is not set aside are queryable, each exactly once, in every one of these states.
 	ProcessingStatus ProcessingStatus `json:"processing_status"`
 
 	// Rows Number of records of a valid file, of lines of an invalid one; null when the upload broke off or goes on.
@@ -615,7 +615,7 @@ type ProcessingStarted struct {
 	TotalSizeMb float64 `json:"total_size_mb"`
 }
 
-// ProcessingStatus `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+// ProcessingStatus `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because it was set aside, as one does when what is stored of it is damaged: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records of a completed upload that is not set aside are queryable, each exactly once, in every one of these states.
 type ProcessingStatus string
 
 // QueryColumn defines model for QueryColumn.
@@ -796,7 +796,7 @@ type SchemaDefinition struct {
 	// Examples: pedidos
 	Slug Slug `json:"slug"`
 
-	// Version Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+	// Version Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done with undeclared fields, so every record stored earlier stays valid.
 	//
 	// Examples: 1.0
 	Version SchemaVersion `json:"version"`
@@ -842,7 +842,7 @@ type SchemaFileField struct {
 	Type string `json:"type"`
 }
 
-// SchemaVersion Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+// SchemaVersion Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done with undeclared fields, so every record stored earlier stays valid.
 //
 // Examples: 1.0
 type SchemaVersion = string

@@ -241,6 +241,8 @@ const (
 	QueryNameTaken = "query_name_taken"
 	// QuerySpillExceeded, 422: A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros.
 	QuerySpillExceeded = "query_spill_exceeded"
+	// QueryTextTooLong, 422: A consulta ficou longa demais para o motor: o período tem arquivos demais que esperam o processamento, ou as expressões são longas demais. Processe os arquivos do esquema, reduza o período ou simplifique as expressões.
+	QueryTextTooLong = "query_text_too_long"
 	// QueryTimeout, 504: A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.
 	QueryTimeout = "query_timeout"
 	// QueryTooLarge, 422: A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos.

@@ -291,7 +291,7 @@ export type ProcessingStarted = {
 };
 
 /**
- * `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because what is stored of it is damaged and it was set aside: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records are queryable, each exactly once, in every one of these states of a completed upload.
+ * `pending`: the file waits for a run; those with `upload_status` `completed` are what `processFiles` takes. `processing`: a run has it. `completed`: its records are in the columnar table. `failed`: it will not be processed, because its upload failed, or because it was set aside, as one does when what is stored of it is damaged: then its records are in no answer until it is taken back. A run that fails gives its files back as `pending`. Records of a completed upload that is not set aside are queryable, each exactly once, in every one of these states.
  */
 export type ProcessingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
@@ -511,7 +511,7 @@ export type SchemaFileField = {
 };
 
 /**
- * Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier stays valid.
+ * Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done with undeclared fields, so every record stored earlier stays valid.
  */
 export type SchemaVersion = string;
 

@@ -238,6 +238,8 @@ QUERY_FAILED: Final = "query_failed"
 QUERY_NAME_TAKEN: Final = "query_name_taken"
 #: HTTP 422. A consulta precisa de mais espaço temporário em disco do que o permitido. Reduza o período, as colunas ou o número de grupos, ou ordene menos registros.
 QUERY_SPILL_EXCEEDED: Final = "query_spill_exceeded"
+#: HTTP 422. A consulta ficou longa demais para o motor: o período tem arquivos demais que esperam o processamento, ou as expressões são longas demais. Processe os arquivos do esquema, reduza o período ou simplifique as expressões.
+QUERY_TEXT_TOO_LONG: Final = "query_text_too_long"
 #: HTTP 504. A consulta passou do tempo limite. Reduza o período, as colunas ou os filtros e tente de novo.
 QUERY_TIMEOUT: Final = "query_timeout"
 #: HTTP 422. A consulta precisa de mais memória do que o permitido. Reduza o período ou o número de grupos.

@@ -204,6 +204,9 @@ class DamagedSourceError:
             salve por cima. |
             | `query_spill_exceeded` | 422 | A consulta precisa de mais espaço temporário em disco do que o permitido.
             Reduza o período, as colunas ou o número de grupos, ou ordene menos registros. |
+            | `query_text_too_long` | 422 | A consulta ficou longa demais para o motor: o período tem arquivos demais que
+            esperam o processamento, ou as expressões são longas demais. Processe os arquivos do esquema, reduza o período
+            ou simplifique as expressões. |
             | `query_too_large` | 422 | A consulta precisa de mais memória do que o permitido. Reduza o período ou o número
             de grupos. |
             | `required` | 422 | O campo é obrigatório. |

@@ -18,9 +18,9 @@ class SchemaDefinition:
     """
     Attributes:
         slug (str): Name of a schema in paths.
-        version (str): Dotted version of a schema; the first is `1.0`. A new version only adds optional fields, makes
-            required fields optional, widens `integer` to `number` or changes descriptions, so every record stored earlier
-            stays valid.
+        version (str): Dotted version of a schema; the first is `1.0`. A new version adds optional fields, makes
+            required fields optional, drops fields, widens `integer` to `number`, or changes descriptions or what is done
+            with undeclared fields, so every record stored earlier stays valid.
         active (bool): Whether the schema takes uploads and processing.
         document (SchemaFile): What `celeiro check` and the clients' checkers read as `schema.json`.
     """

@@ -9,9 +9,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * {@code pending}: the file waits for a run; those with {@code upload_status} {@code completed} are
  * what {@code processFiles} takes. {@code processing}: a run has it. {@code completed}: its records
  * are in the columnar table. {@code failed}: it will not be processed, because its upload failed,
- * or because what is stored of it is damaged and it was set aside: then its records are in no
- * answer until it is taken back. A run that fails gives its files back as {@code pending}. Records
- * are queryable, each exactly once, in every one of these states of a completed upload.
+ * or because it was set aside, as one does when what is stored of it is damaged: then its records
+ * are in no answer until it is taken back. A run that fails gives its files back as {@code
+ * pending}. Records of a completed upload that is not set aside are queryable, each exactly once,
+ * in every one of these states.
  */
 public enum ProcessingStatus {
   /** {@code pending}. */

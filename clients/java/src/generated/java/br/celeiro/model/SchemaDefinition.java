@@ -8,9 +8,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * {@code SchemaDefinition} of the contract.
  *
  * @param slug Name of a schema in paths.
- * @param version Dotted version of a schema; the first is {@code 1.0}. A new version only adds
- *     optional fields, makes required fields optional, widens {@code integer} to {@code number} or
- *     changes descriptions, so every record stored earlier stays valid.
+ * @param version Dotted version of a schema; the first is {@code 1.0}. A new version adds optional
+ *     fields, makes required fields optional, drops fields, widens {@code integer} to {@code
+ *     number}, or changes descriptions or what is done with undeclared fields, so every record
+ *     stored earlier stays valid.
  * @param active Whether the schema takes uploads and processing.
  * @param document see {@link SchemaFile}
  */

@@ -657,6 +657,9 @@ final class ErrorCodes
     /** Status 422: Informe o valor da condição. */
     public const VALUE_MISSING = 'value_missing';
 
+    /** Status 422: O operador "{op}" não recebe valor. */
+    public const VALUE_NOT_EXPECTED = 'value_not_expected';
+
     /** Status 422: O valor deve ser uma lista de {minimum} a {maximum} itens. */
     public const VALUE_NOT_LIST = 'value_not_list';
 

@@ -263,6 +263,13 @@ export const query = {
     cause: '`value`, ou um item da lista, é `null`, que não é igual a nada nem diferente de nada.',
     cure: 'Remova `value` e use o operador `is null` ou `is not null`.',
   },
+  // No longer sent: a code of the released contract is never removed.
+  value_not_expected: {
+    status: 422,
+    text: 'O operador "{op}" não recebe valor.',
+    cause: '`is null` e `is not null` não comparam com um valor, e a condição tem `value`.',
+    cure: 'Remova `value` da condição.',
+  },
   value_not_list: {
     status: 422,
     text: 'O valor deve ser uma lista de {minimum} a {maximum} itens.',

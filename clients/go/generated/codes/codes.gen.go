@@ -435,6 +435,8 @@ const (
 	ValueLosesDigits = "value_loses_digits"
 	// ValueMissing, 422: Informe o valor da condição.
 	ValueMissing = "value_missing"
+	// ValueNotExpected, 422: O operador "{op}" não recebe valor.
+	ValueNotExpected = "value_not_expected"
 	// ValueNotList, 422: O valor deve ser uma lista de {minimum} a {maximum} itens.
 	ValueNotList = "value_not_list"
 	// ValueNull, 422: Nulo não se compara; use "is null" ou "is not null".

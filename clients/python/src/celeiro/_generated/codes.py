@@ -432,6 +432,8 @@ UPLOAD_URL_INVALID: Final = "upload_url_invalid"
 VALUE_LOSES_DIGITS: Final = "value_loses_digits"
 #: HTTP 422. Informe o valor da condição.
 VALUE_MISSING: Final = "value_missing"
+#: HTTP 422. O operador "{op}" não recebe valor.
+VALUE_NOT_EXPECTED: Final = "value_not_expected"
 #: HTTP 422. O valor deve ser uma lista de {minimum} a {maximum} itens.
 VALUE_NOT_LIST: Final = "value_not_list"
 #: HTTP 422. Nulo não se compara; use "is null" ou "is not null".

@@ -266,6 +266,7 @@ class InvalidFileError:
                 | `value_loses_digits` | 422 | O número tem mais dígitos do que um número JSON guarda com exatidão; envie-o como
                 texto. |
                 | `value_missing` | 422 | Informe o valor da condição. |
+                | `value_not_expected` | 422 | O operador "{op}" não recebe valor. |
                 | `value_not_list` | 422 | O valor deve ser uma lista de {minimum} a {maximum} itens. |
                 | `value_null` | 422 | Nulo não se compara; use "is null" ou "is not null". |
                 | `value_too_wide` | 422 | O valor tem dígitos demais para ser comparado com {type}: juntos passam de 38. |

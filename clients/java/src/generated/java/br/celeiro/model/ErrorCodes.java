@@ -950,6 +950,9 @@ public final class ErrorCodes {
   /** Status 422: "Informe o valor da condição." */
   public static final String VALUE_MISSING = "value_missing";
 
+  /** Status 422: "O operador "{op}" não recebe valor." */
+  public static final String VALUE_NOT_EXPECTED = "value_not_expected";
+
   /** Status 422: "O valor deve ser uma lista de {minimum} a {maximum} itens." */
   public static final String VALUE_NOT_LIST = "value_not_list";
 

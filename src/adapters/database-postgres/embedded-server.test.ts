@@ -43,6 +43,25 @@ it('several first starts on one folder share one cluster and its password, and l
   expect((await readdir(folder)).sort()).toEqual(['application-password', 'data', 'postgres.log']);
 });
 
+it('no process stops the server of another that has not asked anything yet', async () => {
+  const [quiet, other] = [await use(), await useEmbeddedServer(folder)];
+  await other.release();
+  expect(await isServed(quiet)).toBe(true);
+});
+
+it('processes that begin and end their use side by side never take the server from each other', async () => {
+  const visit = async () => {
+    const server = await useEmbeddedServer(folder);
+    expect(await isServed(server)).toBe(true);
+    await server.release();
+  };
+  const visitor = async () => {
+    for (let visits = 0; visits < 4; visits++) await visit();
+  };
+  await Promise.all([visitor(), visitor(), visitor()]);
+  await expect(readFile(pidFile())).rejects.toThrow('ENOENT');
+});
+
 it('a cluster of an earlier version, its password beside its data, goes on', async () => {
   await (await use()).release();
   await rename(join(folder, 'data', 'celeiro-password'), join(folder, 'password'));

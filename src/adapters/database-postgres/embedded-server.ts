@@ -9,7 +9,7 @@ import { makePrivateFolder } from '../../config/private-folder.ts';
 import { refuseUnfinishedRestore } from '../../config/unfinished-restore.ts';
 import { handOver, isReachable, lendToInitdb, runAsServer, serverGroup } from './embedded-account.ts';
 import { APPLICATION_ROLE, OWNER_ROLE, prepareRoles, readOrMakePassword } from './embedded-roles.ts';
-import { PostgresClient } from './postgres-client.ts';
+import { beginUse, stopIfUnused } from './embedded-use.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -63,7 +63,9 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
     const at = `127.0.0.1:${port}/postgres`;
     const owner = `postgres://${OWNER_ROLE}:${ownerPassword}@${at}`;
     const application = `postgres://${APPLICATION_ROLE}:${applicationPassword}@${at}`;
-    if (await prepareRoles({ owner, application, applicationPassword })) {
+    const isPrepared = await prepareRoles({ owner, application, applicationPassword });
+    const use = isPrepared ? await beginUse(application) : undefined;
+    if (use) {
       return {
         connectionString: application,
         ownerConnectionString: owner,
@@ -72,7 +74,10 @@ export async function useEmbeddedServer(folder: string): Promise<EmbeddedServer>
           const startAgain = () => start(binaries.postgres, folder, data, port);
           return keepAlive(data, startAgain, onDeath, onFault);
         },
-        release: () => release(owner, data),
+        release: async () => {
+          await use.end();
+          await stopIfUnused(owner, () => stop(data));
+        },
       };
     }
     if (performance.now() > deadline) {
@@ -219,21 +224,7 @@ function keepAlive(
   };
 }
 
-async function release(connectionString: string, data: string): Promise<void> {
-  const client = new PostgresClient({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query(
-      `select count(*)::int as others from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    if (rows[0].others > 0) return;
-  } catch {
-    return; // stopped already, or frozen
-  } finally {
-    await client.end().catch(() => {});
-  }
+async function stop(data: string): Promise<void> {
   const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
   if (!(pid > 0)) return;
   process.kill(pid, 'SIGINT'); // PostgreSQL's fast shutdown

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { deadlines } from '../../deadlines.ts';
 
@@ -31,6 +32,11 @@ export class PostgresClient extends pg.Client {
       this.#isGathering = false;
       stream.uncork();
     });
+  }
+
+  /** The connection keeps the process from ending no longer. */
+  letProcessEnd(): void {
+    (this.connection.stream as Socket).unref();
   }
 
   /** Ends at once; a statement under way fails with `error`. */

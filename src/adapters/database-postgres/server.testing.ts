@@ -7,6 +7,7 @@ import { openPostgres } from './postgres-database.ts';
 
 export interface TestServer {
   connectionString: string;
+  ownerConnectionString: string;
   /** Connected as the superuser, past the proxy and its faults. */
   admin: Database;
   stop(): Promise<void>;
@@ -23,6 +24,7 @@ export async function startServer(): Promise<TestServer> {
   });
   return {
     connectionString,
+    ownerConnectionString,
     admin,
     async stop() {
       await admin.close();

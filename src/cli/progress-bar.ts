@@ -23,7 +23,6 @@ export function startProgress({ label, total, format = bytes, also }: Style): Pr
     barCompleteChar: '█',
     barIncompleteChar: '░',
     barsize: 30,
-    hideCursor: true,
     clearOnComplete: true,
     stream: process.stderr,
   });

@@ -21,7 +21,6 @@ export async function beginUse(connectionString: string): Promise<EmbeddedUse | 
     await client.connect();
     // Waits while another process stops the server, and fails when it has.
     await client.query('select pg_advisory_lock_shared($1)', [USE_LOCK]);
-    client.letProcessEnd();
     return { end };
   } catch {
     await end();

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { deadlines } from '../../deadlines.ts';
 
@@ -32,11 +31,6 @@ export class PostgresClient extends pg.Client {
       this.#isGathering = false;
       stream.uncork();
     });
-  }
-
-  /** The connection keeps the process from ending no longer. */
-  letProcessEnd(): void {
-    (this.connection.stream as Socket).unref();
   }
 
   /** Ends at once; a statement under way fails with `error`. */

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { choosePort } from '../../src/cli/demo/stage.ts';
 import { projectDir, runCli, SLOW_MS } from './run-cli.ts';
 
@@ -39,6 +41,10 @@ async function told(process: ChildProcess): Promise<Told> {
     if (text.endsWith('\n}\n')) return JSON.parse(text);
   }
   throw new Error(`the sandbox ended: ${text}`);
+}
+
+async function firstNumber(path: string): Promise<number> {
+  return Number(/\d+/.exec(await readFile(path, 'utf8'))![0]);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -108,5 +114,20 @@ describe('celeiro sandbox', { timeout: SLOW_MS }, () => {
     process.kill('SIGINT');
     expect(await once(process, 'exit')).toEqual([0, null]);
     expect(await answers(url)).toBe(false);
+  });
+
+  it('whose service ends by itself says so, and keeps its log and no process', async () => {
+    const process = start('--empty');
+    const sandbox = await told(process);
+    const folder = dirname(sandbox.log);
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const database = await firstNumber(join(folder, 'data/postgres/data/postmaster.pid'));
+    const service = await firstNumber(`/proc/${process.pid}/task/${process.pid}/children`);
+    globalThis.process.kill(service, 'SIGKILL');
+    const [[code], stderr] = await Promise.all([once(process, 'exit'), text(process.stderr!)]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(sandbox.log);
+    expect(existsSync(sandbox.log)).toBe(true);
+    expect(() => globalThis.process.kill(database, 0)).toThrow('ESRCH');
   });
 });

@@ -186,6 +186,7 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     proxy.inject({ cut: 'answer' }, post('process-files'), 1);
     const { code, stderr } = await upload(['flights.jsonl'], '--part-size', '20KB', ...processing);
     expect(code).toBe(0);
+    expect(calls(post('process-files'))).toHaveLength(1);
     expect(stderr).toContain('3 arquivos processados.');
     expect(await filesWith('processing_status=completed')).toHaveLength(3);
     const runs = await listRuns(control.database, tenant.id, 100);
@@ -203,6 +204,28 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     expect(stderr).toContain('1 arquivos voltaram a ficar pendentes');
     expect(await filesWith('processing_status=pending')).toEqual(['other.jsonl']);
     await expectEachOnce(range(5001, 5010));
+  });
+
+  it('starts a run after all when the request for it was lost', async () => {
+    proxy.inject({ cut: 'before' }, post('process-files'), 1);
+    const { code } = await upload(['other.jsonl'], ...processing);
+    expect(code).toBe(0);
+    expect(calls(post('process-files'))).toHaveLength(2);
+    expect(await filesWith('processing_status=completed')).toEqual(['other.jsonl']);
+  });
+
+  it.each([
+    [
+      'a redirect',
+      { status: 308, headers: { Location: 'https://celeiro.example/api' } },
+      'https://celeiro.example',
+    ],
+    ['an answer that is not JSON', { status: 200 }, 'não é do serviço'],
+  ])('says what to do about %s', async (_, fault, text) => {
+    proxy.inject(fault, post('generate-upload-token'));
+    const { code, stderr } = await upload(['other.jsonl']);
+    expect(code).toBe(1);
+    expect(stderr).toContain(text);
   });
 
   it('tells a refusal in the words of the service, with the request id', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { parseInteger, parseUrl } from '../arguments.ts';
+import { CliError } from '../cli-error.ts';
 import { action, card, type Output } from '../output.ts';
 import { say } from '../say.ts';
 
@@ -34,6 +35,7 @@ async function sandbox(out: Output, options: SandboxOptions): Promise<number | u
     withData: !options.empty,
     webhookUrl: options.webhook,
   });
+  let hasEnded = false;
   try {
     const { tenant, ownerLink, token, revokedToken, schemas, webhook } = account;
     out.result(
@@ -55,9 +57,12 @@ async function sandbox(out: Output, options: SandboxOptions): Promise<number | u
         ]),
     );
     out.note(say('sandbox_stays_up'));
-    await Promise.race([stopped, ended]);
+    const code = await Promise.race([stopped, ended]);
+    hasEnded = code !== undefined;
+    if (hasEnded) throw new CliError('sandbox_ended', { code: String(code), log: logPath });
   } finally {
-    await close();
+    // The log of a service that ended by itself is what is left of it.
+    if (!hasEnded) await close();
   }
   return undefined;
 }

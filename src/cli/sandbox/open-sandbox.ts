@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CliError } from '../cli-error.ts';
 import { choosePort, projectDir, type Stage, startStage } from '../demo/stage.ts';
 import { makeSandboxAccount, type SandboxAccount } from './sandbox-account.ts';
 
@@ -13,7 +15,7 @@ export interface Sandbox {
   /** Records in the first schema. */
   records: number;
   logPath: string;
-  /** Resolves when the service ends by itself. */
+  /** Resolves when the service has ended by itself, and its database with it. */
   ended: Promise<number | null>;
   /** Stops the service and removes its folder. */
   close(): Promise<void>;
@@ -24,7 +26,7 @@ export interface Sandbox {
  * `withData` the flights themselves. Webhooks may go to this machine. The operator's settings hold, so that it can run
  * on the distributed profile.
  * @param port 0 for any free one
- * @throws DemoError where the service does not start, AppError where a schema or the webhook's address is refused
+ * @throws CliError where the service does not start (its log stays), AppError where a schema or the webhook's address is refused
  */
 export async function openSandbox(wanted: {
   port: number;
@@ -35,8 +37,9 @@ export async function openSandbox(wanted: {
   const folder = await mkdtemp(join(tmpdir(), 'celeiro-sandbox-'));
   const logPath = join(folder, 'serve.log');
   const own = Object.entries(process.env).filter(([name]) => name.startsWith('CELEIRO_'));
+  const dataDir = join(folder, 'data');
   const stage = await startStage({
-    dataDir: join(folder, 'data'),
+    dataDir,
     logPath,
     port: await choosePort(wanted.port),
     settings: {
@@ -44,6 +47,8 @@ export async function openSandbox(wanted: {
       CELEIRO_PLANS_FILE: resolve(import.meta.dirname, 'plans.yaml'),
       CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
     },
+  }).catch((error: Error) => {
+    throw new CliError('sandbox_not_started', { reason: error.message, log: logPath }, { cause: error });
   });
   const close = async () => {
     await stage.stop();
@@ -55,11 +60,22 @@ export async function openSandbox(wanted: {
     const schemaFiles = isExample ? [await detectExample(stage, folder)] : wanted.schemaFiles;
     const account = await makeSandboxAccount(stage.env, stage.url, { schemaFiles, webhookUrl });
     const records = isExample && wanted.withData ? await sendExample(stage, account.token) : 0;
-    return { url: stage.url, account, records, logPath, ended: stage.ended, close };
+    const ended = stage.ended.then(async (code) => {
+      await endDatabase(dataDir);
+      return code;
+    });
+    return { url: stage.url, account, records, logPath, ended, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Ends the embedded database, which outlives a service that was killed. */
+async function endDatabase(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))) return;
+  const { useEmbeddedDatabase } = await import('../../adapters/database-postgres/embedded-server.ts');
+  await (await useEmbeddedDatabase(dataDir)).release();
 }
 
 /** @returns the path of a `schema.json` that fits the example */

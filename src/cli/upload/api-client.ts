@@ -1,7 +1,7 @@
 import type { SchemaJson } from '../../domain/schemas/schema-document.ts';
 import { CliError } from '../cli-error.ts';
 import { say } from '../say.ts';
-import { type Answer, connectionReason, isConnectionError, withRetries } from './retries.ts';
+import { type Answer, AnswerLost, connectionReason, isConnectionError, withRetries } from './retries.ts';
 
 /** The parts of the HTTP contract that this client reads. */
 export interface FileRecord {
@@ -33,6 +33,7 @@ export interface SchemaDefinition {
 export interface ApiClient {
   getSchema(slug: string): Promise<SchemaDefinition>;
   generateUploadUrl(slug: string, minutes: number): Promise<string>;
+  /** Undefined when nothing waits for processing. @throws AnswerLost when a run may have begun */
   processFiles(
     slug: string,
     machines: { shape_id?: number; executors?: number },
@@ -44,13 +45,18 @@ const TIMEOUT_MS = 60_000;
 const PER_PAGE = 100;
 
 export function createApiClient(baseUrl: string, token: string, note: (text: string) => void): ApiClient {
-  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    { body, onlyUnbegun = false }: { body?: object; onlyUnbegun?: boolean } = {},
+  ): Promise<Answer> => {
+    const what = `${method} ${path.replace(/\?.*/, '')}`;
     try {
-      return await withRetries(`${method} ${path.replace(/\?.*/, '')}`, note, () =>
+      return await withRetries({ what, note, onlyUnbegun }, () =>
         request(baseUrl + path, method, token, body),
       );
     } catch (error) {
-      if (!isConnectionError(error)) throw error;
+      if (error instanceof AnswerLost || !isConnectionError(error)) throw error;
       throw new CliError(
         'upload_unreachable',
         { url: baseUrl, reason: connectionReason(error) },
@@ -65,12 +71,14 @@ export function createApiClient(baseUrl: string, token: string, note: (text: str
       return expectOk<SchemaDefinition>(await call('GET', schema(slug)));
     },
     async generateUploadUrl(slug, minutes) {
-      const answer = await call('POST', `${schema(slug)}/generate-upload-token`, { minutes });
+      const answer = await call('POST', `${schema(slug)}/generate-upload-token`, { body: { minutes } });
       return expectOk<{ upload_url: string }>(answer).upload_url;
     },
-    /** Undefined when nothing waits for processing. */
     async processFiles(slug, machines) {
-      const answer = await call('POST', `${schema(slug)}/process-files`, machines);
+      const answer = await call('POST', `${schema(slug)}/process-files`, {
+        body: machines,
+        onlyUnbegun: true,
+      });
       if (answer.status === 422 && errorBody(answer).code === 'no_pending_files') return undefined;
       return expectOk<ProcessingStarted>(answer);
     },
@@ -96,8 +104,14 @@ async function request(
     method,
     headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
+    // The token must go to no other host, and a redirected POST would become a GET.
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
+  const location = response.headers.get('location');
+  if (response.status >= 300 && response.status < 400 && location) {
+    throw new CliError('upload_redirected', { location: new URL(location, url).origin });
+  }
   const text = await response.text();
   return {
     status: response.status,
@@ -140,6 +154,7 @@ export function refusal(answer: Answer): { error: string; details: string[] } {
 }
 
 function expectOk<T>(answer: Answer): T {
+  if (answer.status === 200 && answer.body === null) throw new CliError('upload_not_the_service');
   if (answer.status === 200) return answer.body as T;
   const { error, details } = refusal(answer);
   throw new CliError('upload_refused', { status: answer.status, error }, { details });

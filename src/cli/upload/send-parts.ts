@@ -65,7 +65,7 @@ async function putUntilAnswered(
 ): Promise<Answer> {
   for (let made = 1; ; made++) {
     const url = await urls.current();
-    const answer = await withRetries(part.name, note, () => putCounting(url, part, onBytes));
+    const answer = await withRetries({ what: part.name, note }, () => putCounting(url, part, onBytes));
     if (answer.status !== 401) return answer;
     urls.refused(url);
     if (made === MAX_URLS) throw new CliError('upload_url_refused', { name: part.name });

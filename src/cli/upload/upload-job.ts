@@ -1,14 +1,18 @@
-import { EXIT_FAILED } from '../cli-error.ts';
+import { CliError, EXIT_FAILED } from '../cli-error.ts';
 import { count, decimal } from '../figures.ts';
 import type { Output } from '../output.ts';
 import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
-import { type ApiClient, createApiClient, type ProcessingStarted } from './api-client.ts';
+import { type ApiClient, createApiClient, type FileRecord, type ProcessingStarted } from './api-client.ts';
 import { type Part, planParts } from './parts.ts';
+import { AnswerLost } from './retries.ts';
 import { type SentPart, sendParts } from './send-parts.ts';
 import { renderSent, sentLine, toJson } from './sent-parts.ts';
 import { createUploadUrls } from './upload-urls.ts';
-import { waitForProcessing } from './wait-for-processing.ts';
+import { areClaimed, waitForProcessing } from './wait-for-processing.ts';
+
+/** Lost answers to the start of a run after which it is given up. */
+const MOST_LOST = 3;
 
 export interface UploadJob {
   schema: string;
@@ -38,9 +42,14 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
 
   // People see how the sending went before the waiting begins; the one JSON value comes at the end.
   if (!out.json) show(null);
-  const processing = taken.length > 0 && job.process ? await startProcessing(api, out, job) : undefined;
-  if (taken.length > 0 && job.wait) await wait(api, out, job, taken, processing !== undefined);
-  if (out.json) show(processing ?? null);
+  let processing: ProcessingStarted | 'answer lost' | undefined;
+  const files = [...new Map(taken.map(({ file }) => [file!.id, file!])).values()];
+  try {
+    if (files.length > 0 && job.process) processing = await startProcessing(api, out, job, files);
+    if (files.length > 0 && job.wait) await wait(api, out, job, files, processing !== undefined);
+  } finally {
+    if (out.json) show(typeof processing === 'object' ? processing : null);
+  }
   return complete ? undefined : EXIT_FAILED;
 }
 
@@ -59,12 +68,30 @@ async function send(parts: Part[], api: ApiClient, job: UploadJob): Promise<Sent
   }
 }
 
+/** Starts a run. After a lost answer, one that has the files is theirs; another request might begin a second one. */
 async function startProcessing(
   api: ApiClient,
   out: Output,
   job: UploadJob,
-): Promise<ProcessingStarted | undefined> {
-  const started = await api.processFiles(job.schema, job.machines);
+  files: FileRecord[],
+): Promise<ProcessingStarted | 'answer lost' | undefined> {
+  const pending = files.filter(({ processing_status }) => processing_status === 'pending');
+  let started: ProcessingStarted | undefined;
+  for (let lost = 0; ; lost++) {
+    try {
+      started = await api.processFiles(job.schema, job.machines);
+      break;
+    } catch (error) {
+      if (!(error instanceof AnswerLost)) throw error;
+      if (await areClaimed(api, job.schema, pending)) {
+        out.note(say('upload_processing_lost'));
+        return 'answer lost';
+      }
+      if (lost === MOST_LOST) {
+        throw new CliError('upload_unreachable', { url: job.url, reason: error.message }, { cause: error });
+      }
+    }
+  }
   if (!started) {
     out.note(say('upload_nothing_pending'));
     return undefined;
@@ -85,10 +112,9 @@ async function wait(
   api: ApiClient,
   out: Output,
   job: UploadJob,
-  taken: SentPart[],
+  files: FileRecord[],
   started: boolean,
 ): Promise<void> {
-  const files = [...new Map(taken.map(({ file }) => [file!.id, file!])).values()];
   const progress = startProgress({ label: say('upload_wait_progress'), total: files.length, format: count });
   let shown = 0;
   try {

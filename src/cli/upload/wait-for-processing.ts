@@ -18,8 +18,7 @@ export async function waitForProcessing(
   onDone: (done: number) => void,
 ): Promise<void> {
   const mine = new Set(files.map(({ id }) => id));
-  const times = files.map(({ created_at }) => created_at).sort();
-  const window = { created_at_start: times[0]!, created_at_end: times.at(-1)!, upload_status: 'completed' };
+  const window = windowOf(files);
   const among = async (...states: string[]) => {
     const found = new Set<number>();
     for (const processing_status of states) {
@@ -39,4 +38,20 @@ export async function waitForProcessing(
     if (pending + processing === 0 && (await among('completed', 'failed')) === mine.size) return;
     await sleep(POLL_MS);
   }
+}
+
+/** Whether a run has one of the files, which were pending when they were sent. */
+export async function areClaimed(api: ApiClient, slug: string, files: FileRecord[]): Promise<boolean> {
+  const sent = new Set(files.map(({ id }) => id));
+  if (sent.size === 0) return false;
+  for await (const { id, run_id } of api.listFiles(slug, windowOf(files))) {
+    if (sent.has(id) && run_id !== null) return true;
+  }
+  return false;
+}
+
+/** Filters of the listing that the files meet, and few others. */
+function windowOf(files: FileRecord[]): Record<string, string> {
+  const times = files.map(({ created_at }) => created_at).sort();
+  return { created_at_start: times[0]!, created_at_end: times.at(-1)!, upload_status: 'completed' };
 }

@@ -186,6 +186,8 @@ export const cli = {
   sandbox_revoked: 'token revogado',
   sandbox_panel: 'painel, link de uso único',
   sandbox_docs: 'documentação',
+  sandbox_not_started: 'O serviço não começou: {reason}. O log dele está em {log}.',
+  sandbox_ended: 'O serviço terminou sozinho (código {code}). O log dele está em {log}.',
   sandbox_stays_up: 'O serviço fica no ar até Ctrl+C; depois nada dele é guardado.',
   upload_progress: 'Enviando',
   upload_wait_progress: 'Processando',
@@ -206,6 +208,11 @@ export const cli = {
   connection_refused: 'ninguém atende nesse endereço',
   connection_unknown_host: 'endereço desconhecido',
   connection_cut: 'a conexão caiu ({code})',
+  connection_silent: 'não veio resposta a tempo',
+  upload_redirected: 'O endereço leva a outro: {location}. Informe esse em --url.',
+  upload_not_the_service: 'A resposta não é do serviço: não é JSON. Confira o endereço em --url.',
+  upload_processing_lost:
+    'A resposta ao pedido de processamento se perdeu; os arquivos já estão em uma execução.',
   upload_nothing_pending: 'Não há arquivos pendentes de processamento.',
   upload_processing_started:
     'Processamento iniciado: execução {ids}, {files} arquivos, {size} MB, {executors} × {shape}.',

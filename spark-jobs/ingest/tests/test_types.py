@@ -113,7 +113,7 @@ def test_a_record_without_a_number_is_refused(schema, as_uploaded):
     assert refusal(schema, [], [f"{{{AT}}} "], as_uploaded)["code"] == "record_unreadable"
 
 
-KEYS = ["a", "A", "ab", "a`b", "a.b", 'a"b\\', "ключ", "(a|b)*", " a ", "a/b", "_line", "_file_id", "_metadata", "value"]
+KEYS = ["a", "A", "ab", "a`b", "a.b", 'a"b\\', "ключ", "(a|b)*", " a ", "a/b", "_line", "_file_id", "_metadata", "value", "_corrupt_record"]
 
 
 def test_keys_are_taken_as_they_are_written(schema):

@@ -75,6 +75,23 @@ def test_a_widened_field_goes_to_a_column_of_its_own(schema):
     assert schema.rows("user_id, _number_user_id") == [(7, None), (None, 7.5)]
 
 
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_field_named_as_the_partition_has_a_column_of_another_name(schema, is_there):
+    """Iceberg names the partition `happened_at_day`; the service names the column (`src/domain/lake/lake-table.ts`)."""
+    if is_there:
+        first, _ = schema.stage(1, 1, [schema.upload([RECORD])], fields=PLAIN)
+        publish(schema.spark, first)
+    fields = [*PLAIN, {"name": "happened_at_day", "key": "day", "type": "string"}]
+    columns = [
+        {"name": "happened_at", "type": "timestamp", "field": "happened_at"},
+        {"name": "_field_happened_at_day", "type": "string", "field": "happened_at_day"},
+    ]
+    record = {"happened_at": "2026-01-05T10:00:00Z", "day": "Monday"}
+    second, _ = schema.stage(2, 1, [schema.upload([record])], fields=fields, columns=columns)
+    publish(schema.spark, second)
+    assert schema.rows("_field_happened_at_day") == [(None,)] * is_there + [("Monday",)]
+
+
 @pytest.mark.parametrize("lines, told", [(1, 3), (3, 1), (0, 1)])
 def test_a_file_with_other_rows_than_counted_is_refused(schema, lines, told):
     files = [schema.upload([RECORD]), schema.upload([RECORD] * lines, told_rows=told)]

@@ -1,5 +1,5 @@
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
-import { lakeTableName, systemColumns, wideColumn } from '../../domain/lake/lake-table.ts';
+import { fieldColumn, lakeTableName, systemColumns, wideColumn } from '../../domain/lake/lake-table.ts';
 import { dataTypeOf } from '../../domain/query/types.ts';
 import type { SchemaField } from '../../domain/schemas/schema-definition.ts';
 import type { TableIdentity } from '../../ports/table-care.ts';
@@ -32,7 +32,8 @@ export function printTable(snapshot: TableSnapshot, columns: SourceColumn[], cat
   const table = snapshot.table!;
   const stored = storedColumns(snapshot, table.schemaVersion);
   const outputs = columns.map(
-    ({ name, sqlType: type }) => `${columnSql(name, type, stored)} AS ${quoteName(name)}`,
+    ({ name, sqlType }) =>
+      `${columnSql(name, fieldColumn(name, snapshot.eventDateField), sqlType, stored)} AS ${quoteName(name)}`,
   );
   const at = snapshotLiteral(table.snapshotId);
   return `SELECT ${outputs.join(', ')} FROM ${tableName(catalog, snapshot)} FOR VERSION AS OF ${at}`;
@@ -45,11 +46,11 @@ export function snapshotLiteral(id: string): string {
 }
 
 /** No cast where the type is the stored one, so that filters reach partitions and statistics. */
-function columnSql(name: string, type: string, stored: ReadonlyMap<string, string>): string {
-  const of = stored.get(name);
+function columnSql(name: string, column: string, type: string, stored: ReadonlyMap<string, string>): string {
+  const of = stored.get(column);
   const wide = stored.has(wideColumn(name)) ? `${quoteName(wideColumn(name))}` : undefined;
   if (of === undefined) return wide ?? `CAST(NULL AS ${type})`;
-  const plain = of === type ? quoteName(name) : `CAST(${quoteName(name)} AS ${type})`;
+  const plain = of === type ? quoteName(column) : `CAST(${quoteName(column)} AS ${type})`;
   return wide === undefined ? plain : `coalesce(${wide}, ${plain})`;
 }
 
@@ -59,14 +60,15 @@ function storedColumns(snapshot: TableSnapshot, version: string): ReadonlyMap<st
   if (last < 0) throw new Error(`the snapshot lacks version ${version} of schema ${snapshot.schemaId}`);
   const columns = new Map<string, string>(Object.entries(systemTypes));
   for (const { fields } of snapshot.versions.slice(0, last + 1)) {
-    for (const field of fields) addColumn(field, columns);
+    for (const field of fields) addColumn(field, snapshot.eventDateField, columns);
   }
   return columns;
 }
 
-function addColumn(field: SchemaField, columns: Map<string, string>): void {
+function addColumn(field: SchemaField, eventDateField: string, columns: Map<string, string>): void {
   const type = trinoType(dataTypeOf(field.type));
-  const known = columns.get(field.name);
-  if (known === undefined) columns.set(field.name, type);
+  const column = fieldColumn(field.name, eventDateField);
+  const known = columns.get(column);
+  if (known === undefined) columns.set(column, type);
   else if (known !== type) columns.set(wideColumn(field.name), type);
 }

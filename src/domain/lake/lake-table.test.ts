@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { printTable, tableName } from '../../adapters/query-engine-trino/iceberg-table.ts';
+import { fieldSqlType } from '../../adapters/query-engine-trino/raw-tail.ts';
 import { toOrder } from '../../adapters/run-launcher-spark/attempt/order.ts';
 import { fieldsOf, specWith } from '../../adapters/run-launcher-spark/run-spec.testing.ts';
+import type { TableSnapshot } from '../files/snapshot.ts';
 import type { DataType } from '../query/typed-plan.ts';
 import { lakeTableName, lineKey, systemColumns } from './lake-table.ts';
 
@@ -56,18 +59,60 @@ it('the order to the Spark job fills the column that Trino reads for a widened f
   ];
   const order = toOrder(specWith({ schemaVersion: '1.1', fields, versions }), 's3a://files');
   const { name } = order.columns.find(({ field }) => field === 'n')!;
-  const table = { snapshotId: '1', schemaVersion: '1.1' };
-  const snapshot = {
+  const columns = [{ name: 'n', sqlType: 'DOUBLE' }];
+  expect(printTable(snapshotOf(versions), columns, 'lake')).toContain(
+    `SELECT coalesce("${name}", CAST("n" AS DOUBLE)) AS "n" FROM`,
+  );
+});
+
+const names = fc.constantFrom('ts_day', 'day', 'ts_day_day', 'n');
+/** Versions of a schema dated by `ts`, whose fields come later and widen. */
+const histories = fc
+  .uniqueArray(fc.record({ name: names, since: fc.nat(2), widenedIn: fc.nat(3) }), {
+    selector: ({ name }) => name,
+  })
+  .map((declared) =>
+    [0, 1, 2].map((number) => {
+      const present = declared.filter(({ since }) => since <= number);
+      const types = present.map(({ name, widenedIn }) => [name, number < widenedIn ? 'integer' : 'number']);
+      return {
+        version: `1.${number}`,
+        fields: fieldsOf({ ts: 'timestamp', ...(Object.fromEntries(types) as Record<string, string>) }),
+      };
+    }),
+  );
+
+it('every field is read from the column that the order fills, and no column has the name of the partition', () => {
+  fc.assert(
+    fc.property(histories, (versions) => {
+      const { version: schemaVersion, fields } = versions.at(-1)!;
+      const { columns } = toOrder(specWith({ schemaVersion, fields, versions }), 's3a://files');
+      const made = columns.map(({ name }) => name);
+      expect(new Set(made).size).toBe(made.length);
+      expect(made).not.toContain('ts_day');
+      for (const { name, type } of fields) {
+        const sql = printTable(snapshotOf(versions), [{ name, sqlType: fieldSqlType(type) }], 'lake');
+        const [, value] = /^SELECT (.*) AS "\w+" FROM/.exec(sql)!;
+        const read = [...value!.matchAll(/"(\w+)"/g)].map(([, column]) => column);
+        expect(made).toEqual(expect.arrayContaining(read));
+        expect(read).toContain(columns.find(({ field }) => field === name)!.name);
+      }
+    }),
+  );
+});
+
+/** A table whose newest run is of the last version. */
+function snapshotOf(versions: TableSnapshot['versions']): TableSnapshot {
+  const { version: schemaVersion, fields } = versions.at(-1)!;
+  return {
     tenantSlug: 'acme',
     schemaId: 7,
     position: 1,
     fields,
     eventDateField: 'ts',
     versions,
-    table,
+    table: { snapshotId: '1', schemaVersion },
+    rawFiles: [],
+    dataFiles: [],
   };
-  const columns = [{ name: 'n', sqlType: 'DOUBLE' }];
-  expect(printTable({ ...snapshot, rawFiles: [], dataFiles: [] }, columns, 'lake')).toContain(
-    `SELECT coalesce("${name}", CAST("n" AS DOUBLE)) AS "n" FROM`,
-  );
-});
+}

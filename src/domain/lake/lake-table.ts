@@ -25,6 +25,14 @@ export const systemColumns: Readonly<Record<string, DataType>> = {
   [lineField]: { kind: 'bigint' },
 };
 
+/**
+ * Name of the column that holds a field's values. Iceberg names the partition `<event date field>_day` and refuses a column
+ * of that name. To rename the partition is not enough: Iceberg keeps each name that it ever had.
+ */
+export function fieldColumn(name: string, eventDateField: string): string {
+  return name === `${eventDateField}_day` ? `_field_${name}` : name;
+}
+
 /** Name of the column that holds a field's values since it was widened from integer to number. */
 export function wideColumn(name: string): string {
   return `_number_${name}`;

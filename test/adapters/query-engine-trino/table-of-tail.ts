@@ -4,7 +4,7 @@ import { fieldSqlType, printRawTail } from '../../../src/adapters/query-engine-t
 import { linesTable } from '../../../src/adapters/query-engine-trino/trino-source.ts';
 import { quoteName } from '../../../src/adapters/shared/sql/quoting.ts';
 import type { TableSnapshot } from '../../../src/domain/files/snapshot.ts';
-import { wideColumn } from '../../../src/domain/lake/lake-table.ts';
+import { fieldColumn, wideColumn } from '../../../src/domain/lake/lake-table.ts';
 import { names, objectsUrl } from './servers.ts';
 
 /** A table of the layout that runs write (record 9), filled from raw files by Trino itself. */
@@ -29,7 +29,8 @@ export function printTableInsert(snapshot: TableSnapshot): string[] {
         const type = fieldSqlType(field.type);
         const known = first.find((other) => other.name === field.name);
         const widened = known && fieldSqlType(known.type) !== type;
-        return { name: field.name, stored: widened ? wideColumn(field.name) : field.name, sqlType: type };
+        const column = fieldColumn(field.name, snapshot.eventDateField);
+        return { name: field.name, stored: widened ? wideColumn(field.name) : column, sqlType: type };
       }),
       ...Object.entries(systemTypes).map(([name, sqlType]) => ({ name, stored: name, sqlType })),
     ];
@@ -44,8 +45,9 @@ function tableColumns(snapshot: TableSnapshot): { name: string; type: string }[]
   for (const { fields } of snapshot.versions) {
     for (const field of fields) {
       const type = fieldSqlType(field.type);
-      const known = columns.get(field.name);
-      if (known === undefined) columns.set(field.name, type);
+      const column = fieldColumn(field.name, snapshot.eventDateField);
+      const known = columns.get(column);
+      if (known === undefined) columns.set(column, type);
       else if (known !== type) columns.set(wideColumn(field.name), type);
     }
   }

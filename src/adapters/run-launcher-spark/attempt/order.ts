@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix';
-import { lakeTableName, wideColumn } from '../../../domain/lake/lake-table.ts';
+import { fieldColumn, lakeTableName, wideColumn } from '../../../domain/lake/lake-table.ts';
 import type { SchemaField, UndeclaredFields } from '../../../domain/schemas/schema-definition.ts';
 import { formatFieldType } from '../../../domain/schemas/schema-definition.ts';
 import type { RunSpec } from '../../../ports/run-launcher.ts';
@@ -68,19 +68,24 @@ function commonFolder(folders: string[]): string {
 }
 
 /** Columns as record 9 has them, each with the field of the run's version that fills it. */
-function tableColumns({ versions, fields }: RunSpec): Order['columns'] {
+function tableColumns({ versions, fields, eventDateField }: RunSpec): Order['columns'] {
   const columns = new Map<string, string>();
   for (const field of versions.flatMap((version) => version.fields)) {
-    columns.set(columnOf(field, columns), sparkType(field.type));
+    columns.set(columnOf(field, eventDateField, columns), sparkType(field.type));
   }
-  const filledBy = new Map(fields.map((field) => [columnOf(field, columns), field.name]));
+  const filledBy = new Map(fields.map((field) => [columnOf(field, eventDateField, columns), field.name]));
   return [...columns].map(([name, type]) => ({ name, type, field: filledBy.get(name) ?? null }));
 }
 
 /** Name of a field's column: a field that was widened after its column was made gets a second one. */
-function columnOf({ name, type }: SchemaField, columns: ReadonlyMap<string, string>): string {
-  const known = columns.get(name);
-  return known === undefined || known === sparkType(type) ? name : wideColumn(name);
+function columnOf(
+  { name, type }: SchemaField,
+  eventDateField: string,
+  columns: ReadonlyMap<string, string>,
+): string {
+  const column = fieldColumn(name, eventDateField);
+  const known = columns.get(column);
+  return known === undefined || known === sparkType(type) ? column : wideColumn(name);
 }
 
 /** Keeps `json`: it is a string in the table, but read in a way of its own. */

@@ -81,6 +81,28 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     await expectEachOnce(range(1, 1000), range(5001, 5010));
   });
 
+  it('stores every record of a file whose parts would be equal, and tells their number', async () => {
+    const lines = flightLines(2).repeat(500);
+    await writeFile(file('repeated.jsonl'), lines);
+    const { code, sent } = await upload(['repeated.jsonl'], '--part-size', '4KB');
+    expect(code).toBe(0);
+    expect(sent.map(({ outcome }) => outcome)).toEqual(sent.map(() => 'stored'));
+    expect(sent.reduce((bytes, { file }) => bytes + file!.size_bytes, 0)).toBe(lines.length);
+    await expectEach(500, range(1, 2));
+
+    const again = await runUpload(['repeated.jsonl', 'other.jsonl'], '--part-size', '4KB');
+    expect(again.stdout).toMatch(/\n(\d+) de \1 arquivos aceitos, 1\.010 linhas/);
+  });
+
+  it('sends nothing of a file whose one-line parts repeat, and says which and what to do', async () => {
+    await writeFile(file('twice.jsonl'), flightLines(2) + flightLines(1));
+    const { code, stdout, stderr } = await upload(['twice.jsonl'], '--part-size', '1');
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/twice\.part-0003\.jsonl é igual à parte twice\.part-0001\.jsonl/);
+    expect(calls(put())).toEqual([]);
+  });
+
   it('sends again what a cut connection stopped, wherever it was cut, and doubles nothing', async () => {
     const places = ['before', 'middle', 'answer'] as const;
     for (const [index, cut] of places.entries()) {
@@ -248,11 +270,14 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     return that!.atMs - before!.atMs;
   };
 
-  async function upload(names: string[], ...args: string[]) {
-    const run = await runCli(['upload', slug, ...names.map(file), '--json', ...args], {
+  const runUpload = (names: string[], ...args: string[]) =>
+    runCli(['upload', slug, ...names.map(file), ...args], {
       CELEIRO_TOKEN: tenant.token,
       CELEIRO_PUBLIC_URL: proxy.url,
     });
+
+  async function upload(names: string[], ...args: string[]) {
+    const run = await runUpload(names, '--json', ...args);
     const result = run.stdout && JSON.parse(run.stdout);
     return { ...run, result, sent: (result.files ?? []) as SentFile[] };
   }
@@ -288,8 +313,10 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
     return (data as { file_name: string }[]).map(({ file_name }) => file_name);
   }
 
-  /** The schema's data are these flights and no others, each once. */
-  async function expectEachOnce(...ranges: number[][]): Promise<void> {
+  const expectEachOnce = (...ranges: number[][]) => expectEach(1, ...ranges);
+
+  /** The schema's data are these flights and no others, each so many times. */
+  async function expectEach(times: number, ...ranges: number[][]): Promise<void> {
     const { data } = await ask('query', {
       select: ['flight', 'count(*) as n'],
       event_from: '2013-01-01',
@@ -298,6 +325,6 @@ describe('upload, over a network that fails', { timeout: SLOW_MS }, () => {
       order_by: [{ field: 'flight' }],
       limit: 10_000,
     });
-    expect(data).toEqual(ranges.flat().map((flight) => [flight, 1]));
+    expect(data).toEqual(ranges.flat().map((flight) => [flight, times]));
   }
 });

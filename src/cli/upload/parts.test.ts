@@ -6,6 +6,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tries } from '../../../test/support/properties.ts';
 import { linesBefore, planParts } from './parts.ts';
 
+const planned = (path: string, partBytes: number) => planParts(path, partBytes, () => {});
+
+/** The cut as its rule says it, a line at a time; the parts before a part that repeats one however it is cut. */
+function plainCut(content: string, partBytes: number): { parts: string[]; repeats: boolean } {
+  const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const parts: string[] = [];
+  for (let from = 0; from < lines.length; ) {
+    let to = from + 1;
+    while (to < lines.length && lines.slice(from, to + 1).join('').length <= partBytes) to++;
+    while (to > from && parts.includes(lines.slice(from, to).join(''))) to--;
+    if (to === from) return { parts, repeats: true };
+    parts.push(lines.slice(from, to).join(''));
+    from = to;
+  }
+  return { parts, repeats: false };
+}
+
 describe('planParts', () => {
   let folder: string;
   beforeAll(async () => {
@@ -16,49 +33,81 @@ describe('planParts', () => {
   it('leaves a file that fits whole, under its own name', async () => {
     const path = join(folder, 'small.jsonl');
     await writeFile(path, '{}\n');
-    expect(await planParts(path, 3)).toEqual([{ path, name: 'small.jsonl', start: 0, end: 3, gzip: false }]);
+    expect(await planned(path, 3)).toEqual([{ path, name: 'small.jsonl', start: 0, end: 3, gzip: false }]);
   });
 
   it('sends a compressed file whole, under the name of its content', async () => {
     const path = join(folder, 'packed.jsonl.gz');
     await writeFile(path, 'x'.repeat(100));
-    expect(await planParts(path, 10)).toEqual([
-      { path, name: 'packed.jsonl', start: 0, end: 100, gzip: true },
-    ]);
+    expect(await planned(path, 10)).toEqual([{ path, name: 'packed.jsonl', start: 0, end: 100, gzip: true }]);
   });
 
-  it('cuts only behind line ends, covers every byte once, and exceeds the size only for a single line', async () => {
+  const lineLengths = fc.oneof(
+    fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 60 }),
+    // Lines that come again, with any period.
+    fc
+      .tuple(fc.array(fc.nat(12), { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 25 }))
+      .map(([period, times]) => Array.from({ length: times }, () => period).flat()),
+  );
+  const source = fc
+    .tuple(lineLengths, fc.constantFrom('\n', '', 'y'))
+    .map(([lengths, end]) => lengths.map((length) => 'x'.repeat(length)).join('\n') + end)
+    .filter((content) => content.length > 0);
+  const partSize = fc.integer({ min: 1, max: 200 });
+
+  it('puts every line in one part, no two parts equal and none larger than the size but for a single line', async () => {
     const path = join(folder, 'events.jsonl');
-    const lines = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(
-        lines,
-        fc.integer({ min: 1, max: 200 }),
-        fc.boolean(),
-        async (lengths, partBytes, endsInLf) => {
-          const content = lengths.map((length) => 'x'.repeat(length)).join('\n') + (endsInLf ? '\n' : 'y');
-          await writeFile(path, content);
-          const parts = await planParts(path, partBytes);
-          expect(parts.map(({ start, end }) => content.slice(start, end)).join('')).toBe(content);
-          for (const [index, { start, end, name }] of parts.entries()) {
-            const text = content.slice(start, end);
-            if (index < parts.length - 1) expect(text.endsWith('\n')).toBe(true);
-            if (text.length > partBytes) expect(text.slice(0, -1)).not.toContain('\n');
-            if (parts.length > 1)
-              expect(name).toBe(`events.part-${String(index + 1).padStart(4, '0')}.jsonl`);
-            expect(await linesBefore(parts[index]!)).toBe(content.slice(0, start).split('\n').length - 1);
-          }
-        },
-      ),
+      fc.asyncProperty(source, partSize, async (content, partBytes) => {
+        await writeFile(path, content);
+        const { repeats } = plainCut(content, partBytes);
+        fc.pre(!repeats);
+        const parts = await planned(path, partBytes);
+        const texts = parts.map(({ start, end }) => content.slice(start, end));
+        expect(texts.join('')).toBe(content);
+        expect(new Set(texts).size).toBe(texts.length);
+        expect(texts).toEqual(plainCut(content, partBytes).parts);
+        for (const [index, text] of texts.entries()) {
+          if (index < parts.length - 1) expect(text.endsWith('\n')).toBe(true);
+          if (text.length > partBytes) expect(text.slice(0, -1)).not.toContain('\n');
+          if (parts.length > 1)
+            expect(parts[index]!.name).toBe(`events.part-${String(index + 1).padStart(4, '0')}.jsonl`);
+          const { start } = parts[index]!;
+          expect(await linesBefore(parts[index]!)).toBe(content.slice(0, start).split('\n').length - 1);
+        }
+      }),
       { numRuns: tries(200) },
     );
+  });
+
+  it('cuts the same content alike each time, and refuses the same content each time', async () => {
+    const path = join(folder, 'again.jsonl');
+    await fc.assert(
+      fc.asyncProperty(source, partSize, async (content, partBytes) => {
+        await writeFile(path, content);
+        const cut = () => planned(path, partBytes).catch((error: Error) => error.message);
+        const first = await cut();
+        expect(typeof first === 'string').toBe(plainCut(content, partBytes).repeats);
+        expect(await cut()).toEqual(first);
+      }),
+      { numRuns: tries(200) },
+    );
+  });
+
+  it('names a part of one line that repeats another, and what to do', async () => {
+    const path = join(folder, 'twice.jsonl');
+    await writeFile(path, 'one\ntwo\none\n');
+    await expect(planned(path, 5)).rejects.toThrow(
+      /twice\.part-0003\.jsonl é igual à parte twice\.part-0001\.jsonl .*--part-size/,
+    );
+    expect(await planned(path, 8)).toHaveLength(2);
   });
 
   it('finds borders far from where a part should end', async () => {
     const path = join(folder, 'long.jsonl');
     const long = `${'a'.repeat(300_000)}\n`;
-    await writeFile(path, `${long}b\n${long}`);
-    const sizes = (await planParts(path, 200_000)).map(({ start, end }) => end - start);
-    expect(sizes).toEqual([long.length, 2, long.length]);
+    await writeFile(path, `${long}b\nc${long}`);
+    const sizes = (await planned(path, 200_000)).map(({ start, end }) => end - start);
+    expect(sizes).toEqual([long.length, 2, long.length + 1]);
   });
 });

@@ -1,7 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CliError } from '../cli-error.ts';
 import { fileSize } from '../local-file.ts';
+import { DistinctParts, RepeatedPart } from './distinct-parts.ts';
+import { borderAfter, borderBefore, countLineEnds } from './line-borders.ts';
 
 /** A range of a local file that is sent as one file. */
 export interface Part {
@@ -15,74 +18,62 @@ export interface Part {
   gzip: boolean;
 }
 
-const BLOCK_BYTES = 64 * 1024;
-const LF = 10;
-
 /**
- * Plans the parts of a file: whole lines, each part at most `partBytes` unless a single line is longer. Only the
- * bytes around the borders are read. A `.gz` file is one part: its borders cannot be found.
+ * Plans the parts of a file: whole lines, each part at most `partBytes` unless a single line is longer, no two of them
+ * equal. The plan depends on the content alone. A `.gz` file is one part: its borders cannot be found.
+ * `onBytes` receives the number of bytes planned.
+ * @throws CliError for a part that equals an earlier one however it is cut
  */
-export async function planParts(path: string, partBytes: number): Promise<Part[]> {
+export async function planParts(
+  path: string,
+  partBytes: number,
+  onBytes: (count: number) => void,
+): Promise<Part[]> {
   const gzip = path.endsWith('.gz');
   const name = basename(path, '.gz');
   const size = await fileSize(path);
-  if (gzip || size <= partBytes) return [{ path, name, start: 0, end: size, gzip }];
-  const stem = name.replace(/\.jsonl$/, '');
+  if (gzip || size <= partBytes) {
+    onBytes(size);
+    return [{ path, name, start: 0, end: size, gzip }];
+  }
   const parts: Part[] = [];
   const file = await open(path);
+  const distinct = new DistinctParts(file);
   try {
     for (let start = 0; start < size; ) {
-      const end = await findBorder(file, start, partBytes, size);
-      const number = String(parts.length + 1).padStart(4, '0');
-      parts.push({ path, name: `${stem}.part-${number}.jsonl`, start, end, gzip });
+      const end = await distinct.end(start, await findBorder(file, start, partBytes, size));
+      parts.push({ path, name: partName(name, parts.length), start, end, gzip });
+      onBytes(end - start);
       start = end;
     }
+  } catch (error) {
+    if (!(error instanceof RepeatedPart)) throw error;
+    const names = { name: partName(name, error.part), earlier: partName(name, error.earlier) };
+    throw new CliError('upload_part_repeated', { path, ...names });
   } finally {
     await file.close();
   }
   return parts;
 }
 
+/** `index` counts from 0. */
+function partName(name: string, index: number): string {
+  return `${name.replace(/\.jsonl$/, '')}.part-${String(index + 1).padStart(4, '0')}.jsonl`;
+}
+
 /** The last line border within `partBytes` of `start`, or the first one after it. */
 async function findBorder(file: FileHandle, start: number, partBytes: number, size: number): Promise<number> {
   const limit = start + partBytes;
   if (limit >= size) return size;
-  const block = Buffer.allocUnsafe(BLOCK_BYTES);
-  for (let end = limit; end > start; ) {
-    const from = Math.max(start, end - BLOCK_BYTES);
-    const found = (await read(file, block, from, end)).lastIndexOf(LF);
-    if (found >= 0) return from + found + 1;
-    end = from;
-  }
-  for (let from = limit; from < size; from += BLOCK_BYTES) {
-    const found = (await read(file, block, from, Math.min(size, from + BLOCK_BYTES))).indexOf(LF);
-    if (found >= 0) return from + found + 1;
-  }
-  return size;
-}
-
-async function read(file: FileHandle, block: Buffer, from: number, to: number): Promise<Buffer> {
-  let filled = 0;
-  while (filled < to - from) {
-    const { bytesRead } = await file.read(block, filled, to - from - filled, from + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return block.subarray(0, filled);
+  return (await borderBefore(file, start, limit)) ?? (await borderAfter(file, limit, size));
 }
 
 /** Number of lines before the part in its file. */
 export async function linesBefore({ path, start }: Part): Promise<number> {
   const file = await open(path);
-  const block = Buffer.allocUnsafe(16 * BLOCK_BYTES);
-  let lines = 0;
   try {
-    for (let from = 0; from < start; from += block.length) {
-      const bytes = await read(file, block, from, Math.min(start, from + block.length));
-      for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) lines++;
-    }
+    return await countLineEnds(file, 0, start);
   } finally {
     await file.close();
   }
-  return lines;
 }

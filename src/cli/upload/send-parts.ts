@@ -1,6 +1,7 @@
 import { inParallel } from '../../concurrency/in-parallel.ts';
 import type { ValidationReport } from '../../domain/files/file-record.ts';
 import { CliError } from '../cli-error.ts';
+import { say } from '../say.ts';
 import { type FileRecord, refusal } from './api-client.ts';
 import { linesBefore, type Part } from './parts.ts';
 import { putPart } from './put-part.ts';
@@ -31,11 +32,27 @@ const MAX_URLS = 3;
 
 /** Sends every part, `parallel` at a time. Results in the order of `parts`. */
 export async function sendParts(parts: Part[], urls: UploadUrls, options: SendOptions): Promise<SentPart[]> {
+  const holders = new Map<string, Part>();
   return inParallel(parts, options.parallel, async (part) => {
-    const sent = await sendPart(part, urls, options);
+    const sent = failIfHeld(await sendPart(part, urls, options), holders);
     options.onSent(sent);
     return sent;
   });
+}
+
+/**
+ * Fails a part that the service holds as another part of the same local file: its records are missing. Equal local files
+ * are no fault.
+ * @param holders the part of each local file that has each of the service's files so far
+ */
+function failIfHeld(sent: SentPart, holders: Map<string, Part>): SentPart {
+  const { part, ms, file } = sent;
+  if (!file) return sent;
+  const key = `${file.id} ${part.path}`;
+  const holder = holders.get(key) ?? part;
+  holders.set(key, holder);
+  if (holder.start === part.start) return sent;
+  return { part, outcome: 'failed', ms, error: say('upload_part_held', { other: holder.name }) };
 }
 
 async function sendPart(part: Part, urls: UploadUrls, options: SendOptions): Promise<SentPart> {

@@ -57,11 +57,13 @@ function partsTable(sent: SentPart[]): string {
 
 function sum(sent: SentPart[], ms: number): string {
   const taken = sent.filter(({ file }) => file !== undefined);
+  // Local files with the same content are one file of the service.
+  const rows = new Map(taken.map(({ file }) => [file!.id, file!.rows ?? 0]));
   const size = taken.reduce((total, { part }) => total + part.end - part.start, 0);
   return say('upload_sum', {
     taken: count(taken.length),
     all: count(sent.length),
-    rows: count(taken.reduce((total, { file }) => total + (file?.rows ?? 0), 0)),
+    rows: count([...rows.values()].reduce((total, each) => total + each, 0)),
     size: bytes(size),
     time: duration(ms),
     rate: bytes(Math.round((size * 1000) / Math.max(ms, 1))),

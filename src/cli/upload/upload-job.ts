@@ -1,5 +1,6 @@
 import { CliError, EXIT_FAILED } from '../cli-error.ts';
 import { count, decimal } from '../figures.ts';
+import { fileSize } from '../local-file.ts';
 import type { Output } from '../output.ts';
 import { noteAboveBar, startProgress } from '../progress-bar.ts';
 import { say } from '../say.ts';
@@ -30,7 +31,7 @@ export interface UploadJob {
 
 /** Sends, then processes and waits where asked to. Returns the exit code: 1 if any part was not taken. */
 export async function runUpload(out: Output, job: UploadJob): Promise<number | undefined> {
-  const parts = (await Promise.all(job.paths.map((path) => planParts(path, job.partBytes)))).flat();
+  const parts = await plan(job);
   const api = createApiClient(job.url, job.token, noteAboveBar);
   const startedAt = performance.now();
   const sent = await send(parts, api, job);
@@ -51,6 +52,18 @@ export async function runUpload(out: Output, job: UploadJob): Promise<number | u
     if (out.json) show(typeof processing === 'object' ? processing : null);
   }
   return complete ? undefined : EXIT_FAILED;
+}
+
+/** Reads the files that are cut as a whole, which takes a while for large ones. */
+async function plan({ paths, partBytes }: UploadJob): Promise<Part[]> {
+  const sizes = await Promise.all(paths.map(fileSize));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const progress = startProgress({ label: say('upload_plan_progress'), total });
+  try {
+    return (await Promise.all(paths.map((path) => planParts(path, partBytes, progress.advance)))).flat();
+  } finally {
+    progress.stop();
+  }
 }
 
 async function send(parts: Part[], api: ApiClient, job: UploadJob): Promise<SentPart[]> {

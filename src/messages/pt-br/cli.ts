@@ -189,6 +189,7 @@ export const cli = {
   sandbox_not_started: 'O serviço não começou: {reason}. O log dele está em {log}.',
   sandbox_ended: 'O serviço terminou sozinho (código {code}). O log dele está em {log}.',
   sandbox_stays_up: 'O serviço fica no ar até Ctrl+C; depois nada dele é guardado.',
+  upload_plan_progress: 'Dividindo',
   upload_progress: 'Enviando',
   upload_wait_progress: 'Processando',
   upload_no_token: 'Informe o token de API com --token ou na variável CELEIRO_TOKEN.',
@@ -200,6 +201,10 @@ export const cli = {
   outcome_failed: 'não enviado',
   upload_sum: '{taken} de {all} arquivos aceitos, {rows} linhas, {size} em {time} ({rate}/s)',
   upload_retry: '{what}: {reason}; nova tentativa em {delay}',
+  upload_part_repeated:
+    'Nada foi enviado: de {path}, a parte {name} é igual à parte {earlier} e tem uma linha só. O serviço guarda conteúdo igual uma vez, e essa linha se perderia. Aumente --part-size até que o arquivo tenha partes maiores ou seja uma só.',
+  upload_part_held:
+    'o serviço guarda esta parte e {other}, do mesmo arquivo, como um arquivo só, e faltam os registros de uma delas. Envie o arquivo de novo com outro --part-size.',
   upload_answered: 'o serviço respondeu {status}',
   upload_request_id: 'request_id: {id}',
   upload_refused: 'O serviço recusou ({status}): {error}',

@@ -12,6 +12,7 @@ import { fetchPage, type NextPage, type Page, type Query } from './query/page.ts
 import { Rows, type RowsOptions } from './query/rows.ts';
 import type { Row } from './query/values.ts';
 import { getSchema } from './schemas/get-schema.ts';
+import type { Digests } from './upload/distinct-parts.ts';
 import type { Journal } from './upload/journal.ts';
 import type { OpenSource } from './upload/source.ts';
 import type { UploadProgress, UploadSummary } from './upload/told.ts';
@@ -58,6 +59,7 @@ export interface Runtime<Source> {
   transport(options: ClientOptions): Transport;
   open(source: Source): Promise<OpenSource>;
   gzip(bytes: Uint8Array): Promise<Uint8Array>;
+  digests: Digests;
   openJournal(path: string, schema: string): Promise<Journal>;
 }
 
@@ -108,11 +110,12 @@ export class Client<Source, Uploading extends UploadOptions> {
       const { report } = await checkSource(check, opened, { signal });
       if (report) throw refusedHere(report);
     }
-    const sender = { requester: this.#requester, urls: this.#urls, gzip: this.#runtime.gzip };
+    const { gzip: pack, digests } = this.#runtime;
+    const sender = { requester: this.#requester, urls: this.#urls, gzip: pack };
     const inspect =
       check && !opened.rereadable ? (bytes: Uint8Array) => inspectPart(check, bytes) : undefined;
     return new Upload(sender, schema, fileName, opened, {
-      ...{ partBytes, concurrency, gzip, onProgress, signal, inspect },
+      ...{ partBytes, concurrency, gzip, digests, onProgress, signal, inspect },
       journal: journal === undefined ? undefined : await this.#runtime.openJournal(journal, schema),
     }).run();
   }

@@ -17,7 +17,7 @@ import {
   type UploadProgress,
 } from '../src/node/index.ts';
 import { PartMemory } from '../src/upload/part-memory.ts';
-import { fakeService, refuse, sendJson } from './support/fake-service.ts';
+import { fakeService, fileRecord, refuse, sendJson } from './support/fake-service.ts';
 import { fakeUploads, refuseContent } from './support/fake-uploads.ts';
 
 let folder: string;
@@ -217,6 +217,48 @@ describe('upload', () => {
     const again = await client.upload('s', content, { name: 'b.jsonl', ...options });
     expect(again).toMatchObject({ parts: 2, duplicates: 2, rows: 4, bytes: 80 });
     expect(again.files.map(({ file_name }) => file_name)).toEqual(['a-00001.jsonl', 'a-00002.jsonl']);
+  });
+
+  it('stores every line of a source whose parts would be equal', async () => {
+    for (const gzip of [false, true]) {
+      await using service = await fakeUploads();
+      const content = lines(2).repeat(100);
+      const options = { name: 'e.jsonl', partBytes: 400, gzip };
+      const summary = await new Celeiro(service.url, 'token').upload('s', Buffer.from(content), options);
+      expect(summary).toMatchObject({ rows: 200, bytes: content.length, duplicates: 0 });
+      const sorted = service.stored.toSorted((a, b) => a.name.localeCompare(b.name));
+      expect(sorted.map((part) => part.content).join('')).toBe(content);
+      const again = await new Celeiro(service.url, 'token').upload('s', Buffer.from(content), options);
+      expect(again).toMatchObject({ rows: 200, duplicates: summary.parts });
+    }
+  });
+
+  it('ends before it sends a part of one line that repeats another', async () => {
+    await using service = await fakeUploads();
+    const content = Buffer.from(lines(2) + lines(1));
+    const error = (await failureOf(
+      new Celeiro(service.url, 'token').upload('s', content, { name: 'e.jsonl', partBytes: 20 }),
+    )) as CeleiroError;
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({ code: 'repeated_part', status: undefined });
+    expect(error.message).toMatch(/^e-00003\.jsonl has the content of e-00001\.jsonl.*larger `partBytes`/);
+    expect(error.sent.map(({ name }) => name)).toEqual(['e-00001.jsonl', 'e-00002.jsonl']);
+    expect(service.stored).toHaveLength(2);
+  });
+
+  it('fails where the service holds a part as another part of the upload, and counts it not', async () => {
+    await using service = await fakeUploads((_, response) => {
+      const file = fileRecord(1, 'e-00001.jsonl', 20, 1);
+      sendJson(response, 200, { success: true, file, duplicate: true });
+      return true;
+    });
+    const told: UploadProgress[] = [];
+    const options = { name: 'e.jsonl', partBytes: 20, onProgress: (each: UploadProgress) => told.push(each) };
+    const error = (await failureOf(
+      new Celeiro(service.url, 'token').upload('s', Buffer.from(lines(2)), options),
+    )) as CeleiroError;
+    expect(error).toMatchObject({ code: 'repeated_part', sent: [{ rows: 1 }] });
+    expect(told).toMatchObject([{ parts: 1, rows: 1 }]);
   });
 
   it('repeats a part whose answer was lost, cut or not the time yet', async () => {
@@ -587,7 +629,7 @@ describe('the check before an upload', () => {
 
   it('sends a good source as it is', async () => {
     await using service = await fakeUploads();
-    const content = good(1).repeat(30);
+    const content = Array.from({ length: 30 }, (_, n) => good(10 + n)).join('');
     const summary = await new Celeiro(service.url, 'token').upload('s', await fileOf(content), {
       check,
       partBytes: 60,
@@ -598,7 +640,7 @@ describe('the check before an upload', () => {
   it('keeps every bad part of a stream from leaving, with the lines of the stream', async () => {
     await using service = await fakeUploads();
     async function* source() {
-      yield Buffer.from(good(1).repeat(9));
+      yield Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9].map(good).join(''));
       yield Buffer.from(`{"at":"2026-01-01","n":1.5}\n`);
     }
     const options = { name: 'e.jsonl', partBytes: 60, check };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { FileRecord } from '../generated/types.ts';
 import type { Journal } from '../upload/journal.ts';
@@ -59,10 +58,6 @@ export class FileJournal implements Journal {
       await this.#file.datasync();
     });
     return this.#writing;
-  }
-
-  sha256(bytes: Uint8Array): string {
-    return createHash('sha256').update(bytes).digest('hex');
   }
 
   async close(): Promise<void> {

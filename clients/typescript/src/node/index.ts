@@ -10,6 +10,7 @@ import {
   type Runtime,
 } from '../client.ts';
 import { fetchTransport } from '../web/fetch-transport.ts';
+import { digests } from './digests.ts';
 import { FileJournal } from './file-journal.ts';
 import { httpTransport } from './http-transport.ts';
 import { openSource, type UploadSource } from './open-source.ts';
@@ -31,6 +32,7 @@ const runtime: Runtime<UploadSource> = {
   open: openSource,
   // The fastest level: it saves most of the bytes of JSON, and the connection does not wait for the processor.
   gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_SPEED }),
+  digests,
   openJournal: (path, schema) => FileJournal.open(path, schema),
 };
 

@@ -1,3 +1,4 @@
+import type { DistinctParts } from './distinct-parts.ts';
 import type { PartMemory } from './part-memory.ts';
 
 /** A piece of the source: whole lines. */
@@ -7,6 +8,8 @@ export interface Piece {
   buffer: Uint8Array<ArrayBuffer>;
   /** Offset of the first byte in the source. */
   start: number;
+  /** Of `bytes`, as hex. */
+  sha256: string;
   /** Whether the source ends with this piece. */
   last: boolean;
 }
@@ -30,15 +33,17 @@ export class LongLine extends Error {
 }
 
 /**
- * Cuts a source behind line ends into pieces of at most `memory.partBytes`; a longer line is a piece of its own. The cuts
- * depend on the content alone, not on the chunks that it arrives in. An empty source is one empty piece.
- * @throws LongLine; what the source throws
+ * Cuts a source behind line ends into pieces of at most `memory.partBytes`; a longer line is a piece of its own. No two
+ * pieces are equal. The cuts depend on the content alone, not on the chunks that it arrives in. An empty source is one
+ * empty piece.
+ * @throws LongLine; RepeatedPart; what the source throws
  */
 export async function* cutAtLines(
   chunks: AsyncIterable<Uint8Array>,
   memory: PartMemory,
+  distinct: DistinctParts,
 ): AsyncGenerator<Piece, void, undefined> {
-  const part = new GrowingPart(memory, await memory.take());
+  const part = new GrowingPart(memory, distinct, await memory.take());
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; ) {
       // Only now, with a byte more to come, a full buffer is known not to be the end of the source.
@@ -47,12 +52,17 @@ export async function* cutAtLines(
       else at += part.fill(chunk, at);
     }
   }
-  yield part.end();
+  let piece: Piece;
+  do {
+    piece = await part.end();
+    yield piece;
+  } while (!piece.last);
 }
 
 /** The piece that is being filled. */
 class GrowingPart {
   readonly #memory: PartMemory;
+  readonly #distinct: DistinctParts;
   #buffer: Uint8Array<ArrayBuffer>;
   #filled = 0;
   #start = 0;
@@ -60,8 +70,9 @@ class GrowingPart {
   #isLong = false;
   #isWhole = false;
 
-  constructor(memory: PartMemory, buffer: Uint8Array<ArrayBuffer>) {
+  constructor(memory: PartMemory, distinct: DistinctParts, buffer: Uint8Array<ArrayBuffer>) {
     this.#memory = memory;
+    this.#distinct = distinct;
     this.#buffer = buffer;
   }
 
@@ -69,22 +80,12 @@ class GrowingPart {
     return this.#isLong ? this.#isWhole : this.#filled === this.#memory.partBytes;
   }
 
-  /** The whole lines of a full buffer; undefined if its one line goes on. Waits for memory for the rest. */
+  /** A piece of the whole lines of a full buffer; undefined if its one line goes on. Waits for memory for the rest. */
   async cut(): Promise<Piece | undefined> {
-    const buffer = this.#buffer;
-    const end = this.#isLong ? this.#filled : buffer.lastIndexOf(LF, this.#filled - 1) + 1;
-    if (end === 0) {
-      this.#isLong = true;
-      return undefined;
-    }
-    const next = await this.#memory.take();
-    next.set(buffer.subarray(end, this.#filled));
-    const piece = { bytes: buffer.subarray(0, end), buffer, start: this.#start, last: false };
-    this.#buffer = next;
-    this.#start += end;
-    this.#filled -= end;
-    this.#isLong = this.#isWhole = false;
-    return piece;
+    const end = this.#isLong ? this.#filled : this.#buffer.lastIndexOf(LF, this.#filled - 1) + 1;
+    if (end > 0) return this.#take(end, false);
+    this.#isLong = true;
+    return undefined;
   }
 
   /** Takes bytes of the chunk from `at` on. @returns how many */
@@ -92,9 +93,25 @@ class GrowingPart {
     return this.#isLong ? this.#fillLine(chunk, at) : this.#fillPart(chunk, at);
   }
 
-  end(): Piece {
-    const bytes = this.#buffer.subarray(0, this.#filled);
-    return { bytes, buffer: this.#buffer, start: this.#start, last: true };
+  /** A piece of what is left at the end of the source; the last one if that is all of it. */
+  end(): Promise<Piece> {
+    return this.#take(this.#filled, true);
+  }
+
+  /** At most the bytes up to `limit`. */
+  async #take(limit: number, sourceEnded: boolean): Promise<Piece> {
+    const buffer = this.#buffer;
+    const { end, sha256 } = await this.#distinct.next(buffer.subarray(0, limit));
+    const last = sourceEnded && end === limit;
+    const piece = { bytes: buffer.subarray(0, end), buffer, start: this.#start, sha256, last };
+    if (last) return piece;
+    const next = await this.#memory.take();
+    next.set(buffer.subarray(end, this.#filled));
+    this.#buffer = next;
+    this.#start += end;
+    this.#filled -= end;
+    this.#isLong = this.#isWhole = false;
+    return piece;
   }
 
   #fillPart(chunk: Uint8Array, at: number): number {

@@ -6,7 +6,6 @@ export interface Journal {
   find(name: string, sha256: string): SentPart | undefined;
   /** Notes a part, and returns when it is surely kept. */
   note(part: SentPart, sha256: string): Promise<void>;
-  sha256(bytes: Uint8Array): string;
   close(): Promise<void>;
   /** Removes the journal: the upload is complete. */
   remove(): Promise<void>;

@@ -3,6 +3,7 @@ import { InvalidFileError, InvalidRequestError } from '../errors/answered.ts';
 import { CeleiroError } from '../errors/celeiro-error.ts';
 import { abortable } from '../http/pause.ts';
 import { cutAtLines, LongLine, type Piece } from './cut-at-lines.ts';
+import { type Digests, DistinctParts, RepeatedPart } from './distinct-parts.ts';
 import type { Journal } from './journal.ts';
 import { PartMemory } from './part-memory.ts';
 import { countLines, placedInSource } from './place-report.ts';
@@ -15,6 +16,7 @@ export interface SendingOptions {
   partBytes: number;
   concurrency: number;
   gzip: boolean | 'auto';
+  digests: Digests;
   onProgress: ((progress: UploadProgress) => void) | undefined;
   journal: Journal | undefined;
   signal: AbortSignal | undefined;
@@ -44,6 +46,8 @@ export class Upload {
   readonly #source: OpenSource;
   readonly #options: SendingOptions;
   readonly #parts: Part[] = [];
+  /** Id of each of the service's files of this upload -> the part that it holds. */
+  readonly #holders = new Map<number, Part>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #progress: UploadProgress;
   /** Aborted by the first part that fails, or by the caller: no further part starts. */
@@ -82,9 +86,9 @@ export class Upload {
   }
 
   async #sendAll(): Promise<void> {
-    const { partBytes, concurrency } = this.#options;
+    const { partBytes, concurrency, digests } = this.#options;
     const memory = new PartMemory(partBytes, concurrency + 1);
-    const pieces = cutAtLines(this.#source.read(), memory);
+    const pieces = cutAtLines(this.#source.read(), memory, new DistinctParts(digests));
     let ended = false;
     try {
       for (;;) {
@@ -103,10 +107,10 @@ export class Upload {
   }
 
   #start(piece: Piece, memory: PartMemory): void {
-    const name = piece.last && this.#parts.length === 0 ? this.#name : this.#partName();
+    const name = piece.last && this.#parts.length === 0 ? this.#name : this.#partName(this.#parts.length);
     const part: Part = { name, start: piece.start, lines: 0, sent: undefined, failure: undefined };
     this.#parts.push(part);
-    const sending = this.#send(part, piece.bytes)
+    const sending = this.#send(part, piece)
       .catch((error: unknown) => {
         part.failure = { error };
         part.lines = countLines(piece.bytes);
@@ -119,20 +123,28 @@ export class Upload {
     this.#underWay.add(sending);
   }
 
-  async #send(part: Part, bytes: Uint8Array): Promise<void> {
+  async #send(part: Part, { bytes, sha256 }: Piece): Promise<void> {
     const { journal, inspect } = this.#options;
     const { name } = part;
-    const sha256 = journal?.sha256(bytes) ?? '';
     const known = journal?.find(name, sha256);
     if (known !== undefined) {
+      this.#hold(part, known.file.id);
       this.#stored(part, known);
       return;
     }
     await inspect?.(bytes);
     const { file, duplicate } = await sendPart(this.#sender, this.#schema, name, bytes, this.#options);
+    this.#hold(part, file.id);
     const sent = { name, file, bytes: bytes.length, rows: file.rows ?? 0, duplicate };
     await journal?.note(sent, sha256);
     this.#stored(part, sent);
+  }
+
+  /** @throws InvalidRequestError where the service holds another part as the same file: the records of one are missing */
+  #hold(part: Part, fileId: number): void {
+    const holder = this.#holders.get(fileId);
+    if (holder !== undefined) throw repeatedPart(part.name, holder.name);
+    this.#holders.set(fileId, part);
   }
 
   #stored(part: Part, sent: SentPart): void {
@@ -144,8 +156,9 @@ export class Upload {
     this.#options.onProgress?.({ ...this.#progress });
   }
 
-  #partName(): string {
-    const number = String(this.#parts.length + 1).padStart(5, '0');
+  /** `index` counts from 0. */
+  #partName(index: number): string {
+    const number = String(index + 1).padStart(5, '0');
     return `${this.#name.slice(0, -SUFFIX.length)}-${number}${SUFFIX}`;
   }
 
@@ -164,6 +177,9 @@ export class Upload {
   async #placed(error: unknown): Promise<unknown> {
     if (error instanceof LongLine) {
       return placedInSource(await longLineError(error), this.#linesBefore(this.#parts.length), error.start);
+    }
+    if (error instanceof RepeatedPart) {
+      return repeatedPart(this.#partName(error.part), this.#partName(error.earlier));
     }
     const at = this.#parts.findIndex(({ failure }) => failure?.error === error);
     if (!(error instanceof InvalidFileError) || at < 0) return error;
@@ -193,4 +209,11 @@ export class Upload {
 function badName(name: string): InvalidRequestError {
   const text = `${JSON.stringify(name)} is no name of an upload: it must end in ${SUFFIX}. Give another \`name\`.`;
   return new InvalidRequestError(text, { code: 'upload_invalid_name' });
+}
+
+function repeatedPart(name: string, earlier: string): InvalidRequestError {
+  const text =
+    `${name} has the content of ${earlier}, another part of this upload. The service stores equal content once, so the ` +
+    'records of one of them would be missing. Upload with a larger `partBytes`, or the source as one part.';
+  return new InvalidRequestError(text, { code: 'repeated_part' });
 }

@@ -4,6 +4,7 @@ import type { SchemaDocument } from '../check/schema-document.ts';
 import { Client, type ClientOptions, type Runtime, type UploadOptions } from '../client.ts';
 import type { Transport } from '../http/transport.ts';
 import { type ByteSource, openBytes } from '../upload/source.ts';
+import { digests } from './digests.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { xhrTransport } from './xhr-transport.ts';
 
@@ -21,6 +22,7 @@ const runtime: Runtime<UploadSource> = {
       .pipeThrough(new CompressionStream('gzip'));
     return new Uint8Array(await new Response(packed).arrayBuffer());
   },
+  digests,
   openJournal: () =>
     Promise.reject(new TypeError('`journal` is a path, and this runtime has no files: leave it out')),
 };

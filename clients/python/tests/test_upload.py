@@ -14,6 +14,7 @@ import threading
 import time
 import tracemalloc
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -112,7 +113,8 @@ def test_memory_is_bounded_whatever_the_size(connect: Connect, serve: Serve, gzi
 
     def forget(request: Received, name: str) -> Reply:
         request.body = b""
-        return Reply(body={"success": True, "file": service_file(name), "duplicate": False})
+        number = int(name[2:7])
+        return Reply(body={"success": True, "file": file_record(number, name, b""), "duplicate": False})
 
     service.on_put = forget
     line = b"x" * 9_999 + b"\n"
@@ -133,10 +135,6 @@ def test_memory_is_bounded_whatever_the_size(connect: Connect, serve: Serve, gzi
     assert summary.bytes == 40_000_000
     # The server holds as many bodies as are sent. A block, pieces in flight and the last lines come on top.
     assert peak < (concurrency + 1) * part_bytes + concurrency * part_bytes + 4_000_000
-
-
-def service_file(name: str) -> dict[str, object]:
-    return file_record(1, name, b"")
 
 
 def test_after_a_refused_part_no_further_part_starts(connect: Connect, service: Service) -> None:
@@ -204,6 +202,50 @@ def test_a_lost_answer_leaves_no_doubt(connect: Connect, service: Service) -> No
     summary = connect(service.base).upload("voos", lines(100), name="e.jsonl", part_bytes=500)
     assert summary.rows == 100
     assert summary.duplicates == summary.parts == len(service.stored)
+
+
+@pytest.mark.parametrize("gzip", [False, True])
+def test_every_line_of_a_source_whose_parts_would_be_equal_is_stored(
+    connect: Connect, service: Service, gzip: bool
+) -> None:
+    content = lines(2) * 100
+    upload = partial(
+        connect(service.base).upload,
+        "voos",
+        content,
+        name="e.jsonl",
+        part_bytes=len(lines(2)) * 10,
+        gzip=gzip,
+    )
+    summary = upload()
+    assert (summary.rows, summary.bytes, summary.duplicates) == (200, len(content), 0)
+    assert b"".join(service.stored[name] for name in sorted(service.stored)) == content
+    again = upload()
+    assert (again.rows, again.duplicates) == (200, summary.parts)
+
+
+def test_a_part_of_one_line_that_repeats_another_is_not_sent(connect: Connect, service: Service) -> None:
+    with pytest.raises(celeiro.InvalidRequestError, match="larger part_bytes") as raised:
+        connect(service.base).upload("voos", b"one\ntwo\none\n", name="e.jsonl", part_bytes=4)
+    assert str(raised.value).startswith("e-00003.jsonl has the content of e-00001.jsonl")
+    assert (raised.value.code, raised.value.status) == ("repeated_part", None)
+    assert [file.file_name for file in raised.value.sent] == ["e-00001.jsonl", "e-00002.jsonl"]
+    assert len(service.stored) == 2
+
+
+def test_a_part_that_the_service_holds_as_another_part_of_the_upload_is_not_counted(
+    connect: Connect, service: Service
+) -> None:
+    held = {"success": True, "file": file_record(1, "e-00001.jsonl", b"one\n"), "duplicate": True}
+    service.on_put = lambda request, name: Reply(body=held)
+    told: list[UploadProgress] = []
+    with pytest.raises(celeiro.InvalidRequestError) as raised:
+        connect(service.base).upload(
+            "voos", b"one\ntwo\n", name="e.jsonl", part_bytes=4, on_progress=told.append
+        )
+    assert raised.value.code == "repeated_part"
+    assert [file.id for file in raised.value.sent] == [1]
+    assert [(progress.parts, progress.rows) for progress in told] == [(1, 1)]
 
 
 def test_one_upload_url_serves_all_uploads_of_a_client(connect: Connect, service: Service) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from pathlib import Path
@@ -10,10 +9,6 @@ from typing import Any, BinaryIO
 
 from ..._generated.models import FileRecord
 from .parts import Part
-
-
-def digest(part: Part) -> str:
-    return hashlib.sha256(part.data).hexdigest()
 
 
 class Journal:
@@ -40,18 +35,18 @@ class Journal:
             if note is not None and note.get("schema", self._schema) == self._schema:
                 self._noted[note["name"], note["sha256"]] = note["file"]
 
-    def find(self, part: Part, sha256: str) -> FileRecord | None:
+    def find(self, part: Part) -> FileRecord | None:
         """The record of a part that was stored before."""
-        return self._noted.get((part.name, sha256))
+        return self._noted.get((part.name, part.sha256))
 
-    def note(self, part: Part, sha256: str, file: FileRecord) -> None:
+    def note(self, part: Part, file: FileRecord) -> None:
         """Notes a stored part. The note is with the operating system when this returns: a kill does not lose it."""
         if self._file is None:
             self._file = open(self._path, "a+b")
             self._end_cut_line(self._file)
         note = {
             "name": part.name,
-            "sha256": sha256,
+            "sha256": part.sha256,
             "file_id": file.id,
             "schema": self._schema,
             "file": file.to_dict(),

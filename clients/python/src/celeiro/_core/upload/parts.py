@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
+from .distinct import LF, DistinctParts
 from .source import Buffer
 
-LF = b"\n"
+#: Runs what computes for long, without holding up an event loop.
+Offload = Callable[[Callable[[], tuple[int, str]]], Awaitable[tuple[int, str]]]
 
 
 @dataclass
@@ -19,6 +22,7 @@ class Part:
         name: that it is stored under.
         data: its bytes; emptied once they are not needed any more.
         size: number of its bytes.
+        sha256: of its bytes, as hex.
         first_line: lines of the source before it.
         first_byte: bytes of the source before it.
     """
@@ -27,26 +31,34 @@ class Part:
     name: str
     data: bytearray
     size: int
+    sha256: str
     first_line: int
     first_byte: int
 
 
-async def cut(blocks: AsyncGenerator[Buffer, None], name: str, part_bytes: int) -> AsyncGenerator[Part, None]:
-    """Cuts at line ends into parts of at most `part_bytes`; a longer line makes its own part.
+async def cut(
+    blocks: AsyncGenerator[Buffer, None], name: str, part_bytes: int, offload: Offload
+) -> AsyncGenerator[Part, None]:
+    """Cuts at line ends into parts of at most `part_bytes`; a longer line makes its own part. No two parts are equal.
 
-    A source that is one part keeps its name. Of several, each is named `<base>-00001.jsonl` and so on.
+    A source that is one part keeps its name. Of several, each is named `<base>-00001.jsonl` and so on. Raises
+    RepeatedPartError.
     """
     lines = _Lines(blocks)
-    base = name.removesuffix(".jsonl")
+    distinct = DistinctParts()
     index = first_line = first_byte = 0
     while True:
         data = await lines.take(part_bytes)
+        end, sha256 = await offload(partial(distinct.next, data))
+        lines.give_back(data, end)
+        count = data.count(LF)
         alone = index == 0 and lines.ended
         yield Part(
             index=index,
-            name=name if alone else f"{base}-{index + 1:05}.jsonl",
+            name=name if alone else part_name(name, index),
             data=data,
             size=(size := len(data)),
+            sha256=sha256,
             first_line=first_line,
             first_byte=first_byte,
         )
@@ -54,7 +66,12 @@ async def cut(blocks: AsyncGenerator[Buffer, None], name: str, part_bytes: int) 
             return
         index += 1
         first_byte += size
-        first_line = lines.taken
+        first_line += count
+
+
+def part_name(name: str, index: int) -> str:
+    """Names a part of several."""
+    return f"{name.removesuffix('.jsonl')}-{index + 1:05}.jsonl"
 
 
 class _Lines:
@@ -62,14 +79,12 @@ class _Lines:
 
     Attributes:
         ended: nothing is left to take.
-        taken: lines taken so far.
     """
 
     def __init__(self, blocks: AsyncGenerator[Buffer, None]) -> None:
         self._blocks = blocks
         self._buffer = bytearray()
         self._at_end = False
-        self.taken = 0
 
     @property
     def ended(self) -> bool:
@@ -85,10 +100,15 @@ class _Lines:
         data, self._buffer = self._buffer, self._buffer[end:]
         # The larger piece stays where it is: only what follows it is copied.
         del data[end:]
-        self.taken += data.count(LF)
         if not self._buffer:
             await self._fill()
         return data
+
+    def give_back(self, data: bytearray, end: int) -> None:
+        """Takes back what lies behind `end` of the bytes taken last."""
+        if end < len(data):
+            self._buffer[:0] = data[end:]
+            del data[end:]
 
     async def _end_of_line(self, start: int) -> int:
         while (found := self._buffer.find(LF, start)) < 0:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from ..._generated.models import FileRecord
 from ..._transport.transport import Task, Transport
-from ...errors import CeleiroError
+from ...errors import CeleiroError, InvalidRequestError
 from ...uploads import OnUploadProgress, UploadProgress, UploadSummary
-from .journal import Journal, digest
-from .parts import Part, cut
+from .distinct import RepeatedPartError
+from .journal import Journal
+from .parts import Part, cut, part_name
 from .send_part import PartSender
 from .source import NamedSource, blocks
 
@@ -18,8 +19,6 @@ from .source import NamedSource, blocks
 @dataclass(frozen=True)
 class _Sent:
     part: Part
-    #: None without a journal.
-    sha256: str | None
     file: FileRecord
     duplicate: bool
 
@@ -49,6 +48,8 @@ class Upload:
         self._on_progress = on_progress
         self._running: dict[Task[_Sent], Part] = {}
         self._sent: dict[int, FileRecord] = {}
+        #: Id of each of the service's files of this upload -> name of the part that it holds.
+        self._holders: dict[int, str] = {}
         self._refused: dict[int, CeleiroError] = {}
         self._bytes = self._rows = self._duplicates = 0
 
@@ -78,28 +79,30 @@ class Upload:
     async def _send_parts(self) -> None:
         async with (
             aclosing(blocks(self._transport, self._source.source)) as read,
-            aclosing(cut(read, self._source.name, self._part_bytes)) as parts,
+            aclosing(cut(read, self._source.name, self._part_bytes, self._transport.offload)) as parts,
         ):
-            async for part in parts:
-                await self._settle(at_most=self._concurrency - 1)
-                if self._refused:
-                    break
-                await self._begin(part)
+            try:
+                async for part in parts:
+                    await self._settle(at_most=self._concurrency - 1)
+                    if self._refused:
+                        break
+                    self._begin(part)
+            except RepeatedPartError as error:
+                names = (part_name(self._source.name, index) for index in (error.part, error.earlier))
+                self._refused[error.part] = _repeated(*names)
         await self._settle(at_most=0)
 
-    async def _begin(self, part: Part) -> None:
-        sha256 = None
-        if self._journal is not None:
-            sha256 = await self._transport.offload(lambda: digest(part))
-            if (file := self._journal.find(part, sha256)) is not None:
-                part.data = bytearray()
-                self._count(_Sent(part, sha256, file, duplicate=False))
-                return
-        self._running[self._transport.start(self._send(part, sha256))] = part
+    def _begin(self, part: Part) -> None:
+        if self._journal is not None and (file := self._journal.find(part)) is not None:
+            part.data = bytearray()
+            if self._hold(part, file):
+                self._count(_Sent(part, file, duplicate=False))
+            return
+        self._running[self._transport.start(self._send(part))] = part
 
-    async def _send(self, part: Part, sha256: str | None) -> _Sent:
+    async def _send(self, part: Part) -> _Sent:
         result = await self._sender.send(part)
-        return _Sent(part, sha256, result.file, result.duplicate)
+        return _Sent(part, result.file, result.duplicate)
 
     async def _settle(self, at_most: int) -> None:
         """Takes the results of parts that have ended; waits until at most so many are under way."""
@@ -111,12 +114,21 @@ class Upload:
                 except CeleiroError as error:
                     self._refused[part.index] = error
                 else:
-                    if self._journal is not None and sent.sha256 is not None:
-                        self._journal.note(part, sent.sha256, sent.file)
+                    if not self._hold(part, sent.file):
+                        continue
+                    if self._journal is not None:
+                        self._journal.note(part, sent.file)
                     self._count(sent)
             if len(self._running) <= at_most:
                 return
             await self._transport.first_done(self._running)
+
+    def _hold(self, part: Part, file: FileRecord) -> bool:
+        """Refuses a part that the service holds as another part of this upload: the records of one are missing."""
+        holder = self._holders.setdefault(file.id, part.name)
+        if holder != part.name:
+            self._refused[part.index] = _repeated(part.name, holder)
+        return holder == part.name
 
     def _count(self, sent: _Sent) -> None:
         self._sent[sent.part.index] = sent.file
@@ -135,3 +147,11 @@ class Upload:
 
     def _files(self) -> list[FileRecord]:
         return [self._sent[index] for index in sorted(self._sent)]
+
+
+def _repeated(name: str, earlier: str) -> InvalidRequestError:
+    return InvalidRequestError(
+        f"{name} has the content of {earlier}, another part of this upload. The service stores equal content once, so "
+        "the records of one of them would be missing. Upload with larger part_bytes, or the source as one part.",
+        code="repeated_part",
+    )

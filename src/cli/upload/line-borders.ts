@@ -31,7 +31,7 @@ export async function borderAfter(file: FileHandle, start: number, size: number)
 
 /** Yields the bytes of a range, a block at a time; each is valid until the next one is asked for. */
 export async function* blocksOf(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
-  const block = Buffer.allocUnsafe(16 * BLOCK_BYTES);
+  const block = Buffer.allocUnsafe(Math.min(16 * BLOCK_BYTES, end - start));
   for (let from = start; from < end; from += block.length) {
     yield await readRange(file, block, from, Math.min(end, from + block.length));
   }

@@ -406,6 +406,23 @@ def test_a_part_that_changed_is_sent_again(connect: Connect, service: Service, t
     assert "e-00001.jsonl" in sent
 
 
+def test_an_upload_goes_on_in_a_source_whose_lines_repeat(
+    connect: Connect, service: Service, tmp_path: Path
+) -> None:
+    content = lines(2) * 200
+    journal = tmp_path / "journal"
+    client = connect(service.base)
+    service.on_put = lambda request, name: None if name < "e-00004" else error(400)
+    with pytest.raises(celeiro.CeleiroError):
+        upload_with_journal(client, content, journal, concurrency=1)
+    sent: list[str] = []
+    service.on_put = lambda request, name: sent.append(name)
+    summary = upload_with_journal(client, content, journal)
+    assert (summary.rows, summary.bytes, summary.duplicates) == (400, len(content), 0)
+    assert len(sent) == summary.parts - 3
+    assert b"".join(service.stored[name] for name in sorted(service.stored)) == content
+
+
 def test_a_journal_of_another_schema_does_not_count(
     connect: Connect, service: Service, tmp_path: Path
 ) -> None:

@@ -550,6 +550,26 @@ describe('the journal', () => {
     ]);
   });
 
+  it('goes on in a source whose lines repeat, and stores each of them', async () => {
+    let refused = true;
+    await using service = await fakeUploads((put, response) =>
+      refused && put.name === 'e-00004.jsonl' ? refuseContent(response, 1, 0) : false,
+    );
+    const content = lines(2).repeat(50);
+    const client = new Celeiro(service.url, 'token');
+    const journal = join(folder, 'repeating.journal');
+    const upload = () =>
+      client.upload('s', Buffer.from(content), { name: 'e.jsonl', partBytes: 400, concurrency: 1, journal });
+    await failureOf(upload());
+    refused = false;
+    const before = service.arrived.length;
+    const summary = await upload();
+    expect(summary).toMatchObject({ rows: 100, bytes: content.length, duplicates: 0 });
+    const puts = service.arrived.slice(before).filter(({ method }) => method === 'PUT');
+    expect(puts).toHaveLength(summary.parts - 3);
+    expect(service.stored.map((part) => part.content).join('')).toBe(content);
+  });
+
   it('skips nothing that is noted of another schema', async () => {
     await using service = await fakeUploads((put, response) =>
       put.content.includes('"n":7') ? refuseContent(response, 1, 0) : false,

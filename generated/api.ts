@@ -474,7 +474,8 @@ export interface paths {
          *
          *     **Size.** A file past the plan's limit (5 GiB on the default plan, counted after decompression) answers 413 as soon
          *     as the limit is passed or `Content-Length` says that it will be. Files of up to 10 MB are recommended; split larger
-         *     ones and send the parts in parallel to the same URL. There is no rate limit on uploads; how many of a tenant may be
+         *     ones and send the parts in parallel to the same URL. Cut so that no two parts are equal: the second would be a
+         *     duplicate, and its records would not be stored. There is no rate limit on uploads; how many of a tenant may be
          *     under way at once is bounded (32 on the default plan), and so is how many of them may hold a line longer than 512 KiB.
          *     One more waits up to 5 s for its turn, one with a long line up to 30 s, then answers 429 `too_many_uploads`: send it
          *     again after `Retry-After`. The newest of several uploads with long lines may be answered so later, where another tenant

@@ -3,15 +3,22 @@ import { connect } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../domain/app-error.ts';
 import { sendError } from '../errors.ts';
 import { readJsonBody } from './json-body.ts';
 import { type HttpServer, listen } from './server.ts';
 
 let server: HttpServer;
+/** What became of the body of a client that left. */
+const left = Promise.withResolvers<unknown>();
 beforeAll(async () => {
   const app = express();
   app.post('/', async (req, res) => {
     res.json(await readJsonBody(req, res, 1_048_576, 1000));
+  });
+  app.post('/leaves', async (req, res) => {
+    req.once('close', () => readJsonBody(req, res, 1_048_576, 1000).then(left.resolve, left.resolve));
+    req.socket.destroy();
   });
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) =>
     sendError({ log: pino({ level: 'silent' }), publicUrl: 'http://celeiro.test' }, error, req, res),
@@ -51,4 +58,12 @@ it.each([
   const headers = { 'Content-Type': type };
   const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body });
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_json' }]);
+});
+
+it('a body whose client has left is refused, not taken for none', async () => {
+  const client = connect(server.port, '127.0.0.1').on('error', () => {});
+  client.write(
+    'POST /leaves HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  );
+  expect(await left.promise).toEqual(new AppError('malformed_request'));
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { adapterFaults } from './rules/adapter-rooms.ts';
+import { closedResponseFaults } from './rules/closed-responses.ts';
 import { manifestFaults, readManifests } from './rules/manifests.ts';
 import { monitoringFaults } from './rules/monitoring.ts';
 import { namedPathFaults } from './rules/named-paths.ts';
@@ -19,6 +20,7 @@ const faults = [
   ...textFaults(paths),
   ...twinFaults(paths),
   ...adapterFaults(paths),
+  ...closedResponseFaults(paths),
   ...namedPathFaults(),
   ...monitoringFaults(),
   ...pageCommandFaults(),

@@ -8,6 +8,7 @@ import { RefusalPace } from './callers/refusal-pace.ts';
 import { countStrangers } from './callers/strangers.ts';
 import { countTokenRequest } from './callers/token-counts.ts';
 import { crossOriginPaths } from './callers/upload-cors.ts';
+import { onClosed } from './connections/on-closed.ts';
 import { bindApi } from './contract/api-binding.ts';
 import { readOperations } from './contract/contract-operations.ts';
 import { isDecodable } from './contract/decodable-path.ts';
@@ -131,7 +132,7 @@ function identifyAndLog({ log, metrics, tokenUsage }: Service) {
     res.setHeader('X-Request-Id', requestId);
     const startedAt = performance.now();
     const trace = traceIds();
-    res.once('close', () => {
+    onClosed(res, () => {
       const seconds = (performance.now() - startedAt) / 1000;
       const operation = operationOf(res);
       metrics.requests.ended(operation, res.headersSent ? res.statusCode : null, seconds);

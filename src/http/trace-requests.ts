@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { startSpan, withinSpan } from '../domain/tracing.ts';
+import { onClosed } from './connections/on-closed.ts';
 
 /**
  * Records every request as a span that follows the caller's `traceparent`, named by the route of its operation: a path
@@ -16,7 +17,7 @@ export function traceRequests(operatorDocument: object): RequestHandler {
       attributes: { 'http.request.method': req.method },
     });
     if (!span) return next();
-    res.once('close', () => {
+    onClosed(res, () => {
       const { route, operation, requestId, identity, errorCode } = res.locals;
       const status = res.headersSent ? res.statusCode : undefined;
       if (route) span.rename(`${req.method} ${route}`);

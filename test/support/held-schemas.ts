@@ -1,8 +1,27 @@
 import { expect } from 'vitest';
+import type { Database } from '../../src/ports/database.ts';
 import { control } from './tenants.ts';
 
 const waitingQuery = `select count(*)::int as waiting from pg_stat_activity
   where wait_event_type = 'Lock' and datname = current_database()`;
+
+/** Resolves once all have come that will wait for a lock: whoever waits for a connection waits for no lock yet. */
+export async function waitersSettled(database: Database): Promise<void> {
+  let before = 0;
+  await expect
+    .poll(
+      async () => {
+        const [{ waiting }] = (await database.query<{ waiting: number }>(waitingQuery)) as [
+          { waiting: number },
+        ];
+        const isSettled = waiting > 0 && waiting === before;
+        before = waiting;
+        return isSettled;
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+}
 
 /**
  * Holds the rows of a tenant's schemas while the requests that wait for them are under way and `meanwhile` runs. Resolves with
@@ -20,21 +39,7 @@ export async function withHeldSchemas<T>(
       await tx.query('select 1 from schemas where tenant_id = $1 for no key update', [tenantId]);
       const answers = Promise.all(requests());
       answers.catch(() => undefined);
-      // Until all have come that will: whoever waits for a connection waits for no lock yet.
-      let before = 0;
-      await expect
-        .poll(
-          async () => {
-            const [{ waiting }] = (await database.query<{ waiting: number }>(waitingQuery)) as [
-              { waiting: number },
-            ];
-            const isSettled = waiting > 0 && waiting === before;
-            before = waiting;
-            return isSettled;
-          },
-          { interval: 500 },
-        )
-        .toBe(true);
+      await waitersSettled(database);
       await meanwhile();
       return { answers };
     })

@@ -14,6 +14,10 @@ export interface SourceCall {
   path: string;
   /** The name after the last dot: `query` of `database.query()`. */
   method: string;
+  /** Source text before that dot. */
+  receiver: string;
+  /** Source text of the first argument. */
+  argument: string | undefined;
 }
 
 /** The string literals of a file, without the paths of its imports, and its calls of methods. */
@@ -30,7 +34,9 @@ export function readSource(path: string): { literals: SourceLiteral[]; calls: So
       literals.push({ at: at(node), path, text });
     }
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      calls.push({ at: at(node), path, method: node.expression.name.text });
+      const { name, expression } = node.expression;
+      const [receiver, argument] = [expression.getText(), node.arguments[0]?.getText()];
+      calls.push({ at: at(node), path, method: name.text, receiver, argument });
     }
     ts.forEachChild(node, visit);
   };

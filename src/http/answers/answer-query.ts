@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { QueryBody } from '../../domain/query/query-body.ts';
 import { type QueryAnswer, runQuery } from '../../domain/query/run-query.ts';
 import type { TenantIdentity } from '../../domain/tenants/tenant-identity.ts';
+import { closedSignal } from '../connections/on-closed.ts';
 import type { Service } from '../service.ts';
 import { type SendingTimes, sendQueryAnswer } from './query-response.ts';
 
@@ -18,12 +19,11 @@ export async function answerQuery(
   res: Response,
   more?: (answer: QueryAnswer, times: SendingTimes) => Record<string, unknown>,
 ): Promise<void> {
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
+  const gone = closedSignal(res);
   const { runningQueries, queriedBytes } = service.metrics;
   runningQueries.inc();
   try {
-    const answer = await runQuery(service, identity, slug, body, gone.signal);
+    const answer = await runQuery(service, identity, slug, body, gone);
     try {
       queriedBytes.inc(answer.result.bytesRead);
       await sendQueryAnswer(res, answer, more && ((times) => more(answer, times)));

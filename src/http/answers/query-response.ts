@@ -3,6 +3,7 @@ import type { QueryFormat } from '../../domain/query/query-body.ts';
 import type { QueryAnswer } from '../../domain/query/run-query.ts';
 import { type Cell, type DataType, formatDataType } from '../../domain/query/typed-plan.ts';
 import type { QueryResult } from '../../ports/query-engine.ts';
+import { onClosed } from '../connections/on-closed.ts';
 
 const FLUSH_CHARS = 65_536;
 
@@ -80,7 +81,8 @@ function stopwatch(): () => number {
 function backpressureOf(res: Response): () => Promise<void> {
   let resume = () => {};
   const wake = () => resume();
-  res.on('drain', wake).once('close', wake);
+  res.on('drain', wake);
+  onClosed(res, wake);
   return async () => {
     if (!res.destroyed) await new Promise<void>((resolve) => (resume = resolve));
   };

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { GiveBack } from '../../domain/budgets/budget-meter.ts';
 import type { TenantIdentity } from '../../domain/tenants/tenant-identity.ts';
 import { hasBody } from '../connections/body-deadline.ts';
+import { onClosed } from '../connections/on-closed.ts';
 import type { ContractOperation } from '../contract/contract-operations.ts';
 import type { Service } from '../service.ts';
 import { addressKey } from './network-address.ts';
@@ -23,7 +24,7 @@ export function countStrangers({ budgets, settings }: Service, limits: RateLimit
       return next(error);
     }
     res.locals.callerIsKnown = giveBack;
-    res.once('close', giveBack);
+    onClosed(res, giveBack);
     next();
   };
 }
@@ -41,7 +42,7 @@ export function countUnderWay(
 ): void {
   noLongerStranger(res);
   if (requestBudget !== 'requests') return;
-  res.once('close', budgets.take('requests', tenantId, plan.requestsAtOnce));
+  onClosed(res, budgets.take('requests', tenantId, plan.requestsAtOnce));
 }
 
 /** Ends the counting for the address: the caller is known, and the work has a budget of its own. */

@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import { onClosed } from './on-closed.ts';
 
 /**
  * From `begin` on each connection ends with its next answer, which says so (`Connection: close`). A connection that is
@@ -18,7 +19,7 @@ export class LastAnswers {
       if (this.#begun) res.shouldKeepAlive = false;
       else {
         this.#unanswered.add(res);
-        res.once('close', () => this.#unanswered.delete(res));
+        onClosed(res, () => this.#unanswered.delete(res));
       }
       listener(req, res);
     };

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { onClosed } from './on-closed.ts';
 
 /** Most requests a connection may send ahead of their answers; beyond, it is cut. Browsers and libraries send none. */
 const sentAhead = 64;
@@ -17,7 +18,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     const { socket } = req;
     listener(req, res);
     // Registered last: everything else that ends with this answer has ended when the next request begins.
-    res.once('close', () => {
+    onClosed(res, () => {
       const next = ahead.get(socket)!.shift();
       // The answer was the connection's last, or the client is gone: nobody takes another.
       const canAnswer = next?.[1].socket && !socket.destroyed;

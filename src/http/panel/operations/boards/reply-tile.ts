@@ -3,6 +3,7 @@ import { answerTile, tileState } from '../../../../domain/boards/answer-tile.ts'
 import type { Tile } from '../../../../domain/boards/boards-store.ts';
 import type { GiveBack } from '../../../../domain/budgets/budget-meter.ts';
 import type { TenantIdentity } from '../../../../domain/tenants/tenant-identity.ts';
+import { closedSignal } from '../../../connections/on-closed.ts';
 import type { Service } from '../../../service.ts';
 import { readStoredQuery } from './stored-query.ts';
 
@@ -22,10 +23,8 @@ export async function replyTile(
   { boardId, tile, take, stillOpen }: AskedTile,
   res: Response,
 ): Promise<void> {
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
   const key = [identity.tenantId, boardId, tile.number, tileState(tile)].join(' ');
-  const answer = await service.tileAnswers.get(key, gone.signal, async (signal) => {
+  const answer = await service.tileAnswers.get(key, closedSignal(res), async (signal) => {
     const body = readStoredQuery(service, tile.query);
     const giveBack = take?.();
     const { runningQueries, queriedBytes } = service.metrics;

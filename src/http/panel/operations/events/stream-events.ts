@@ -1,6 +1,7 @@
 import { budgetError } from '../../../../domain/budgets/budget-error.ts';
 import type { PlacedEvent } from '../../../../domain/events/placed-events.ts';
 import { isSessionAlive } from '../../../../domain/members/sessions.ts';
+import { onClosed } from '../../../connections/on-closed.ts';
 import type { PanelCall } from '../../panel-call.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -19,11 +20,11 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   if (!budgets.tryTake('event_streams', member.tenantId, eventStreamsAtOnce)) {
     throw budgetError('event_streams', eventStreamsAtOnce, RETRY_AFTER_SECONDS);
   }
-  res.once('close', () => budgets.giveBack('event_streams', member.tenantId));
+  onClosed(res, () => budgets.giveBack('event_streams', member.tenantId));
   if (!budgets.tryTake('session_streams', session, MAX_PER_SESSION)) {
     throw budgetError('session_streams', MAX_PER_SESSION, RETRY_AFTER_SECONDS);
   }
-  res.once('close', () => budgets.giveBack('session_streams', session));
+  onClosed(res, () => budgets.giveBack('session_streams', session));
   const lastEventId = req.headers['last-event-id'];
   const after = lastEventId === undefined || lastEventId === '' ? undefined : Number(lastEventId);
   let begun = false;
@@ -60,10 +61,7 @@ export async function streamEvents({ service, member, req, res }: PanelCall<'str
   // The service may have begun to stop before the listener was there. The stream ends as any other does, with 200:
   // after any other status a browser never connects again.
   if (stopping.aborted) end();
-  await new Promise<void>((resolve) => {
-    if (res.destroyed) resolve();
-    else res.once('close', resolve);
-  });
+  await new Promise<void>((resolve) => onClosed(res, resolve));
   clearInterval(beat);
   stopping.removeEventListener('abort', end);
   stopFollowing();

@@ -7,6 +7,7 @@ import { ParkedBytes } from '../../../../domain/threads/parked-bytes.ts';
 import { detectionNotes, observedKinds } from '../../../../messages/pt-br/schemas.ts';
 import { setBodyDeadline } from '../../../connections/body-deadline.ts';
 import { bodyTimeout } from '../../../connections/json-body.ts';
+import { closedSignal, onClosed } from '../../../connections/on-closed.ts';
 import { fillFigures } from '../../fill-figures.ts';
 import type { PanelOperation, PanelReply } from '../../panel-call.ts';
 import { detectInThread } from './detect-in-thread.ts';
@@ -19,19 +20,17 @@ export const detect: PanelOperation<'detectSchema'> = async (call) => {
   const { service, member, query, bodyLimitBytes, req, res, reply } = call;
   // Taken before the body is read: otherwise a tenant could have any number of bodies in memory.
   const { detectionsAtOnce } = member.plan;
-  res.once('close', service.budgets.take('detections', member.tenantId, detectionsAtOnce));
+  onClosed(res, service.budgets.take('detections', member.tenantId, detectionsAtOnce));
   setBodyDeadline(req, deadlines.sampleBody + deadlines.linger);
   if (req.headers['content-type'] !== undefined && !req.is('application/octet-stream')) {
     throw new AppError('unsupported_media_type', { params: { expected: 'application/octet-stream' } });
   }
   const late = () => bodyTimeout(deadlines.sampleBody);
   const sample = new ParkedBytes();
-  res.once('close', () => sample.close());
+  onClosed(res, () => sample.close());
   await withDeadline(deadlines.sampleBody, late, () => park(req, bodyLimitBytes, sample));
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
   const order = { sample: sample.port, ...(query.name !== undefined && { name: withoutEnding(query.name) }) };
-  reply(toReply(await lines.run(member.tenantId, () => detectInThread(order, gone.signal))));
+  reply(toReply(await lines.run(member.tenantId, () => detectInThread(order, closedSignal(res)))));
 };
 
 /** `pedidos.jsonl.gz` -> `pedidos` */

@@ -1168,7 +1168,8 @@ export const panel = {
             "run",
             "webhook",
             "schema",
-            "credits"
+            "credits",
+            "reset"
           ]
         }
       }

@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * Follow what changes
-         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed, as far as an hour back. Events say what changed, not to what: fetch that. A comment line every 15 seconds keeps the connection open. The stream ends with the session.
+         * @description Server-sent events of the tenant, from now on. The name of an event (`event:`) is the `type` of its data; its `id:` grows, and a client that comes back with `Last-Event-ID` gets what it missed. A client that missed more than 1,000 events, or events that are no longer kept, gets one `reset` instead: anything may have changed. Events say what changed, not to what: fetch that. A comment line every 15 seconds keeps the connection open. The stream ends with the session.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -2574,7 +2574,7 @@ export interface components {
         PanelEvent: {
             /**
              * Format: int64
-             * @description Of the file, run or webhook; null for schemas and credits.
+             * @description Of the file, run or webhook; null for the other types.
              */
             id: number | null;
             /** @description Slug of the schema concerned. */
@@ -2582,7 +2582,7 @@ export interface components {
             /** @description The state it came to, e.g. a run's status or a file's upload status. */
             state: string | null;
             /** @enum {string} */
-            type: "file" | "run" | "webhook" | "schema" | "credits";
+            type: "file" | "run" | "webhook" | "schema" | "credits" | "reset";
         };
         Pending: {
             /** Format: int64 */

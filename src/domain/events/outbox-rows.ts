@@ -6,6 +6,9 @@ import { topics } from './outbox.ts';
 const RELAY_LOCK = 7_203_415;
 const PLACING_LOCK = 7_203_416;
 
+/** Published events younger than this are never removed. */
+export const EVENTS_KEPT_DAYS = 30;
+
 /**
  * Gives new events, of every tenant, a position, in the order of their ids. From then on the panel shows them and the relay
  * takes them; notices, which never leave the database, are then published. One worker at a time, with a lock until the end

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../ports/database.ts';
+import { EVENTS_KEPT_DAYS } from './outbox-rows.ts';
 
 /** A notification for open panels: what changed, but not the new content. */
 export interface PanelEvent {
-  type: 'file' | 'run' | 'webhook' | 'schema' | 'credits';
+  type: 'file' | 'run' | 'webhook' | 'schema' | 'credits' | 'reset';
   /** Id of the file, run or webhook. */
   id: number | null;
   /** Slug of the schema concerned. */
@@ -35,19 +36,30 @@ export async function placedAfter(db: Queryable, position: number, limit: number
   return rows.map(toPlaced);
 }
 
-/** Events of one tenant after a position, at most an hour old. */
+/** Events of one tenant after a position; undefined where more than `limit` follow it, or some may be removed already. */
 export async function missedAfter(
   db: Queryable,
   tenantId: number,
   position: number,
   limit: number,
-): Promise<PlacedEvent[]> {
-  const rows = await db.query<Row>(
-    `select ${columns} from outbox
-     where tenant_id = $1 and position > $2 and created_at > now() - interval '1 hour' order by position limit $3`,
-    [tenantId, position, limit],
+): Promise<PlacedEvent[] | undefined> {
+  // What is behind an event in the order of positions was published later than the event was created.
+  const kept = await db.query(
+    'select 1 from outbox where position = $1 and created_at > now() - make_interval(days => $2)',
+    [position, EVENTS_KEPT_DAYS],
   );
-  return rows.map(toPlaced);
+  if (kept.length === 0) return undefined;
+  // The newest first: where there are too many, no more than these are read.
+  const newest = await db.query<Row>(
+    `select ${columns} from outbox where tenant_id = $1 and position > $2 order by position desc limit $3`,
+    [tenantId, position, limit + 1],
+  );
+  return newest.length > limit ? undefined : newest.reverse().map(toPlaced);
+}
+
+/** Tells a follower that anything may have changed up to the position. */
+export function resetAt(tenantId: number, position: number): PlacedEvent {
+  return { position, tenantId, event: { type: 'reset', id: null, schema: null, state: null } };
 }
 
 const columns = 'position, tenant_id, topic, payload';

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKafkaEventBus } from '../../adapters/event-bus-kafka/kafka-event-bus.ts';
 import { addToOutbox } from '../../domain/events/outbox.ts';
-import type { PlacedEvent } from '../../domain/events/placed-events.ts';
+import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
+import { lastPosition, type PlacedEvent } from '../../domain/events/placed-events.ts';
 import { busEvents } from '../../profiles/bus-events.ts';
 import { createOutboxPlacing } from '../../workers/events/outbox-placing.ts';
 import { createOutboxRelay } from '../../workers/events/outbox-relay.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { startLiveEvents } from './live-events.ts';
+import { type LiveEvents, startLiveEvents } from './live-events.ts';
 
 const log = pino({ level: 'silent' });
 let own: OwnControl;
@@ -60,4 +61,77 @@ it('lets the panel know of everything while the bus is down, however much waits 
   stop();
   await live.stop();
   await close();
+});
+
+describe('a follower that comes back', () => {
+  let live: LiveEvents;
+  beforeEach(async () => {
+    live = startLiveEvents(own.control.database, log);
+    // The position to come back with is that of an event which is still there.
+    await addPlaced(1);
+  });
+  afterEach(() => live.stop());
+
+  /** Adds events that have their positions already. */
+  async function addPlaced(count: number, age = '0 s'): Promise<void> {
+    await own.control.database.query(
+      `insert into outbox (tenant_id, topic, key, payload, position, created_at, published_at)
+       select $1, 'schemas', 'schema:x', json_build_object('schema', 's' || n), nextval('outbox_positions'),
+         now() - $3::interval, now() - $3::interval
+       from generate_series(1, $2::int) n`,
+      [own.tenant.id, count, age],
+    );
+  }
+  const last = () => lastPosition(own.control.database);
+  /** What a follower is told that was at `after`, and then of one event more. */
+  async function told(after: number): Promise<(string | null)[]> {
+    const events: PlacedEvent[] = [];
+    const stop = await live.follow(own.tenant.id, after, (event) => events.push(event));
+    await addPlaced(1);
+    live.wake();
+    const end = await last();
+    await expect.poll(() => events.at(-1)?.position).toBe(end);
+    stop();
+    return events.map(({ event }) => (event.type === 'reset' ? 'reset' : event.schema));
+  }
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `s${i + 1}`);
+
+  it.each([0, 1, 1000])(
+    'is told of each of %i events that it missed, however old they are',
+    async (count) => {
+      const after = await last();
+      await addPlaced(count, '1 day');
+      expect(await told(after)).toEqual([...names(count), 's1']);
+    },
+  );
+
+  it.each([1001, 3000])('is told to read everything anew where it missed %i events', async (count) => {
+    const after = await last();
+    await addPlaced(count);
+    expect(await told(after)).toEqual(['reset', 's1']);
+  });
+
+  it.each(['is', 'is not'])(
+    'is told to read everything anew where events that it missed were removed, and its own %s published',
+    async (published) => {
+      const { database } = own.control;
+      await addPlaced(1, '40 days');
+      const after = await last();
+      if (published === 'is not') {
+        await database.query('update outbox set published_at = null where position = $1', [after]);
+      }
+      await addPlaced(1, '40 days');
+      await removeOldEvents(database, EVENTS_KEPT_DAYS);
+      await addPlaced(1);
+      expect(await told(after)).toEqual(['reset', 's1']);
+    },
+  );
+
+  it('is told to read everything anew from the very beginning', async () => {
+    expect(await told(0)).toEqual(['reset', 's1']);
+  });
+
+  it('is told to read everything anew where its position is of another database', async () => {
+    expect(await told((await last()) + 1_000_000)).toEqual(['reset', 's1']);
+  });
 });

@@ -5,18 +5,20 @@ import {
   missedAfter,
   type PlacedEvent,
   placedAfter,
+  resetAt,
 } from '../../domain/events/placed-events.ts';
 import type { Database } from '../../ports/database.ts';
 
 const BATCH = 500;
-/** Most missed events that are given again: a follower that missed more reads everything anew anyway. */
+/** Most missed events that are given again; a follower that missed more is told to read everything anew. */
 const MISSED_LIMIT = 1000;
 const LOOK_EVERY_MS = 10_000;
 
 export interface LiveEvents {
   /**
    * Calls `onEvent` for each event of the tenant that gets its position from now on, in order and none twice. With
-   * `after`, the events behind that position come first. Returns the function that stops it.
+   * `after`, the events behind that position come first, or one `reset` where they are too many or some are removed. Returns
+   * the function that stops it.
    */
   follow(
     tenantId: number,
@@ -51,6 +53,12 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
     follower.position = event.position;
     follower.onEvent(event);
   };
+  const missedBy = async (tenantId: number, after: number | undefined, last: number) => {
+    if (after === undefined) return [];
+    // A position that was never given out comes from another database.
+    const missed = after > last ? undefined : await missedAfter(database, tenantId, after, MISSED_LIMIT);
+    return missed ?? [resetAt(tenantId, last)];
+  };
   const read = async () => {
     while (followers.size > 0) {
       const events = await placedAfter(database, position, BATCH);
@@ -82,13 +90,15 @@ export function startLiveEvents(database: Database, log: Logger): LiveEvents {
       if (followers.size === 0) await reading?.catch(() => {});
       // Another follower may have begun meanwhile, and the reader has read on since.
       if (followers.size === 0) position = last;
-      // A position that was never given out comes from another database.
       const from = after === undefined ? position : Math.min(after, last);
       const follower: Follower = { tenantId, position: from, waiting: [], onEvent };
       followers.add(follower);
       try {
-        const missed = after === undefined ? [] : await missedAfter(database, tenantId, from, MISSED_LIMIT);
-        for (const event of [...missed, ...(follower.waiting ?? [])]) give(follower, event);
+        for (const event of await missedBy(tenantId, after, last)) {
+          follower.position = event.position;
+          onEvent(event);
+        }
+        for (const event of follower.waiting ?? []) give(follower, event);
         follower.waiting = null;
         loop.wake();
       } catch (error) {

@@ -44,7 +44,7 @@ const REOPEN_MS = 10_000;
 
 /**
  * Keeps the screen up to date by one stream of server-sent events while a session is open. The browser reconnects by
- * itself and sends `Last-Event-ID`, so no event is missed in between. An answer that is no stream, as without a session,
+ * itself and sends `Last-Event-ID`, so no event is missed in between; after a long time away one `reset` stands for all. An answer that is no stream, as without a session,
  * makes it give up; the stream is then opened anew.
  */
 export function useLiveUpdates(): void {
@@ -71,6 +71,7 @@ export function useLiveUpdates(): void {
           }, GATHER_MS);
         });
       }
+      opened.addEventListener('reset', () => void queryClient.invalidateQueries());
       opened.onerror = () => {
         if (opened.readyState !== EventSource.CLOSED) return;
         // Why the stream was refused stands in no event: its session may be over, or of another account.

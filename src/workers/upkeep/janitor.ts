@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { removeEndedWindows } from '../../domain/budgets/rate-windows-store.ts';
-import { removeOldEvents } from '../../domain/events/outbox-rows.ts';
+import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
 import { releaseProcessed } from '../../domain/files/release-processed-store.ts';
 import { dataFilesToRemove, forgetDataFile } from '../../domain/files/repair-table-store.ts';
 import { removeOldLetters } from '../../domain/mail/letters-store.ts';
@@ -16,7 +16,6 @@ import type { TableFiles } from '../../ports/table-files.ts';
 
 /** Longer than any query may run, so that no query still reads what is removed. */
 const QUERY_GRACE_SECONDS = 3600;
-const EVENTS_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
 const RELEASE_BATCH = 1000;

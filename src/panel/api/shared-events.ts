@@ -1,0 +1,72 @@
+import { withAccount } from './account.ts';
+import { API_BASE, type PathsOf } from './paths.ts';
+
+const PATH: PathsOf<'get'> = '/events';
+const REOPEN_MS = 10_000;
+
+export type PanelEvent = (typeof types)[number];
+const types = ['file', 'run', 'webhook', 'schema', 'credits', 'reset'] as const;
+
+/** `refused`: the answer was no stream, as without a session. */
+type Tell = (what: PanelEvent | 'refused') => void;
+
+/**
+ * Follows an account's events by one stream for all tabs of the browser: with HTTP/1.1 they share six connections, which a
+ * stream each would use up. The tab that holds a lock has the stream and tells the others; when it closes, another tab takes
+ * over. Without Web Locks, which need HTTPS or localhost, each tab has a stream of its own.
+ * @returns stops it
+ */
+export function followEvents(account: string, onEvent: Tell): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  if (!('locks' in navigator)) {
+    void keepStream(onEvent, signal);
+    return () => stopping.abort();
+  }
+  const name = `celeiro-events ${account}`;
+  const tabs = new BroadcastChannel(name);
+  tabs.onmessage = ({ data }) => onEvent(data);
+  const tell: Tell = (what) => {
+    onEvent(what);
+    tabs.postMessage(what);
+  };
+  void navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && keepStream(tell, signal));
+  // Waits behind the tab that has the stream, and is rejected when this tab stops first.
+  navigator.locks.request(name, { signal }, () => keepStream(tell, signal, true)).catch(() => {});
+  return () => {
+    stopping.abort();
+    tabs.close();
+  };
+}
+
+/**
+ * Keeps a stream open until `signal` aborts. The browser reconnects by itself and sends `Last-Event-ID`; after an answer that
+ * is no stream it gives up, and the stream is opened anew.
+ * @param isLate whether events came before that nobody was told of
+ */
+function keepStream(tell: Tell, signal: AbortSignal, isLate = false): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    let source = open(isLate);
+    let reopening: ReturnType<typeof setTimeout> | undefined;
+    signal.addEventListener('abort', () => {
+      clearTimeout(reopening);
+      source.close();
+      resolve();
+    });
+
+    function open(isLate: boolean): EventSource {
+      const opened = new EventSource(withAccount(API_BASE + PATH));
+      for (const type of types) opened.addEventListener(type, () => tell(type));
+      if (isLate) opened.addEventListener('open', () => tell('reset'), { once: true });
+      opened.onerror = () => {
+        if (opened.readyState !== EventSource.CLOSED) return;
+        tell('refused');
+        reopening = setTimeout(() => {
+          source = open(true);
+        }, REOPEN_MS);
+      };
+      return opened;
+    }
+  });
+}

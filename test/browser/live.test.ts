@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flightsSchema } from './flights.ts';
+import { sharedPanel } from './shared-panel.ts';
+import { type PanelStage, type PanelWindow, settled } from './support.ts';
+
+/** More than the connections that all tabs of a browser have to one host with HTTP/1.1. */
+const TABS = 8;
+
+let stage: PanelStage;
+beforeAll(async () => {
+  stage = await sharedPanel();
+});
+afterAll(async () => {
+  await stage.stop();
+});
+
+const addSchema = ({ api }: PanelWindow, name: string) =>
+  api('POST', '/schemas', { ...flightsSchema, slug: name.toLowerCase(), name });
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Tabs of one browser at the list of schemas, the first opened first. */
+async function openTabs({ page, context }: PanelWindow): Promise<Page[]> {
+  const tabs = [page];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  for (const tab of tabs) {
+    await tab.goto('/esquemas');
+    await settled(tab);
+  }
+  return tabs;
+}
+
+test('every one of eight tabs of a browser loads and shows what changes, also after the oldest tabs are closed', async () => {
+  const window = await stage.openAsOwner('oito-abas');
+  const tabs = await openTabs(window);
+  await addSchema(window, 'Primeiro');
+  await Promise.all(tabs.map((tab) => shows(tab, 'Primeiro')));
+  for (const name of ['Segundo', 'Terceiro']) {
+    await tabs.shift()!.close();
+    await addSchema(window, name);
+    await Promise.all(tabs.map((tab) => shows(tab, name)));
+  }
+  expect(window.faults).toEqual([]);
+});
+
+test('every one of eight tabs of a browser asks for the password once the session is over', async () => {
+  const window = await stage.openAsOwner('oito-saidas');
+  const tabs = await openTabs(window);
+  await window.api('POST', '/logout');
+  // The stream looks at its session every 15 seconds.
+  const timeout = 60_000;
+  await Promise.all(tabs.map((tab) => tab.getByRole('dialog').waitFor({ timeout })));
+});
+
+test('a tab that takes the stream over from a closed one shows what changed in between', async () => {
+  const window = await stage.openAsOwner('troca-de-aba');
+  const { page, context } = window;
+  await page.goto('/esquemas');
+  await settled(page);
+  const heir = await context.newPage();
+  const asked = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  await heir.route('**/panel/api/events**', async (route) => {
+    asked.resolve();
+    await changed.promise;
+    await route.continue();
+  });
+  await heir.goto('/esquemas');
+  await settled(heir);
+  await page.close();
+  await asked.promise;
+  await addSchema(window, 'Entretanto');
+  changed.resolve();
+  await shows(heir, 'Entretanto');
+});
+
+test('without Web Locks each tab shows what changes', async () => {
+  const window = await stage.openAsOwner('sem-travas');
+  const { page, context } = window;
+  await context.addInitScript('delete Navigator.prototype.locks');
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/esquemas');
+    await settled(tab);
+    expect(await tab.evaluate("'locks' in navigator")).toBe(false);
+  }
+  await addSchema(window, 'Sozinho');
+  await Promise.all(tabs.map((tab) => shows(tab, 'Sozinho')));
+});
+
+test('a panel that is told to read everything anew shows what it was not told of', async () => {
+  const window = await stage.openAsOwner('tudo-de-novo');
+  const { page } = window;
+  const asked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  await page.route('**/panel/api/events**', async (route) => {
+    asked.resolve();
+    await told.promise;
+    await route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\nevent: reset\ndata: {}\n\n' });
+  });
+  await page.goto('/esquemas');
+  await settled(page);
+  await asked.promise;
+  await addSchema(window, 'Esquecido');
+  told.resolve();
+  await shows(page, 'Esquecido');
+});

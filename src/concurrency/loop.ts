@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export interface Loop {
   /** Runs the work as soon as it can: something changed. */
   wake(): void;
@@ -16,12 +18,14 @@ export interface LoopOptions {
   waitsFirst?: boolean;
 }
 
-/** Runs `work` again and again, one at a time: every `intervalMs`, and whenever woken. */
+/** Runs `work` again and again, one at a time, in the caller's async context: every `intervalMs`, and whenever woken. */
 export function startLoop(work: () => Promise<void>, options: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  // The context of a waker, such as its tenant's share of connections, would stay with the loop for ever.
+  const inOwnContext = AsyncLocalStorage.snapshot();
 
   const run = () => {
     clearTimeout(timer);
@@ -42,7 +46,7 @@ export function startLoop(work: () => Promise<void>, options: LoopOptions): Loop
   if (options.waitsFirst) timer = setTimeout(run, options.intervalMs);
   else run();
   return {
-    wake: () => !stopped && run(),
+    wake: () => !stopped && inOwnContext(run),
     async stop() {
       stopped = true;
       clearTimeout(timer);

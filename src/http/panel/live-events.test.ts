@@ -4,6 +4,8 @@ import { createKafkaEventBus } from '../../adapters/event-bus-kafka/kafka-event-
 import { addToOutbox } from '../../domain/events/outbox.ts';
 import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
 import { lastPosition, type PlacedEvent } from '../../domain/events/placed-events.ts';
+import { createTenant } from '../../domain/tenants/create-tenant.ts';
+import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { busEvents } from '../../profiles/bus-events.ts';
 import { createOutboxPlacing } from '../../workers/events/outbox-placing.ts';
 import { createOutboxRelay } from '../../workers/events/outbox-relay.ts';
@@ -134,4 +136,33 @@ describe('a follower that comes back', () => {
   it('is told to read everything anew where its position is of another database', async () => {
     expect(await told((await last()) + 1_000_000)).toEqual(['reset', 's1']);
   });
+});
+
+it('tells a tenant of its events while the share of another that woke the reader waits for a lock', async () => {
+  const { database, plans } = own.control;
+  const input = { slug: 'vizinha', name: 'Vizinha', ownerEmail: 'dona@vizinha.example', plan: 'custom' };
+  const { tenant: other } = await createTenant(database, plans, input);
+  const live = startLiveEvents(database, log);
+  const told: PlacedEvent[] = [];
+  await live.follow(other.id, undefined, (event) => told.push(event));
+  const lock = 'select pg_advisory_xact_lock(1)';
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holder = database.transaction(async (tx) => {
+    await tx.query(lock);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const stuck = Array.from({ length: database.connections().bound }, () =>
+    onBehalfOf(own.tenant.id, () => database.transaction((tx) => tx.query(lock))),
+  );
+  await addToOutbox(database, other.id, { topic: 'credits', key: 'credits', payload: { schema: null } });
+  await createOutboxPlacing(database)();
+  onBehalfOf(own.tenant.id, live.wake);
+  live.wake();
+  await expect.poll(() => told.map(({ event }) => event.type)).toEqual(['credits']);
+  gate.resolve();
+  await Promise.all([holder, ...stuck]);
+  await live.stop();
 });

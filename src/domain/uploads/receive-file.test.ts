@@ -11,6 +11,7 @@ import { type OwnControl, openOwnControl } from '../../workers/workers.testing.t
 import { AppError } from '../app-error.ts';
 import { removeDueObjects } from '../removals/remove-objects.ts';
 import type { Plan } from '../tenants/plan.ts';
+import { onBehalfOf } from '../tenants/tenant-connections.ts';
 import { CheckingThreads } from './checking-threads/checking-threads.ts';
 import { Places } from './checking-threads/places.ts';
 import { giveUpAbandonedUploads } from './give-up-uploads.ts';
@@ -319,6 +320,41 @@ it('an upload tells every 10 s that it lives and how much has arrived, until it 
   body.end();
   await receiving;
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('an upload is not given up while its tenant’s other requests hold every connection of its share', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { database } = own.control;
+  const asTenant = <T>(work: () => T) => onBehalfOf(own.tenant.id, work);
+  const { body, receiving } = await asTenant(begun);
+  const lock = 'select pg_advisory_xact_lock(1)';
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holder = database.transaction(async (tx) => {
+    await tx.query(lock);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const stuck = Array.from({ length: 10 }, () =>
+    asTenant(() => database.transaction((tx) => tx.query(lock))),
+  );
+  await query(`update files set heartbeat_at = now() - interval '41 seconds' where schema_id = $1`, [
+    grant.schemaId,
+  ]);
+  const lives = `select heartbeat_at > now() - interval '40 seconds' as lives from files where schema_id = $1`;
+  const beat = () => {
+    // A real timer goes off in the context in which it was set.
+    asTenant(() => vi.advanceTimersByTime(10_000));
+    return query(lives, [grant.schemaId]);
+  };
+  // Sooner than PostgreSQL ends the idle transaction that holds the lock.
+  await expect.poll(beat, { timeout: 5_000 }).toEqual([{ lives: true }]);
+  await giveUpAbandonedUploads(database, () => {});
+  gate.resolve();
+  await Promise.all([holder, ...stuck]);
+  body.end(record());
+  expect((await receiving).file.rows).toBe(1);
 });
 
 it.each(['meanwhile', 'before'])(

@@ -228,6 +228,27 @@ const giveUp = async () => {
   return { told, failure };
 };
 
+it('heartbeats told together are each their own, and none waits for an upload whose row is locked', async () => {
+  const { database } = own.control;
+  const ids = await quietFor(41, 41, 41);
+  await database.transaction(async (tx) => {
+    await tx.query('select from files where id = $1 for update', [ids[1]]);
+    await Promise.all(ids.map((id, n) => touchPendingFile(database, own.tenant.id, id, 10 * n)));
+  });
+  expect(
+    await query(
+      `select size_bytes as bytes, heartbeat_at > now() - interval '40 seconds' as lives from files
+       where id = any($1) order by id`,
+      [ids],
+    ),
+  ).toEqual([
+    { bytes: 0, lives: true },
+    { bytes: 2, lives: false },
+    { bytes: 20, lives: true },
+  ]);
+  await query('delete from files where id = any($1)', [ids]);
+});
+
 it('uploads without a heartbeat for 40 s are given up, each is told once, and their objects are due twice', async () => {
   const [quiet] = await quietFor(41, 30);
   expect(await giveUp()).toEqual({ told: [quiet], failure: undefined });

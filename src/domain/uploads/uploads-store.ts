@@ -54,13 +54,37 @@ const insertions = perDatabase((db) =>
   }),
 );
 
-/** Heartbeat of an upload: the janitor gives up uploads without one. */
-export async function touchPendingFile(db: Queryable, tenantId: number, fileId: number, sizeBytes: number) {
-  await db.query(
-    `update files set heartbeat_at = now(), size_bytes = $3 where tenant_id = $1 and id = $2 and upload_status = 'pending'`,
-    [tenantId, fileId, sizeBytes],
-  );
+/** An upload that has not ended, with the bytes that have arrived. */
+interface PendingUpload {
+  tenantId: number;
+  fileId: number;
+  sizeBytes: number;
 }
+
+/** Heartbeat of an upload: the janitor gives up uploads without one. */
+export const touchPendingFile = (db: Queryable, tenantId: number, fileId: number, sizeBytes: number) =>
+  touches(db)({ tenantId, fileId, sizeBytes });
+
+/** Heartbeats of all tenants share statements, outside of the tenants' shares of connections. */
+const touches = perDatabase((db) =>
+  inBatches<PendingUpload, void>(async (uploads) => {
+    // An upload that is being committed holds its row: the heartbeats of others do not wait for it.
+    await db.query(
+      `with touched as (
+         select id, size from files join unnest($1::bigint[], $2::bigint[], $3::bigint[]) as upload (tenant, file, size)
+           on tenant_id = tenant and id = file
+         where upload_status = 'pending' for no key update of files skip locked
+       )
+       update files set heartbeat_at = now(), size_bytes = size from touched where files.id = touched.id`,
+      [
+        uploads.map(({ tenantId }) => tenantId),
+        uploads.map(({ fileId }) => fileId),
+        uploads.map(({ sizeBytes }) => sizeBytes),
+      ],
+    );
+    return uploads.map(() => undefined);
+  }),
+);
 
 /** Where an upload goes. */
 export interface UploadPlace {
@@ -83,20 +107,13 @@ export async function findUploadPlace(
   return place;
 }
 
-/** An upload without a heartbeat. */
-export interface AbandonedUpload {
-  fileId: number;
-  tenantId: number;
-  sizeBytes: number;
-}
-
 /** At most `limit` pending uploads, of any tenant, that have had no heartbeat for `seconds`. */
 export async function listAbandonedUploads(
   db: Queryable,
   seconds: number,
   limit: number,
-): Promise<AbandonedUpload[]> {
-  return db.query<AbandonedUpload>(
+): Promise<PendingUpload[]> {
+  return db.query<PendingUpload>(
     `select id as "fileId", tenant_id as "tenantId", size_bytes as "sizeBytes" from files
      where upload_status = 'pending' and heartbeat_at < now() - make_interval(secs => $1) limit $2`,
     [seconds, limit],

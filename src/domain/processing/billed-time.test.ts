@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { tries } from '../../../test/support/properties.ts';
 import {
   balance,
   begun,
@@ -18,6 +19,7 @@ import { costOf } from './cost.ts';
 import { abandonRun, commitRun } from './end-run.ts';
 import { condemnAttempt } from './grant.ts';
 import { cancelRunBy, requireRun } from './member-runs.ts';
+import { secondsLeft } from './progress.ts';
 import { type EndedRun, type Run, saveProgress } from './runs-store.ts';
 import { startProcessing } from './start-processing.ts';
 
@@ -151,6 +153,25 @@ it('a run that is cancelled in the pause after a failed attempt, or before any a
   const next = await startRun();
   await abandonRun(database, await requireRun(database, own.tenant.id, next), 'cancelled', null);
   expect(await balance()).toBe('10.000000');
+});
+
+it('the time left comes from the pace of the work, however long the machines were waited for', async () => {
+  const worked = someAttempt.filter(({ worksFor }) => worksFor !== null);
+  await fc.assert(
+    fc.asyncProperty(worked, fc.integer({ min: 1, max: 9 }), async (attempt, rowsDone) => {
+      const begunMs = performance.now();
+      const id = await startRun();
+      await play(id, attempt);
+      const run = await requireRun(own.control.database, own.tenant.id, id);
+      const took = (performance.now() - begunMs) / 1000;
+      const leftAfter = (seconds: number) => Math.ceil(((10 - rowsDone) * seconds) / rowsDone);
+      const left = secondsLeft({ ...run, progress: { phase: 'writing', rowsDone, rowsTotal: 10 } });
+      expect(left).toBeGreaterThanOrEqual(leftAfter(attempt.worksFor!));
+      expect(left).toBeLessThanOrEqual(leftAfter(attempt.worksFor! + took));
+      await abandonRun(own.control.database, run, 'cancelled', null);
+    }),
+    { numRuns: tries(20) },
+  );
 });
 
 it('an attempt that a process of the release before began is not charged for the attempt before it', async () => {

@@ -54,10 +54,10 @@ it('what an engine says of a failure is kept as the database can keep it', () =>
 
 it('progress that says nothing yet tells no rest and no rows', () => {
   const progress = { phase: 'reading', rowsDone: 1, rowsTotal: 4 } as const;
-  expect(secondsLeft({ progress, attemptSeconds: 2 })).toBe(6);
-  expect(secondsLeft({ progress: null, attemptSeconds: 2 })).toBeNull();
-  expect(secondsLeft({ progress, attemptSeconds: null })).toBeNull();
-  expect(secondsLeft({ progress: { ...progress, rowsDone: 0 }, attemptSeconds: 2 })).toBeNull();
+  expect(secondsLeft({ progress, workSeconds: 2 })).toBe(6);
+  expect(secondsLeft({ progress: null, workSeconds: 2 })).toBeNull();
+  expect(secondsLeft({ progress, workSeconds: null })).toBeNull();
+  expect(secondsLeft({ progress: { ...progress, rowsDone: 0 }, workSeconds: 2 })).toBeNull();
   expect(progressEntries(null, { phase: 'reading', rowsDone: 0, rowsTotal: 0 })).toEqual([
     { code: 'reading', params: { rows: 0 } },
   ]);

@@ -69,7 +69,7 @@ it('a run takes every pending file of its version, sets its credits aside, and m
       creditsReserved: '0.017283',
       creditsCharged: null,
       seconds: null,
-      attemptSeconds: null,
+      workSeconds: null,
       error: null,
     },
     ...{

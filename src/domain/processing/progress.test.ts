@@ -45,12 +45,12 @@ describe('the log of progress', () => {
 
 describe('the seconds left', () => {
   it('come from the pace of the attempt', () => {
-    expect(secondsLeft({ progress: at('reading', 250), attemptSeconds: 10 })).toBe(30);
-    expect(secondsLeft({ progress: at('committing', 1000), attemptSeconds: 10 })).toBe(0);
+    expect(secondsLeft({ progress: at('reading', 250), workSeconds: 10 })).toBe(30);
+    expect(secondsLeft({ progress: at('committing', 1000), workSeconds: 10 })).toBe(0);
   });
 
   it('are unknown while there is no pace', () => {
-    expect(secondsLeft({ progress: null, attemptSeconds: null })).toBeNull();
-    expect(secondsLeft({ progress: at('starting', 0), attemptSeconds: 3 })).toBeNull();
+    expect(secondsLeft({ progress: null, workSeconds: null })).toBeNull();
+    expect(secondsLeft({ progress: at('starting', 0), workSeconds: 3 })).toBeNull();
   });
 });

@@ -23,12 +23,12 @@ function tenths({ rowsDone, rowsTotal }: RunProgress): number {
   return rowsTotal === 0 ? 0 : Math.floor((10 * rowsDone) / rowsTotal);
 }
 
-/** Whole seconds until an open run ends, from the pace of its attempt; null while the pace is unknown. */
-export function secondsLeft(run: Pick<Run, 'progress' | 'attemptSeconds'>): number | null {
-  const { progress, attemptSeconds } = run;
-  if (progress === null || attemptSeconds === null || progress.rowsDone === 0) return null;
+/** Whole seconds until an open run ends, from the pace at which its attempt works; null while the pace is unknown. */
+export function secondsLeft(run: Pick<Run, 'progress' | 'workSeconds'>): number | null {
+  const { progress, workSeconds } = run;
+  if (progress === null || workSeconds === null || progress.rowsDone === 0) return null;
   const { rowsDone, rowsTotal } = progress;
-  return Math.ceil(((rowsTotal - rowsDone) * attemptSeconds) / rowsDone);
+  return Math.ceil(((rowsTotal - rowsDone) * workSeconds) / rowsDone);
 }
 
 /** Estimate in seconds, as at the start of the run. */

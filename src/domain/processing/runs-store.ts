@@ -3,7 +3,7 @@ import type { RunFailure, RunProgress } from '../../ports/run-launcher.ts';
 import type { PanelSchema } from '../contract-types.ts';
 import type { NamedFile } from '../files/snapshot.ts';
 import { currentTraceparent } from '../tracing.ts';
-import { billedInterval, billingOf } from './billed-time.ts';
+import { billedInterval, billingOf, workingSince } from './billed-time.ts';
 import { type NamedStarter, type RunStarter, starterColumn } from './run-starter.ts';
 import type { Shape } from './shape.ts';
 
@@ -51,9 +51,10 @@ export interface Run {
   finishedAt: Date | null;
   /** When the next attempt begins after a failed one; null otherwise. */
   retryAt: Date | null;
-  /** Duration of the run and of its current attempt so far, or until the end; null before they began. */
+  /** Duration of the run so far, or until the end; null before it began. */
   seconds: number | null;
-  attemptSeconds: number | null;
+  /** The same of the work of its current attempt, without the wait for its machines. */
+  workSeconds: number | null;
 }
 
 /** SQL for an interval's seconds; 0 if the clock was set back meanwhile, so that no charge is negative. */
@@ -70,7 +71,7 @@ const select = `select r.id, r.nonce, r.tenant_id as "tenantId", t.slug as "tena
     r.credits_reserved::text as "creditsReserved", r.credits_charged::text as "creditsCharged",
     r.created_at as "createdAt", r.started_at as "startedAt", r.finished_at as "finishedAt", r.retry_at as "retryAt",
     ${secondsOf('coalesce(r.finished_at, now()) - r.started_at')} as seconds,
-    ${secondsOf('coalesce(r.finished_at, now()) - r.attempt_started_at')} as "attemptSeconds"
+    ${secondsOf(`coalesce(r.finished_at, now()) - ${workingSince('r.')}`)} as "workSeconds"
   from runs r
     join tenants t on t.id = r.tenant_id
     join schemas s on s.id = r.schema_id

@@ -168,6 +168,62 @@ it.each([1, 5])(
   },
 );
 
+it('an owner who invites a member’s address cannot lock the member out of where they have logged in', async () => {
+  const { database } = own.control;
+  const email = 'dona@convidada.example';
+  await makeAccount('convidada', email);
+  await makeAccount('convite', email, OTHER);
+  const atHome = (tenant?: string) =>
+    codeOf(logIn(database, { email, address: 'convidada', password: PASSWORD, tenant }));
+  expect(await atHome()).toBe('session');
+  for (let i = 0; i < 12; i++) {
+    const attempt = { email, address: `convite-${i % 3}`, password: i % 2 ? OTHER : `palpite ${i}` };
+    await codeOf(logIn(database, attempt));
+  }
+  expect(await codeOf(logIn(database, { email, address: 'longe', password: PASSWORD }))).toBe(
+    'too_many_attempts',
+  );
+  for (let i = 0; i < 12; i++) expect(await atHome(i % 2 ? 'convidada' : undefined)).toBe('session');
+});
+
+it('no order of right passwords of two accounts is ever refused', async () => {
+  const { database } = own.control;
+  let pairs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 12, maxLength: 24 }), async (order) => {
+      const number = ++pairs;
+      const email = `dona@par-${number}.example`;
+      await makeAccount(`par-${number}-a`, email);
+      await makeAccount(`par-${number}-b`, email, OTHER);
+      const answers: string[] = [];
+      for (const first of order) {
+        const attempt = { email, address: `par-${number}`, password: first ? PASSWORD : OTHER };
+        answers.push(await codeOf(logIn(database, attempt)));
+      }
+      expect(answers).toEqual(order.map(() => 'session'));
+    }),
+    { numRuns: tries(3), endOnFailure: true },
+  );
+});
+
+it('an owner who gives their own account of a victim’s address guess after guess tries ten at the victim’s', async () => {
+  const { database, plans } = own.control;
+  const email = 'vitima@trocada.example';
+  await makeAccount('trocada', email, 'palpite de numero 12');
+  await makeAccount('trocadora', email, OTHER);
+  const attempt = { email, address: 'trocadora', tenant: 'trocadora' };
+  let password = OTHER;
+  for (let i = 0; i < 20; i++) {
+    const thief = (await findSession(database, plans, await logIn(database, { ...attempt, password })))!;
+    const newPassword = `palpite de numero ${i}`;
+    const input = { address: attempt.address, currentPassword: password, newPassword };
+    await changePassword({ database, letters }, thief, input);
+    password = newPassword;
+    const untold = codeOf(logIn(database, { email, address: attempt.address, password }));
+    expect(await untold).toBe('session');
+  }
+});
+
 it('wrong confirmations in an account do not lock out those of the address’s other accounts', async () => {
   const { database, plans } = own.control;
   const email = 'dona@confirma.example';

@@ -3,24 +3,12 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import { recordFailedLogin } from '../audit/session-entries.ts';
 import type { LetterBox } from '../mail/letter-box.ts';
-import { foldEmail } from './email.ts';
+import { type Account, fittingAccounts } from './fitting-accounts.ts';
 import { countAttempt, forgiveAttempt, type LoginAttempt } from './login-throttle.ts';
 import { endLinksOf } from './member-links.ts';
 import type { PanelIdentity } from './panel-identity.ts';
 import { checkNewPassword, hashPassword, verifyPassword, withHashingPlace } from './passwords.ts';
 import { endSession, endSessionsOf, openSession } from './sessions.ts';
-
-/** Most accounts of one e-mail address that are tried; with more, the login must name the `tenant`. */
-const MAX_ACCOUNTS = 5;
-
-interface Account {
-  id: number;
-  tenantId: number;
-  email: string;
-  hash: string;
-  slug: string;
-  name: string;
-}
 
 /**
  * Checks a password, opens a session and returns its secret. The session may change into the address's other accounts that
@@ -32,13 +20,7 @@ export async function logIn(
   database: Database,
   input: LoginAttempt & { password: string; tenant?: string | undefined },
 ): Promise<string> {
-  const { accounts, fitting, allFit } = await withHashingPlace(input.address, async () => {
-    await countAttempt(database, input);
-    const found = await accountsOf(database, input, MAX_ACCOUNTS + 1);
-    const accounts = found.slice(0, MAX_ACCOUNTS);
-    const fitting = await thoseThatFit(accounts, input.password);
-    return { accounts, fitting, allFit: fitting.length === found.length };
-  });
+  const { accounts, fitting } = await withHashingPlace(input.address, () => fittingAccounts(database, input));
   const asked = fitting.filter(({ slug }) => input.tenant === undefined || slug === input.tenant);
   const [account, ...more] = asked;
   if (!account) {
@@ -50,8 +32,6 @@ export async function logIn(
     );
     throw new AppError('wrong_credentials');
   }
-  // An owner can invite anybody's address and set the password of that account: it must not forgive guesses at the others.
-  if (allFit) await forgiveAttempt(database, input);
   if (more.length > 0) {
     const tenants = asked.map(({ slug, name }) => ({ slug, name }));
     throw new AppError('choose_tenant', { body: { tenants } });
@@ -67,17 +47,6 @@ export async function logIn(
   });
 }
 
-/** The accounts that the password fits. */
-async function thoseThatFit(accounts: Account[], password: string): Promise<Account[]> {
-  // An unknown e-mail address costs one hash as well.
-  if (accounts.length === 0) await verifyPassword(password, undefined);
-  const fitting: Account[] = [];
-  for (const account of accounts) {
-    if (await verifyPassword(password, account.hash)) fitting.push(account);
-  }
-  return fitting;
-}
-
 /** Ids of the accounts whose password is still the one that was checked; it stays so until the transaction ends. */
 async function withUnchangedPassword(tx: Queryable, accounts: Account[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
@@ -86,20 +55,6 @@ async function withUnchangedPassword(tx: Queryable, accounts: Account[]): Promis
     [accounts.map(({ id }) => id), accounts.map(({ hash }) => hash)],
   );
   return rows.map(({ id }) => id);
-}
-
-/** At most `limit` accounts of an e-mail address that have a password, the one that the login names first. */
-function accountsOf(
-  database: Database,
-  { email, tenant }: { email: string; tenant?: string | undefined },
-  limit: number,
-): Promise<Account[]> {
-  return database.query<Account>(
-    `select m.id, m.tenant_id as "tenantId", m.email, m.password_hash as hash, t.slug, t.name from members m join tenants t on t.id = m.tenant_id
-     where m.email = $1 and m.password_hash is not null
-     order by t.slug = $2 desc nulls last, m.id limit $3`,
-    [foldEmail(email), tenant ?? null, limit],
-  );
 }
 
 /** Ends the session of a member. */

@@ -26,16 +26,26 @@ interface Confirmation {
 
 type Attempt = LoginAttempt | Confirmation;
 
-/** SQL: the key under which the account's attempts count; see `keysOf`. */
-const ACCOUNT_KEY = `case when exists (
-   select from login_addresses where key = $1 and seen_at > now() - make_interval(days => $5)
- ) then $2 else $3 end`;
+/** An account whose password a login may try. */
+export interface TriedAccount {
+  id: number;
+  hash: string;
+}
+
+/** The accounts of a login from whose network address somebody has logged in to them. */
+export interface KnownAccounts<Account extends TriedAccount> {
+  /** In `open` where fewer than ten attempts failed. */
+  all: Account[];
+  open: Account[];
+  /** Those whose password still is the one of that login. */
+  unchanged: Account[];
+}
 
 /** SQL: counts once more under a key that is counted already, or begins its next window. */
 const COUNTED = `on conflict (key) do update set
    failures = case when a.resets_at <= now() then 1 else a.failures + 1 end,
    resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
- returning failures, ceil(extract(epoch from resets_at - now()))::int as seconds`;
+ returning key, failures, ceil(extract(epoch from resets_at - now()))::int as seconds`;
 
 /**
  * SQL: the statement that names it does not wait for the disk: a crash of the database may forget the counts of its last
@@ -45,29 +55,64 @@ const LAZILY = "lazily as materialized (select set_config('synchronous_commit', 
 
 /** What is counted under a key, and the seconds until its window ends. */
 interface Counted {
+  key: string;
   failures: number;
   seconds: number;
 }
 
 /**
  * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit; `forgiveAttempt` takes it back.
- * Attempts from elsewhere do not count against a member with a session, nor against a network address from which the
- * e-mail address has logged in: strangers can only lock out strangers. Nor does a network address beyond its limit count
- * against anybody's account.
+ * Attempts from elsewhere do not count against a member with a session, nor against an account that somebody has logged in
+ * to from this network address: such accounts have counts of their own, and only without any the e-mail address is counted.
+ * Strangers can lock out only strangers. Nor does a network address beyond its limit count against anybody's account.
+ * @param accounts of the login's e-mail address; none of a confirmation
  * @throws AppError `too_many_attempts` with the seconds until the window ends
  */
-export async function countAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  const counted = await db.query<Counted & { limit: number }>(
+export async function countAttempt<Account extends TriedAccount>(
+  db: Queryable,
+  attempt: Attempt,
+  accounts: Account[] = [],
+): Promise<KnownAccounts<Account>> {
+  const { address } = attempt;
+  const counted = await db.query<Counted & { hashes: string[] | null }>(
     `with ${LAZILY}, address as (
-       insert into login_attempts as a (key, failures, resets_at) values ($4, 1, now() + make_interval(secs => $6)) ${COUNTED}
+       insert into login_attempts as a (key, failures, resets_at) values ($1, 1, now() + make_interval(secs => $5)) ${COUNTED}
+     ), known as materialized (
+       select key from login_addresses where key = any($3) and seen_at > now() - make_interval(days => $6)
+     ), counts as (
+       select 'known:' || key as key from known where key = any($4) union all
+       select $2 where not exists (select from known where key = any($4))
      ), account as (
        insert into login_attempts as a (key, failures, resets_at)
-       select ${ACCOUNT_KEY}, 1, now() + make_interval(secs => $6) from address where failures <= $7 ${COUNTED}
+       select counts.key, 1, now() + make_interval(secs => $5) from counts, address where failures <= $7
+       order by counts.key ${COUNTED}
      )
-     select failures, seconds, $7::int as limit from address, lazily union all select failures, seconds, $8::int from account`,
-    [...keysOf(attempt), WINDOW_SECONDS, LIMITS.address, LIMITS.account],
+     select address.*, array(select key from known) as hashes from address, lazily union all select *, null from account`,
+    [
+      addressKey(attempt),
+      sharedKey(attempt),
+      accounts.flatMap((account) => [knownKey(account, address), passwordKey(account, address)]),
+      accounts.map((account) => knownKey(account, address)),
+      ...[WINDOW_SECONDS, KNOWN_DAYS, LIMITS.address],
+    ],
   );
-  for (const { limit, ...count } of counted) refuseBeyond(limit, count);
+  const [ofAddress, ...ofAccounts] = counted;
+  refuseBeyond(LIMITS.address, ofAddress!);
+  const seen = new Set(ofAddress!.hashes);
+  const all = accounts.filter((account) => seen.has(knownKey(account, address)));
+  const full = ofAccounts.filter(({ failures }) => failures > LIMITS.account);
+  if (full.length === ofAccounts.length) refuseBeyond(LIMITS.account, full[0]!);
+  const closed = new Set(full.map(({ key }) => key));
+  return {
+    all,
+    open: all.filter((account) => !closed.has(`known:${knownKey(account, address)}`)),
+    unchanged: all.filter((account) => seen.has(passwordKey(account, address))),
+  };
+}
+
+/** Counts a login that goes on to accounts which are not known at its network address. @returns the refusal beyond the limit */
+export async function countGuess(db: Queryable, login: LoginAttempt): Promise<AppError | undefined> {
+  return refusalBeyond(LIMITS.account, await count(db, sharedKey(login)));
 }
 
 /**
@@ -75,38 +120,74 @@ export async function countAttempt(db: Queryable, attempt: Attempt): Promise<voi
  * @throws AppError `too_many_attempts` with the seconds until the window ends
  */
 export async function countLinkRequest(db: Queryable, { email, address }: LoginAttempt): Promise<void> {
-  await count(db, `link-address:${address}`, LINK_LIMITS.address);
-  await count(db, `link:${digest(foldEmail(email))}`, LINK_LIMITS.account);
+  refuseBeyond(LINK_LIMITS.address, await count(db, `link-address:${address}`));
+  refuseBeyond(LINK_LIMITS.account, await count(db, `link:${digest(foldEmail(email))}`));
 }
 
-async function count(db: Queryable, key: string, limit: number): Promise<void> {
+async function count(db: Queryable, key: string): Promise<Counted> {
   const [counted] = await db.query<Counted>(
     `insert into login_attempts as a (key, failures, resets_at) values ($1, 1, now() + make_interval(secs => $2)) ${COUNTED}`,
     [key, WINDOW_SECONDS],
   );
-  refuseBeyond(limit, counted!);
+  return counted!;
 }
 
-function refuseBeyond(limit: number, { failures, seconds }: Counted): void {
-  if (failures <= limit) return;
-  throw new AppError('too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+function refuseBeyond(limit: number, counted: Counted): void {
+  const refusal = refusalBeyond(limit, counted);
+  if (refusal) throw refusal;
+}
+
+function refusalBeyond(limit: number, { failures, seconds }: Counted): AppError | undefined {
+  if (failures <= limit) return undefined;
+  return new AppError('too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+}
+
+/** Resets the count of an attempt whose password fits every account that was tried, and takes one off its network address. */
+export function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
+  return forgive(db, [sharedKey(attempt)], [addressKey(attempt)]);
 }
 
 /**
- * Records a success: resets the account's count and takes one off its network address. A login makes that address known; a
- * confirmation does not, for it says nothing of the other accounts of the e-mail address.
+ * Forgives a login that fits accounts known at its network address: resets their counts. Where the password of one is
+ * unchanged, the others have been tried with it before: the login has guessed nothing, and counts against none.
  */
-export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<void> {
-  // The address first, as where it is counted: two statements that lock the same keys in different orders can deadlock.
+export function forgiveKnown(
+  db: Queryable,
+  { address }: LoginAttempt,
+  {
+    fitting,
+    unfit,
+    guessedNothing,
+  }: { fitting: TriedAccount[]; unfit: TriedAccount[]; guessedNothing: boolean },
+): Promise<void> {
+  const countOf = (account: TriedAccount) => `known:${knownKey(account, address)}`;
+  const takenBack = guessedNothing ? [addressKey({ address }), ...unfit.map(countOf)] : [];
+  return forgive(db, fitting.map(countOf), takenBack);
+}
+
+async function forgive(db: Queryable, reset: string[], takenBack: string[]): Promise<void> {
+  // In the order in which they are counted: two statements that lock the same keys in different orders can deadlock.
   await db.query(
-    `with ${LAZILY}, address as (
-       update login_attempts set failures = greatest(failures - 1, 0) where key = $4 returning key
-     ), account as (
-       delete from login_attempts where key = ${ACCOUNT_KEY} and (select count(*) from address) >= 0
+    `with ${LAZILY}, forgiven as (
+       select key from login_attempts where key = any($1::text[] || $2::text[]) order by key for update
      )
-     insert into login_addresses (key, seen_at) select $1, now() from lazily where $1::text is not null
+     update login_attempts a set failures = case when a.key = any($1) then 0 else greatest(failures - 1, 0) end
+     from forgiven, lazily where a.key = forgiven.key`,
+    [reset, takenBack],
+  );
+}
+
+/** Makes the network address of a login known to the accounts that its password fits. */
+export async function rememberAddress(
+  db: Queryable,
+  { address }: LoginAttempt,
+  fitting: TriedAccount[],
+): Promise<void> {
+  await db.query(
+    `with ${LAZILY} insert into login_addresses (key, seen_at)
+     select key, now() from lazily, unnest($1::text[]) key order by key
      on conflict (key) do update set seen_at = excluded.seen_at`,
-    keysOf(attempt),
+    [fitting.flatMap((account) => [knownKey(account, address), passwordKey(account, address)])],
   );
 }
 
@@ -122,20 +203,23 @@ export async function removeExpiredAttempts(db: Queryable): Promise<void> {
   ]);
 }
 
-/**
- * Parameters 1 to 5 of a statement: the key of e-mail and network address together, null of a confirmation; those of the
- * account where that is known and where it is not; the key of the network address; and `KNOWN_DAYS`.
- */
-function keysOf(attempt: Attempt): [string | null, string, string, string, number] {
-  const ofAddress = `address:${attempt.address}`;
-  if ('memberId' in attempt) {
-    const ofMember = `member:${attempt.memberId}`;
-    return [null, ofMember, ofMember, ofAddress, KNOWN_DAYS];
-  }
-  const email = foldEmail(attempt.email);
-  const both = digest(`${email} ${attempt.address}`);
-  // Users may type a password instead of the address, so only a digest is stored.
-  return [both, `known:${both}`, `typed:${digest(email)}`, ofAddress, KNOWN_DAYS];
+function addressKey({ address }: { address: string }): string {
+  return `address:${address}`;
+}
+
+/** Key of the count that all network addresses share. Users may type a password as e-mail address: only a digest is stored. */
+function sharedKey(attempt: Attempt): string {
+  return 'memberId' in attempt ? `member:${attempt.memberId}` : `typed:${digest(foldEmail(attempt.email))}`;
+}
+
+/** Key of an account that somebody has logged in to from the network address. */
+function knownKey({ id }: TriedAccount, address: string): string {
+  return digest(`member:${id} ${address}`);
+}
+
+/** Key of the password of that login. */
+function passwordKey({ id, hash }: TriedAccount, address: string): string {
+  return digest(`member:${id} ${hash} ${address}`);
 }
 
 function digest(text: string): string {

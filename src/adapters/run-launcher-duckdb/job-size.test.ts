@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Admission } from '../../concurrency/admission.ts';
 import { shapeWith } from '../../domain/processing/shape.testing.ts';
 import { jobSize } from './job-size.ts';
 
+const never = new AbortController().signal;
+
+const shapes = fc.record({
+  ocpus: fc.integer({ min: 1, max: 16 }),
+  memoryGb: fc.integer({ min: 1, max: 64 }),
+  executors: fc.integer({ min: 1, max: 8 }),
+});
+const machines = fc.record({
+  cores: fc.integer({ min: 1, max: 64 }),
+  memoryMb: fc.integer({ min: 512, max: 500_000 }),
+});
+
 it('jobs that have places at the same time stay within the processors and the share of the memory', () => {
-  const shapes = fc.record({
-    ocpus: fc.integer({ min: 1, max: 16 }),
-    memoryGb: fc.integer({ min: 1, max: 64 }),
-    executors: fc.integer({ min: 1, max: 8 }),
-  });
-  const machines = fc.record({
-    cores: fc.integer({ min: 1, max: 64 }),
-    memoryMb: fc.integer({ min: 512, max: 500_000 }),
-  });
   fc.assert(
     fc.property(machines, fc.array(shapes, { minLength: 1, maxLength: 30 }), (machine, asked) => {
       const taken = { places: 0, threads: 0, memoryMb: 0 };
@@ -28,6 +32,24 @@ it('jobs that have places at the same time stay within the processors and the sh
       expect(taken.places).toBeGreaterThan(0);
       expect(taken.threads).toBeLessThanOrEqual(machine.cores);
       expect(taken.memoryMb).toBeLessThanOrEqual(machine.memoryMb * 0.6);
+    }),
+  );
+});
+
+it('beside any job of one tenant a small job of another finds room, on machines of several processors', async () => {
+  const several = machines.filter(({ cores }) => cores > 1);
+  await fc.assert(
+    fc.asyncProperty(several, shapes, async (machine, { executors, ...shape }) => {
+      const running = jobSize({ shape: shapeWith(shape), executors }, machine);
+      const placeGb = machine.memoryMb / machine.cores / 1024 / 2;
+      const small = jobSize({ shape: shapeWith({ ocpus: 1, memoryGb: placeGb }), executors: 1 }, machine);
+      const admission = new Admission({ places: machine.cores });
+      await admission.enter('one', never, 'new', running.places);
+      void admission.enter('one', never, 'new', running.places);
+      const place = admission.enter('other', never, 'new', small.places);
+      await new Promise(setImmediate);
+      expect(admission.insideOf('other')).toBe(1);
+      (await place).leave();
     }),
   );
 });

@@ -20,14 +20,18 @@ const duckDbShare = 0.8;
 /** Largest share of the machine's memory that its jobs may take together, and so a single one. */
 const machineShare = Number.parseFloat(budgets.jobs.bound.fixed) / 100;
 
-/** What a job takes: as much as the run's shape asks for, at most what the machine has. */
+/**
+ * What a job takes: as much as the run's shape asks for, at most what the machine has. One processor with its memory is left
+ * where there are several: a job is never revoked, and other tenants' small jobs find room beside it.
+ */
 export function jobSize(
   { shape, executors }: Pick<RunSpec, 'shape' | 'executors'>,
-  machine: Machine,
+  { cores, memoryMb: machineMb }: Machine,
 ): JobSize {
-  const forJobsMb = machine.memoryMb * machineShare;
-  const threads = Math.max(1, Math.min(shape.ocpus * executors, machine.cores));
-  const memoryMb = Math.floor(Math.min(shape.memoryGb * executors * 1024 * duckDbShare, forJobsMb));
-  const parts = Math.ceil(memoryMb / (forJobsMb / machine.cores));
-  return { threads, memoryMb, places: Math.min(machine.cores, Math.max(threads, parts)) };
+  const most = Math.max(1, cores - 1);
+  const placeMb = (machineMb * machineShare) / cores;
+  const threads = Math.max(1, Math.min(shape.ocpus * executors, most));
+  const memoryMb = Math.floor(Math.min(shape.memoryGb * executors * 1024 * duckDbShare, most * placeMb));
+  const parts = Math.ceil(memoryMb / placeMb);
+  return { threads, memoryMb, places: Math.min(most, Math.max(threads, parts)) };
 }

@@ -743,6 +743,7 @@ export interface components {
          *     | `too_many_boards` | 429 | A conta já tem {limit} quadros, que é o limite. Exclua um que não usa e tente de novo. |
          *     | `too_many_body_bytes` | 429 | A conta já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
          *     | `too_many_bytes_from_address` | 429 | Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. |
+         *     | `too_many_database_waits` | 429 | Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. |
          *     | `too_many_detections` | 429 | A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s. |
          *     | `too_many_followers` | 429 | Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s. |
          *     | `too_many_link_queries` | 429 | Muitos blocos de quadros compartilhados estão sendo lidos agora. Tente de novo em {seconds} s. |
@@ -1256,7 +1257,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
+        /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), connections to the database that the tenant's other requests hold (`too_many_database_waits`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
         BudgetUsedUp: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -1645,6 +1646,7 @@ export interface components {
          *       used up.
          *     - `too_many_requests`, `too_many_requests_from_address`: too many requests of the tenant, or of unknown callers at one address
          *       of the network, are under way.
+         *     - `too_many_database_waits`: the tenant's other requests held its share of the connections to the database for too long.
          *     - `too_many_queries`: too many of the tenant's queries wait for their turn, or for their answer, already. Queries of
          *       all its tokens and of the control panel count together; other tenants' do not.
          *     - `too_many_answer_bytes`: the tenant's large answers that are not read to their end yet take all the room it has. Read
@@ -1663,7 +1665,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The rate limit of the token (`rate_limited`) or of all the tenant's tokens together (`tenant_rate_limited`) is used up, or a budget of what is under way (`too_many_requests`, `too_many_requests_from_address`). Try again after `Retry-After`. */
+        /** @description The rate limit of the token (`rate_limited`) or of all the tenant's tokens together (`tenant_rate_limited`) is used up, or a budget of what is under way (`too_many_requests`, `too_many_requests_from_address`, `too_many_database_waits`). Try again after `Retry-After`. */
         TooManyRequests: {
             headers: {
                 Link: components["headers"]["Link"];
@@ -1684,7 +1686,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description As many uploads of the tenant are under way as its plan allows, or as many of them hold long lines as the service has memory for (`too_many_uploads`); or as many requests of the address or the tenant as a budget allows (`too_many_requests_from_address`, `too_many_requests`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
+        /** @description As many uploads of the tenant are under way as its plan allows, or as many of them hold long lines as the service has memory for (`too_many_uploads`); or the tenant's other requests held its share of the connections to the database for too long (`too_many_database_waits`); or as many requests of the address or the tenant as a budget allows (`too_many_requests_from_address`, `too_many_requests`). Nothing of this one is kept. Send fewer files at once, and this one again after `Retry-After`. */
         TooManyUploads: {
             headers: {
                 Link: components["headers"]["Link"];

@@ -129,7 +129,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
+        /** @description A budget is used up: requests under way of the tenant (`too_many_requests`) or of the address of the network (`too_many_requests_from_address`), connections to the database that the tenant's other requests hold (`too_many_database_waits`), bytes of bodies on their way, or runs that have not ended (`too_many_runs`). Try again after `Retry-After`. */
         BudgetUsedUp: {
             headers: {
                 Link: components["headers"]["Link"];

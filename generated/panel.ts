@@ -3617,7 +3617,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A budget is used up, by the member (`panel_rate_limited`), the tenant (`too_many_requests`, or what the operation creates, such as `too_many_schemas`) or the address of the network (`too_many_requests_from_address`). Try again after `Retry-After`; the text says what else helps. */
+        /** @description A budget is used up, by the member (`panel_rate_limited`), the tenant (`too_many_requests`, `too_many_database_waits`, or what the operation creates, such as `too_many_schemas`) or the address of the network (`too_many_requests_from_address`). Try again after `Retry-After`; the text says what else helps. */
         TooManyRequests: {
             headers: {
                 Link: components["headers"]["Link"];

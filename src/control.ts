@@ -7,13 +7,19 @@ import { readSealKeys } from './config/secret-key.ts';
 import type { Settings } from './config/settings.ts';
 import { type DriverFor, driverFor } from './domain/processing/shape.ts';
 import { openKeyring, type StoredKeyring } from './domain/security/keyring.ts';
-import { sharedByTenants } from './domain/tenants/tenant-connections.ts';
+import {
+  type ConnectionShares,
+  connectionShares,
+  sharedByTenants,
+} from './domain/tenants/tenant-connections.ts';
 import type { Database } from './ports/database.ts';
 
 /** What `serve` and the operator's commands share: the control database and what is read with it. */
 export interface Control extends PriceLists {
   settings: Settings;
   database: Database;
+  /** The tenants' shares of the database's connections. */
+  connectionShares: ConnectionShares;
   keyring: StoredKeyring;
   driverFor: DriverFor;
   /** For long-running processes: restarts the embedded database when it dies. */
@@ -31,12 +37,14 @@ export async function openControl(
   const priceLists = await readPriceLists({ plans: settings.plansFile, shapes: settings.shapesFile });
   const embedded = settings.databaseUrl ? undefined : await useEmbeddedDatabase(settings.dataDir);
   if (!embedded) await makePrivateFolder(settings.dataDir);
+  const shares = connectionShares(settings.databaseConnections);
   const database = sharedByTenants(
     openPostgres({
       connectionString: settings.databaseUrl ?? embedded!.connectionString,
       maxConnections: settings.databaseConnections,
       onError: onDatabaseError,
     }),
+    shares,
   );
   let stopWatching: (() => Promise<void>) | undefined;
   const close = async () => {
@@ -56,6 +64,7 @@ export async function openControl(
     const privilegeProblem = embedded?.privilegeProblem;
     return {
       ...{ ...priceLists, driverFor: ofShape, settings, database, keyring, keepDatabaseAlive, close },
+      connectionShares: shares,
       ...(privilegeProblem && { privilegeProblem }),
     };
   } catch (error) {

@@ -84,7 +84,10 @@ async function startOn(
     numberLines: profile.numberLines,
     checking,
     engine: profile.engine,
-    metrics: createMetrics({ settings, database, engine: profile.engine, budgets, checking, log }),
+    metrics: createMetrics({
+      ...{ settings, database, engine: profile.engine, budgets, checking, log },
+      connectionShares: control.connectionShares,
+    }),
     budgets,
     tokenUsage,
     liveEvents,
@@ -96,6 +99,9 @@ async function startOn(
     stopping: stopping.signal,
   };
   const answers = settings.roles.includes('gateway');
+  budgets.watch('database_connections', (tenantId) => ({
+    used: control.connectionShares.figures(tenantId).underWay,
+  }));
   budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
   server.use(await (answers ? createApp(service) : createStatusApp(service)));

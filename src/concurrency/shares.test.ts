@@ -46,6 +46,32 @@ it('does all work of each key, in order and never more at once than its share, w
   );
 });
 
+it('tells how much work is under way and in line, of each key and of all', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(fc.nat(3), { maxLength: 20 }),
+      async (most, keys) => {
+        const shares = new Shares<number>(most, never);
+        const gate = Promise.withResolvers<void>();
+        const all = keys.map((key) => shares.run(key, () => gate.promise, tooLate));
+        const sum = { underWay: 0, waiting: 0 };
+        for (const key of [0, 1, 2, 3]) {
+          const asked = keys.filter((one) => one === key).length;
+          const underWay = Math.min(asked, most);
+          expect(shares.figures(key)).toEqual({ underWay, waiting: asked - underWay });
+          sum.underWay += underWay;
+          sum.waiting += asked - underWay;
+        }
+        expect(shares.figures()).toEqual(sum);
+        gate.resolve();
+        await Promise.all(all);
+        expect(shares.figures()).toEqual({ underWay: 0, waiting: 0 });
+      },
+    ),
+  );
+});
+
 it('work whose turn does not come in time fails, and leaves the line to those behind it', async () => {
   const shares = new Shares<string>(1, 20);
   const gate = Promise.withResolvers<string>();

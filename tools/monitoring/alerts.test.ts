@@ -32,6 +32,7 @@ const healthy: World = {
   [onGateway('celeiro_database_up')]: '1x500',
   [onWorker('celeiro_database_up')]: '1x500',
   [onGateway('celeiro_database_waiting')]: '0 2 0 4 0x500',
+  [onGateway('celeiro_database_share_waiting')]: '0 9 0 4 0x500',
   [onGateway('celeiro_data_folder_free_bytes')]: '50x500',
   [onGateway('celeiro_data_folder_size_bytes')]: '100x500',
   [onGateway('celeiro_event_loop_held_seconds_count')]: '0+6000x500',
@@ -138,6 +139,11 @@ const causes: [alertAndSeverity: string, world: World, labels?: Record<string, s
   [
     'CeleiroDatabasePoolExhausted ticket',
     { [onGateway('celeiro_database_waiting')]: '1x500' },
+    labelsOf(gateway),
+  ],
+  [
+    'CeleiroDatabasePoolExhausted ticket',
+    { [onGateway('celeiro_database_share_waiting')]: '1x500' },
     labelsOf(gateway),
   ],
   ['CeleiroStorageFull page', { [errors('panel.createSchema', 503, 'no_disk_space')]: '0x72 1x500' }],

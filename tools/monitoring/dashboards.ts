@@ -208,6 +208,7 @@ const gateways: Dashboard = {
           series: [
             ['celeiro_database_connections{state="used"}', 'used {{instance}}'],
             ['celeiro_database_waiting', 'waiting {{instance}}'],
+            ['celeiro_database_share_waiting', 'waiting for a share {{instance}}'],
           ],
         },
         {

@@ -23,6 +23,7 @@ export function listMetrics(): ListedMetric[] {
     engine: {},
     budgets: new BudgetMeter(),
     checking: { figures: () => ({ threads: 0, uploads: 0, lineBytes: 0 }) },
+    connectionShares: { figures: () => ({ underWay: 0, waiting: 0 }) },
     log: pino({ level: 'silent' }),
   });
   return registry

@@ -519,6 +519,9 @@ final class ErrorCodes
     /** Status 429: Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s. */
     public const TOO_MANY_BYTES_FROM_ADDRESS = 'too_many_bytes_from_address';
 
+    /** Status 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s. */
+    public const TOO_MANY_DATABASE_WAITS = 'too_many_database_waits';
+
     /** Status 429: A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s. */
     public const TOO_MANY_DETECTIONS = 'too_many_detections';
 

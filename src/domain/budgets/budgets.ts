@@ -91,10 +91,9 @@ export const budgets = {
   database_connections: {
     scope: 'tenant',
     counts:
-      "Connections to the control database that the tenant's requests hold; others wait in line, after 10 s they are answered 503 `unavailable`.",
+      "Connections to the control database that the tenant's requests hold; others wait in line for 10 s.",
     bound: { fixed: '50 % of `CELEIRO_DATABASE_CONNECTIONS`, at least 1' },
-    code: null,
-    beyond: 'what comes waits',
+    code: 'too_many_database_waits',
   },
   request_rate: {
     scope: 'tenant',

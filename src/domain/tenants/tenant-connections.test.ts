@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
-import { onBehalfOf } from './tenant-connections.ts';
+import { connectionShares, onBehalfOf, sharedByTenants } from './tenant-connections.ts';
 
 let own: OwnControl;
 beforeAll(async () => {
@@ -25,6 +25,7 @@ it('leaves connections to others while the transactions of a tenant wait for eac
   );
   await expect.poll(() => database.connections().used).toBe(1 + share);
   expect(database.connections().waiting).toBe(0);
+  expect(own.control.connectionShares.figures(1)).toEqual({ underWay: share, waiting: 3 * share });
   expect(await onBehalfOf(2, () => database.query('select 1 as one'))).toEqual([{ one: 1 }]);
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   // However deep, a statement of the tenant is one of its own.
@@ -36,4 +37,19 @@ it('leaves connections to others while the transactions of a tenant wait for eac
   expect(database.connections().used).toBe(1 + share);
   gate.resolve();
   await Promise.all([holder, ...waiting, own1]);
+});
+
+it('refuses what waits too long for its tenant’s own requests as the tenant’s fault, and nobody else', async () => {
+  const database = sharedByTenants(own.control.database, connectionShares(1, 20));
+  const gate = Promise.withResolvers<void>();
+  const holder = onBehalfOf(1, () => database.transaction(() => gate.promise));
+  const one = () => database.query('select 1 as one');
+  await expect(onBehalfOf(1, one)).rejects.toMatchObject({
+    code: 'too_many_database_waits',
+    params: { limit: 1, seconds: 5 },
+    retryAfterSeconds: 5,
+  });
+  expect(await onBehalfOf(2, one)).toEqual([{ one: 1 }]);
+  gate.resolve();
+  await holder;
 });

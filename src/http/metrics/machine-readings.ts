@@ -1,11 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
+import type { ConnectionShares } from '../../domain/tenants/tenant-connections.ts';
 import type { Database } from '../../ports/database.ts';
 
 /** Metrics of what the process has of its machine and of the database: disk and connections. */
 export function addMachineReadings(
   registry: Registry,
-  deps: { dataDir: string; database: Pick<Database, 'connections'> },
+  deps: {
+    dataDir: string;
+    database: Pick<Database, 'connections'>;
+    connectionShares: Pick<ConnectionShares, 'figures'>;
+  },
 ): void {
   const registers = [registry];
   const disk = (name: string, help: string, bytesOf: (stats: Awaited<ReturnType<typeof statfs>>) => number) =>
@@ -53,6 +58,14 @@ export function addMachineReadings(
     registers,
     collect() {
       this.set(deps.database.connections().waiting);
+    },
+  });
+  new Gauge({
+    name: 'celeiro_database_share_waiting',
+    help: "Statements and transactions of this process that wait because their tenant's others hold its share of the connections to the control database.",
+    registers,
+    collect() {
+      this.set(deps.connectionShares.figures().waiting);
     },
   });
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Settings } from '../../config/settings.ts';
 import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
+import type { ConnectionShares } from '../../domain/tenants/tenant-connections.ts';
 import type { CheckingThreads } from '../../domain/uploads/checking-threads/checking-threads.ts';
 import type { Database } from '../../ports/database.ts';
 import type { QueryEngine } from '../../ports/query-engine.ts';
@@ -24,6 +25,7 @@ export function createMetrics(deps: {
   engine: Pick<QueryEngine, 'waiting'>;
   budgets: Pick<BudgetMeter, 'readings' | 'refusals'>;
   checking: Pick<CheckingThreads, 'figures'>;
+  connectionShares: Pick<ConnectionShares, 'figures'>;
   log: Logger;
 }) {
   const { settings, database, engine, budgets, checking } = deps;
@@ -40,7 +42,9 @@ export function createMetrics(deps: {
   });
   for (const one of settings.roles) role.set({ role: one }, 1);
   const readDatabase = addDatabaseReadings(registry, database, deps.log);
-  addMachineReadings(registry, { dataDir: settings.dataDir, database });
+  addMachineReadings(registry, {
+    ...{ dataDir: settings.dataDir, database, connectionShares: deps.connectionShares },
+  });
 
   new Gauge({
     name: 'celeiro_waiting_queries',

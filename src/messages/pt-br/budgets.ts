@@ -69,6 +69,13 @@ export const budgets = {
     cause: 'A conta tem requisições demais em andamento; as de todos os tokens e sessões contam juntas.',
     cure: 'Faça o seu programa esperar respostas antes de pedir mais, e repita depois dos segundos de `Retry-After`.',
   },
+  too_many_database_waits: {
+    status: 429,
+    text: 'Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.',
+    cause:
+      'Requisições da conta que mudam a mesma coisa, como um esquema ou um saldo, esperam umas pelas outras, e cada uma ocupa uma conexão enquanto espera.',
+    cure: 'Faça menos requisições ao mesmo tempo, sobretudo para um mesmo esquema, e repita depois dos segundos de `Retry-After`.',
+  },
   tenant_rate_limited: {
     status: 429,
     text: 'Limite de {limit} requisições por minuto de todos os tokens da conta atingido. Tente de novo em {seconds} s.',

@@ -343,6 +343,8 @@ const (
 	TooManyBodyBytes = "too_many_body_bytes"
 	// TooManyBytesFromAddress, 429: Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
 	TooManyBytesFromAddress = "too_many_bytes_from_address"
+	// TooManyDatabaseWaits, 429: Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.
+	TooManyDatabaseWaits = "too_many_database_waits"
 	// TooManyDetections, 429: A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.
 	TooManyDetections = "too_many_detections"
 	// TooManyFollowers, 429: Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s.

@@ -807,7 +807,7 @@ export type ListFilesErrors = {
      */
     422: Error;
     /**
-     * The rate limit of the token (`rate_limited`) or of all the tenant's tokens together (`tenant_rate_limited`) is used up, or a budget of what is under way (`too_many_requests`, `too_many_requests_from_address`). Try again after `Retry-After`.
+     * The rate limit of the token (`rate_limited`) or of all the tenant's tokens together (`tenant_rate_limited`) is used up, or a budget of what is under way (`too_many_requests`, `too_many_requests_from_address`, `too_many_database_waits`). Try again after `Retry-After`.
      */
     429: Error;
     /**

@@ -340,6 +340,8 @@ TOO_MANY_BOARDS: Final = "too_many_boards"
 TOO_MANY_BODY_BYTES: Final = "too_many_body_bytes"
 #: HTTP 429. Seu endereço de rede já envia corpos de requisição demais ao mesmo tempo (limite: {limit} bytes). Tente de novo em {seconds} s.
 TOO_MANY_BYTES_FROM_ADDRESS: Final = "too_many_bytes_from_address"
+#: HTTP 429. Outras requisições da conta ocupam as {limit} conexões com o banco de dados que ela pode usar, e esta esperou demais. Tente de novo em {seconds} s.
+TOO_MANY_DATABASE_WAITS: Final = "too_many_database_waits"
 #: HTTP 429. A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo em {seconds} s.
 TOO_MANY_DETECTIONS: Final = "too_many_detections"
 #: HTTP 429. Há muitas janelas do painel abertas nesta conta (limite: {limit}). Feche algumas; as atualizações voltam em {seconds} s.

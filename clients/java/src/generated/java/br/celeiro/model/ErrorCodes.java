@@ -742,6 +742,12 @@ public final class ErrorCodes {
   public static final String TOO_MANY_BYTES_FROM_ADDRESS = "too_many_bytes_from_address";
 
   /**
+   * Status 429: "Outras requisições da conta ocupam as {limit} conexões com o banco de dados que
+   * ela pode usar, e esta esperou demais. Tente de novo em {seconds} s."
+   */
+  public static final String TOO_MANY_DATABASE_WAITS = "too_many_database_waits";
+
+  /**
    * Status 429: "A conta já tem {limit} exemplos em leitura. Espere que um termine e tente de novo
    * em {seconds} s."
    */

@@ -30,7 +30,7 @@ export interface Overview {
 
 const DAYS = 30;
 
-/** Recent activity of a tenant. Reads counters, so its cost does not grow with the number of files. */
+/** Recent activity of a tenant. Its cost grows with the failures of the last 7 days, not with the number of stored files. */
 export async function readOverview(db: Queryable, tenantId: number): Promise<Overview> {
   const [days, firstSteps, schemas, credits, failures, { at: verifiedAt }] = await Promise.all([
     readDays(db, tenantId),

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../ports/database.ts';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { createSchema } from '../schemas/manage-schemas.ts';
+import { parseSchemaDocument } from '../schemas/schema-document.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
 import { recentFailures } from './recent-failures.ts';
 
 let own: OwnControl;
@@ -28,4 +32,42 @@ it('a failed run is a failure until a later run of the same schema and version c
   expect((await shown()).sort()).toEqual([failed, again]);
   await run(schema, 'completed');
   expect(await shown()).toEqual([]);
+});
+
+/** Adds files of every schema, `<schema's id>-pedidos-1` and so on. */
+async function addFiles(status: 'failed' | 'completed', count: number): Promise<void> {
+  await own.control.database.query(
+    `insert into files (tenant_id, schema_id, schema_version_id, file_name, schema_version, storage_path, size_bytes, sha256,
+       upload_status, uploaded_position)
+     select v.tenant_id, v.schema_id, v.id, v.schema_id || '-pedidos-' || i, v.version, i::text, 7, md5(i::text), $1, i
+     from schema_versions v, generate_series(1, $2::int) i`,
+    [status, count],
+  );
+}
+
+it('with several tenants, later uploads of failed names are found by the whole name and not by its trigrams', async () => {
+  const { database, plans } = own.control;
+  await own.addSchema();
+  for (let n = 0; n < 4; n++) {
+    const input = { slug: `t${n}`, name: `T${n}`, ownerEmail: `a@t${n}.example`, plan: 'custom' };
+    const { tenant } = await createTenant(database, plans, input);
+    const fields = [{ name: 'at', type: 'date', required: true }];
+    const document = { slug: 'pedidos', name: 'Pedidos', event_date_field: 'at', fields };
+    await createSchema(database, tenant.id, parseSchemaDocument(document));
+  }
+  await addFiles('failed', 300);
+  await addFiles('completed', 5000);
+  await database.query('vacuum analyze files');
+  const scans: string[] = [];
+  const explaining: Database = {
+    ...database,
+    async query<Row>(text: string, params?: unknown[]) {
+      const plan = await database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+      scans.push(...plan.map((row) => row['QUERY PLAN']).filter((line) => / files( later|_)/.test(line)));
+      return database.query<Row>(text, params);
+    },
+  };
+  expect(await recentFailures(explaining, own.tenant.id)).toEqual([]);
+  expect(scans.join('\n')).toMatch(/ Index (Only )?Scan using files_by_name on files later/);
+  expect(scans.join('\n')).not.toContain('files_name_search');
 });

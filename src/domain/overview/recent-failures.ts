@@ -47,7 +47,10 @@ export async function recentFailures(db: Queryable, tenantId: number): Promise<F
     .slice(0, LIMIT);
 }
 
-/** A failed upload is mended by a later one of the same name that was accepted. */
+/**
+ * A failed upload is mended by a later one of the same name that was accepted. The tenant is named for the planner: without
+ * it and with several tenants, the planner looks up each name by its trigrams.
+ */
 const failedFiles = `
   select 'file' as kind, f.id, f.file_name as name, s.slug as "schemaSlug",
     coalesce(f.failure, 'internal_error') as code, f.updated_at as at,
@@ -59,8 +62,8 @@ const failedFiles = `
   where f.tenant_id = $1 and f.upload_status = 'failed' and f.updated_at > now() - interval '7 days'
     and not exists (
       select from files later
-      where later.schema_id = f.schema_id and later.file_name = f.file_name and later.upload_status = 'completed'
-        and later.id > f.id
+      where later.tenant_id = f.tenant_id and later.schema_id = f.schema_id and later.file_name = f.file_name
+        and later.upload_status = 'completed' and later.id > f.id
     )`;
 
 /** Damaged files are shown as long as they are damaged and not set aside. */

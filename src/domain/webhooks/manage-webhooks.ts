@@ -6,6 +6,7 @@ import { budgetError, KEPT_SECONDS } from '../budgets/budget-error.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import type { Keyring } from '../security/keyring.ts';
 import { failPending } from './deliveries-store.ts';
+import { freeAllFollowers } from './followers.ts';
 import { announceWebhook } from './webhook-events.ts';
 import { newWebhookSecret, openSecret, sealSecret } from './webhook-secret.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
@@ -72,6 +73,7 @@ export async function changeWebhook(
     const before = await requireWebhook(tx, member.tenantId, id);
     if (!(await updateWebhook(tx, member.tenantId, id, { ...change, url }))) throw notFound(id);
     if (change.active === false) await failPending(tx, member.tenantId, id);
+    if (change.active) await freeAllFollowers(tx, member.tenantId, id);
     const webhook = await requireWebhook(tx, member.tenantId, id);
     const { url: oldUrl, description, active } = before;
     const details = { id, ...changesOf({ url: oldUrl, description, active }, { ...change, url }) };

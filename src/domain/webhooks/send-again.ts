@@ -4,10 +4,11 @@ import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/audit-log.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
 import { type Delivery, findDelivery, insertTest, requeue, requeueFailedSince } from './deliveries-store.ts';
+import { freeFollowers } from './followers.ts';
 import { requireWebhook } from './manage-webhooks.ts';
 import { type RunMessage, runMessageBody } from './run-message.ts';
 import { announceWebhook } from './webhook-events.ts';
-import { keepWebhook, type Webhook } from './webhooks-store.ts';
+import { keepWebhook, lockWebhook, type Webhook } from './webhooks-store.ts';
 
 /** Age up to which messages can be resent, days: older ones may have been deleted. */
 const RESEND_DAYS = 14;
@@ -30,9 +31,12 @@ export async function resendDelivery(
 ): Promise<Delivery> {
   return database.transaction(async (tx) => {
     const delivery = await requireDelivery(tx, member.tenantId, id);
+    // The webhook's row is locked before the messages', as in every other change of both.
+    await lockWebhook(tx, member.tenantId, delivery.webhookId);
     const webhook = await requireWebhook(tx, member.tenantId, delivery.webhookId);
     if (!delivery.test) requireActive(webhook);
     await requeue(tx, member.tenantId, id);
+    await freeFollowers(tx, member.tenantId, id);
     await recordQueued(tx, member, webhook, 'webhook.resend', { delivery: id });
     return requireDelivery(tx, member.tenantId, id);
   });

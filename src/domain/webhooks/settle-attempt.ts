@@ -3,6 +3,7 @@ import { failpoint } from '../failpoint.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { DueDelivery } from './claim-deliveries.ts';
 import { ATTEMPTS_KEPT, failPending } from './deliveries-store.ts';
+import { delayFollowers } from './followers.ts';
 import type { Told } from './told.ts';
 import { announceWebhook } from './webhook-events.ts';
 
@@ -35,7 +36,11 @@ export async function settleAttempt(
     const failingSince = await noteFailure(tx, delivery, outcome.attempt.at);
     const after = outcome.gone ? null : retrySeconds;
     await saveAttempt(tx, owner, delivery, outcome, after);
-    if (failingSince === undefined || after !== null) return false;
+    if (failingSince === undefined) return false;
+    if (after !== null) {
+      await delayFollowers(tx, delivery.tenantId, delivery.id);
+      return false;
+    }
     if (outcome.gone) return disable(tx, delivery, { code: 'webhook_disabled_gone', params: {} });
     if (!(await nothingTakenMeanwhile(tx, delivery, failingSince))) return false;
     return disable(tx, delivery, {

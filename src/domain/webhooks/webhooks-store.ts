@@ -54,6 +54,11 @@ export async function keepWebhook(tx: Queryable, tenantId: number, id: number): 
   await tx.query('select from webhooks where tenant_id = $1 and id = $2 for key share', [tenantId, id]);
 }
 
+/** Locks a webhook against claims and changes until the transaction ends. */
+export async function lockWebhook(tx: Queryable, tenantId: number, id: number): Promise<void> {
+  await tx.query('select from webhooks where tenant_id = $1 and id = $2 for no key update', [tenantId, id]);
+}
+
 /** Undefined if the tenant already has `limit` webhooks; the tenant's row lock makes concurrent calls count right. */
 export async function insertWebhook(
   tx: Queryable,

@@ -1,7 +1,70 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLoop } from './loop.ts';
+
+const INTERVAL_MS = 500;
+const loopCase = fc.record({
+  leastPauseMs: fc.constantFrom(0, 1, 100),
+  /** How long the work takes, in turn. */
+  takeMs: fc.array(fc.nat(50), { minLength: 1, maxLength: 5 }),
+  /** Time from one wake to the next. */
+  wakesMs: fc.array(fc.oneof(fc.nat(3), fc.nat(300)), { maxLength: 40 }),
+});
+
+describe('by the clock', () => {
+  beforeAll(() => {
+    vi.useFakeTimers();
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+
+  it('starts once the least pause has passed after each wake, one at a time, and at least every interval', async () => {
+    await fc.assert(
+      fc.asyncProperty(loopCase, async ({ leastPauseMs, takeMs, wakesMs }) => {
+        const starts: number[] = [];
+        const ends: number[] = [];
+        const work = async () => {
+          expect(ends).toHaveLength(starts.length);
+          starts.push(performance.now());
+          await new Promise((done) => setTimeout(done, takeMs[starts.length % takeMs.length]));
+          ends.push(performance.now());
+        };
+        const loop = startLoop(work, {
+          ...{ intervalMs: INTERVAL_MS, leastPauseMs },
+          onError: (error) => {
+            throw error;
+          },
+        });
+        const wakes: number[] = [];
+        for (const ms of wakesMs) {
+          await vi.advanceTimersByTimeAsync(ms);
+          wakes.push(performance.now());
+          loop.wake();
+        }
+        await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS);
+        for (const [n, end] of ends.entries()) {
+          const next = starts[n + 1];
+          if (next === undefined) break;
+          expect(next - end).toBeGreaterThanOrEqual(leastPauseMs);
+          expect(next - end).toBeLessThanOrEqual(INTERVAL_MS);
+        }
+        for (const wake of wakes) {
+          const start = starts.find((at) => at >= wake)!;
+          expect(start - wake).toBeLessThanOrEqual(Math.max(...takeMs) + leastPauseMs + 1);
+        }
+        const stopped = loop.stop();
+        await vi.advanceTimersByTimeAsync(INTERVAL_MS);
+        await stopped;
+        const { length } = starts;
+        loop.wake();
+        await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS);
+        expect(starts).toHaveLength(length);
+      }),
+    );
+  });
+});
 
 const waker = new AsyncLocalStorage<number>();
 const turns = async (count: number) => {

@@ -10,6 +10,8 @@ export interface Loop {
 export interface LoopOptions {
   /** Time between the end of the work and its next start. */
   intervalMs: number;
+  /** Least time between the end of the work and its next start, also when woken; 0 if left out. */
+  leastPauseMs?: number;
   /** Takes what the work threw; the loop goes on. */
   onError(error: unknown): void;
   /** Called each time the work ended without an error. */
@@ -20,33 +22,41 @@ export interface LoopOptions {
 
 /** Runs `work` again and again, one at a time, in the caller's async context: every `intervalMs`, and whenever woken. */
 export function startLoop(work: () => Promise<void>, options: LoopOptions): Loop {
+  const { intervalMs, leastPauseMs = 0 } = options;
   let stopped = false;
   let woken = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  let endedAt = -Infinity;
   // The context of a waker, such as its tenant's share of connections, would stay with the loop for ever.
   const inOwnContext = AsyncLocalStorage.snapshot();
 
   const run = () => {
     clearTimeout(timer);
-    if (running) {
-      woken = true;
-      return;
-    }
     woken = false;
     running = work()
       .then(options.onSuccess, options.onError)
       .finally(() => {
         running = undefined;
+        endedAt = performance.now();
         if (stopped) return;
-        if (woken) run();
-        else timer = setTimeout(run, options.intervalMs);
+        if (woken) runAfterPause();
+        else timer = setTimeout(run, intervalMs);
       });
   };
-  if (options.waitsFirst) timer = setTimeout(run, options.intervalMs);
+  const runAfterPause = () => {
+    const leftMs = endedAt + leastPauseMs - performance.now();
+    if (leftMs <= 0) return run();
+    clearTimeout(timer);
+    timer = setTimeout(run, leftMs);
+  };
+  if (options.waitsFirst) timer = setTimeout(run, intervalMs);
   else run();
   return {
-    wake: () => !stopped && inOwnContext(run),
+    wake() {
+      if (running) woken = true;
+      else if (!stopped) inOwnContext(runAfterPause);
+    },
     async stop() {
       stopped = true;
       clearTimeout(timer);

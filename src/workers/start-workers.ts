@@ -18,6 +18,12 @@ import { createIntegrityCheck } from './upkeep/integrity.ts';
 import { createJanitor } from './upkeep/janitor.ts';
 import { createWebhookDelivery, type DeliveryWatch } from './webhooks/webhook-delivery.ts';
 
+/**
+ * Least time between two checks of the rules. A check reads the pending files of every tenant, and every event of any
+ * tenant wakes it.
+ */
+const RULES_PAUSE_MS = 1000;
+
 /** Receives what the workers do; the metrics are fed from it. */
 export interface WorkersWatch {
   runs: RunWatch;
@@ -49,10 +55,10 @@ export async function startWorkers(
   const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;
   const stopping = new AbortController();
-  const loop = (worker: string, work: () => Promise<void>, intervalMs: number) => {
+  const loop = (worker: string, work: () => Promise<void>, intervalMs: number, leastPauseMs = 0) => {
     watch.loops.started(worker);
     return startLoop(work, {
-      intervalMs,
+      ...{ intervalMs, leastPauseMs },
       onSuccess: () => watch.loops.succeeded(worker),
       onError: (error) => {
         watch.loops.failed(worker);
@@ -74,7 +80,8 @@ export async function startWorkers(
   const placing = loop('outbox-places', createOutboxPlacing(database), 1000);
   const { publish } = events;
   const relay = loop('outbox', createOutboxRelay({ database, publish, log }), 1000);
-  const automation = loop('automation', createAutomation({ database, shapes, driverFor, plans, log }), 5000);
+  const applyRules = createAutomation({ database, shapes, driverFor, plans, log });
+  const automation = loop('automation', applyRules, 5000, RULES_PAUSE_MS);
   const sender = createWebhookSender({ allowedRanges: settings.webhookAllowedRanges });
   const delivery = createWebhookDelivery({
     ...{ database, keyring, sender, log, watch: watch.deliveries },

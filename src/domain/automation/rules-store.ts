@@ -72,16 +72,8 @@ export interface WatchedSchema extends AutomationRules {
   problem: Told | null;
 }
 
-/**
- * SQL: pending files that no run gave back. People have to restart runs that failed or were cancelled.
- * Unnested, and with the schema from outside, the ids are hashed once; `f.id = any(r.given_back)` searches them for every file.
- * @param schemaId SQL that does not depend on the file
- */
-function isCandidate(schemaId: string): string {
-  return `f.upload_status = 'completed' and f.processing_status = 'pending' and not exists (
-    select from (select unnest(r.given_back) as id from runs r
-      where r.schema_id = ${schemaId} and r.status in ('failed', 'cancelled')) given where given.id = f.id)`;
-}
+/** SQL: pending files that no run gave back. People have to restart runs that failed or were cancelled. */
+const isCandidate = `f.upload_status = 'completed' and f.processing_status = 'pending' and f.given_back is null`;
 
 /** The schemas, of every tenant, whose rules have to be checked now. */
 export async function listWatchedSchemas(db: Queryable): Promise<WatchedSchema[]> {
@@ -92,7 +84,7 @@ export async function listWatchedSchemas(db: Queryable): Promise<WatchedSchema[]
      cross join lateral (
        select coalesce(sum(f.size_bytes), 0)::bigint as bytes, count(*) as files,
          min(f.ingested_at) filter (where f.ingested_at >= a.since) as "firstUpload"
-       from files f where f.schema_id = a.schema_id and ${isCandidate('a.schema_id')}) c
+       from files f where f.schema_id = a.schema_id and ${isCandidate}) c
      where (a.on_upload or a.minutes_after_upload is not null or s.pending_bytes >= a.pending_bytes)
        and s.pending_files > 0 and c.files > 0 and (a.retry_at is null or a.retry_at <= now())
      order by a.schema_id`,
@@ -101,7 +93,7 @@ export async function listWatchedSchemas(db: Queryable): Promise<WatchedSchema[]
 
 export async function listCandidates(db: Queryable, tenantId: number, schemaId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `select f.id from files f where f.tenant_id = $1 and f.schema_id = $2 and ${isCandidate('$2')} order by f.id`,
+    `select f.id from files f where f.tenant_id = $1 and f.schema_id = $2 and ${isCandidate} order by f.id`,
     [tenantId, schemaId],
   );
   return rows.map(({ id }) => id);

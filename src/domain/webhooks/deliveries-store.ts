@@ -133,8 +133,13 @@ export async function requeueFailedSince(
 /** Fails the webhook's pending messages: they are not retried automatically. */
 export async function failPending(tx: Queryable, tenantId: number, webhookId: number): Promise<void> {
   await tx.query(
-    `update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = now()
-     where tenant_id = $1 and webhook_id = $2 and status = 'pending' and not test`,
+    `with pending as (
+       -- In the order in which those who queue messages lock them.
+       select id from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and status = 'pending' and not test
+       order by id for no key update
+     )
+     update webhook_deliveries d set status = 'failed', next_attempt_at = null, updated_at = now()
+     from pending where d.id = pending.id`,
     [tenantId, webhookId],
   );
 }

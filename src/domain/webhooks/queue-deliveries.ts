@@ -16,13 +16,21 @@ export async function queueDeliveries(tx: Queryable, events: BusEvent[]): Promis
        from jsonb_to_recordset($1::jsonb) as m (tenant_id bigint, event_id bigint, message_id text, topic text,
          run_id bigint, order_key text, body text)
        join webhooks w on w.tenant_id = m.tenant_id and (w.active or w.disabled_at is not null)
+       -- Before the messages: a webhook may be removed just now.
+       for key share of w
+     ), waiting as (
+       -- One look into the index for each message: joined, the planner may read every message of all tenants.
+       select e.id from message m cross join lateral (
+         select e.id from webhook_deliveries e
+         where e.webhook_id = m.webhook_id and e.order_key = m.order_key and e.status = 'pending' and e.step > 0
+           and e.next_attempt_at > now()
+         order by e.id limit 1) e
+       where m.active
      ), awaited as (
-       -- Locked, so that who brings its retry forward finds this message. The webhook first, as it may be removed just now.
-       select e.webhook_id, e.order_key, e.next_attempt_at
-       from message m join webhooks w on w.id = m.webhook_id
-       join webhook_deliveries e on e.webhook_id = w.id and e.order_key = m.order_key
-       where m.active and e.status = 'pending' and e.step > 0 and e.next_attempt_at > now()
-       order by e.id for key share of w for share of e
+       -- Locked, so that who brings its retry forward finds this message.
+       select e.webhook_id, e.order_key, e.next_attempt_at from webhook_deliveries e
+       where e.id in (select id from waiting) and e.status = 'pending' and e.step > 0 and e.next_attempt_at > now()
+       order by e.id for share of e
      )
      insert into webhook_deliveries
        (tenant_id, webhook_id, event_id, message_id, topic, run_id, order_key, body, status, next_attempt_at)

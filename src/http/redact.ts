@@ -125,7 +125,7 @@ function describe(error: unknown, causes: number): object {
     ...Object.fromEntries(kept),
     ...(cause !== undefined && causes > 0 && { cause: describe(cause, causes - 1) }),
     ...(error instanceof AggregateError &&
-      causes > 0 && { errors: error.errors.slice(0, 5).map((one) => describe(one, 0)) }),
+      causes > 0 && { errors: error.errors.slice(0, 5).map((one) => describe(one, causes - 1)) }),
   };
 }
 

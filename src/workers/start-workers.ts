@@ -16,6 +16,7 @@ import { createRunReconciler } from './runs/run-reconciler.ts';
 import type { RunWatch } from './runs/run-reconciler-step.ts';
 import { createIntegrityCheck } from './upkeep/integrity.ts';
 import { createJanitor } from './upkeep/janitor.ts';
+import { type LoopWatch, watchLoop } from './watch-loop.ts';
 import { createWebhookDelivery, type DeliveryWatch } from './webhooks/webhook-delivery.ts';
 
 /**
@@ -29,11 +30,7 @@ export interface WorkersWatch {
   runs: RunWatch;
   deliveries: DeliveryWatch;
   letters: LetterWatch;
-  loops: {
-    started(worker: string): void;
-    succeeded(worker: string): void;
-    failed(worker: string): void;
-  };
+  loops: LoopWatch;
 }
 
 /** How letters are written and sent; undefined where no mail server is set. */
@@ -55,17 +52,8 @@ export async function startWorkers(
   const { settings, database, keyring, plans, shapes, driverFor } = control;
   const { objects } = profile;
   const stopping = new AbortController();
-  const loop = (worker: string, work: () => Promise<void>, intervalMs: number, leastPauseMs = 0) => {
-    watch.loops.started(worker);
-    return startLoop(work, {
-      ...{ intervalMs, leastPauseMs },
-      onSuccess: () => watch.loops.succeeded(worker),
-      onError: (error) => {
-        watch.loops.failed(worker);
-        log.error({ err: error, worker }, 'worker failed; it goes on');
-      },
-    });
-  };
+  const loop = (worker: string, work: () => Promise<void>, intervalMs: number, leastPauseMs = 0) =>
+    startLoop(work, { intervalMs, leastPauseMs, ...watchLoop(worker, watch.loops, log) });
   const launcher = profile.openLauncher();
   const events = profile.openEvents();
 

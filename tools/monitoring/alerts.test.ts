@@ -70,6 +70,7 @@ const healthy: World = {
   [idle('runs')]: '1x500',
   [idle('runs', gateway)]: '1x500',
   [idle('integrity')]: '90000x500',
+  [idle('table-care')]: '80000x500',
   [failures('runs')]: '0x500',
   [onWorker('celeiro_run_steps_failed_total')]: '0x500',
   [`celeiro_damaged_objects{${worker}, kind="missing"}`]: '0x500',
@@ -247,6 +248,24 @@ describe('alerts', { timeout: PATIENT_MS }, () => {
     await testAlerts(['alerts'], {
       inTime: { ...long, fires: {}, at: '660h' },
       late: { ...long, fires: { 'CeleiroVerificationLate ticket': {} }, at: '726h' },
+    });
+  });
+
+  it('care of tables stands still after a day, and fails at three failures in a day', async () => {
+    const day = { interval: '30m', evaluation: '30m', at: '30h' };
+    const world = (idleSeconds: number, each: string) => ({
+      ...healthy,
+      [idle('table-care')]: `${idleSeconds}x500`,
+      [failures('table-care')]: each,
+    });
+    const labels = { worker: 'table-care' };
+    await testAlerts(['alerts'], {
+      both: {
+        world: world(86_401, '0x11 1x11 2x11 3x11 4x11 5x50'),
+        fires: { 'CeleiroWorkerStopped page': labels, 'CeleiroWorkerFailing ticket': labels },
+        ...day,
+      },
+      neither: { world: world(86_400, '0x20 1x20 2x200'), fires: {}, ...day },
     });
   });
 

@@ -69,6 +69,8 @@ export interface WatchedSchema extends AutomationRules {
   schemaSlug: string;
   bytes: number;
   firstUpload: Date | null;
+  /** The database's clock, which `firstUpload` was read from too. */
+  now: Date;
   problem: Told | null;
 }
 
@@ -79,7 +81,7 @@ const isCandidate = `f.upload_status = 'completed' and f.processing_status = 'pe
 export async function listWatchedSchemas(db: Queryable): Promise<WatchedSchema[]> {
   return db.query<WatchedSchema>(
     `select a.tenant_id as "tenantId", t.slug as "tenantSlug", t.plan, t.processing_enabled as "processingEnabled",
-       a.schema_id as "schemaId", s.slug as "schemaSlug", ${ruleColumns}, a.problem, c.bytes, c."firstUpload"
+       a.schema_id as "schemaId", s.slug as "schemaSlug", ${ruleColumns}, a.problem, c.bytes, c."firstUpload", now()
      from automation_rules a join schemas s on s.id = a.schema_id join tenants t on t.id = a.tenant_id
      cross join lateral (
        select coalesce(sum(f.size_bytes), 0)::bigint as bytes, count(*) as files,

@@ -156,12 +156,17 @@ export async function failStranded(db: Queryable): Promise<void> {
   );
 }
 
-/** Removes at most `limit` deliveries, of every tenant, that ended and are older than `days`. */
-export async function removeOldDeliveries(db: Queryable, days: number, limit: number): Promise<void> {
-  await db.query(
+/**
+ * Removes at most `limit` deliveries, of every tenant, that ended and are older than `days`.
+ * @returns how many were removed
+ */
+export async function removeOldDeliveries(db: Queryable, days: number, limit: number): Promise<number> {
+  const removed = await db.query(
     `delete from webhook_deliveries where id in (
        select id from webhook_deliveries
-       where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)`,
+       where created_at < now() - make_interval(days => $1) and status <> 'pending' order by created_at limit $2)
+     returning 1`,
     [days, limit],
   );
+  return removed.length;
 }

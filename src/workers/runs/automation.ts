@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { collectFailures } from '../../concurrency/collect-failures.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { machinesOfRules } from '../../domain/automation/rule-machines.ts';
 import { dueRule, type RuleName } from '../../domain/automation/rules.ts';
@@ -31,16 +32,13 @@ export function createAutomation(deps: {
   const { database, plans, log } = deps;
 
   return async function applyRules(): Promise<void> {
+    const failures = collectFailures();
     for (const schema of await listWatchedSchemas(database)) {
-      const rule = dueRule(schema, schema, new Date());
-      if (!rule) continue;
-      try {
-        await start(schema, rule);
-      } catch (error) {
-        log.error({ err: error, schema: schema.schemaSlug }, 'rule not applied; tried again');
-      }
+      const rule = dueRule(schema, schema, schema.now);
+      if (rule) await failures.attempt(`rule of schema ${schema.schemaId}`, () => start(schema, rule));
     }
     await clearOldProblems(database);
+    failures.throwIfAny();
   };
 
   async function start(schema: WatchedSchema, rule: RuleName): Promise<void> {

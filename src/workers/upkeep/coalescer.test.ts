@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
+import { SomeFailed } from '../../concurrency/collect-failures.ts';
 import { armFailpoints } from '../../domain/failpoint.ts';
 import type { TableSnapshot } from '../../domain/files/snapshot.ts';
 import { findCrowdedVersions } from '../../domain/lake/bundles-store.ts';
@@ -216,7 +217,7 @@ it('makes no bundle of a file that lacks a record, leaves nothing of it, and oth
   await query('update files set rows = rows + 1 where id = $1', [first]);
   const other = await openSchema();
   await upload(partsAtLeast, other);
-  await coalesce();
+  await expect(coalesce()).rejects.toThrow(SomeFailed);
   expect(objectsRead(await files.snapshot())).toBe(partsAtLeast);
   expect(objectsRead(await other.snapshot())).toBe(1);
   const [failed] = await query<{ storage_path: string }>(

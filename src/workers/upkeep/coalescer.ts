@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { collectFailures } from '../../concurrency/collect-failures.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import { type BundledVersion, findCrowdedVersions } from '../../domain/lake/bundles-store.ts';
 import { releaseBundles, removeReleasedBundles } from '../../domain/lake/release-bundles-store.ts';
@@ -22,18 +23,18 @@ export function createCoalescer(deps: { database: Database; objects: ObjectStore
     await releaseBundles(database);
     await failpoint('bundle.after-released');
     await removeReleasedBundles(database);
+    const failures = collectFailures();
     for (const version of await findCrowdedVersions(database)) {
       const id = version.schemaVersionId;
       if ((retryAt.get(id) ?? 0) > performance.now()) continue;
-      try {
+      const made = await failures.attempt(`bundling of schema version ${id}`, async () => {
         await make(version, 'files');
         await make(version, 'bundles');
-        retryAt.delete(id);
-      } catch (error) {
-        retryAt.set(id, performance.now() + RETRY_AFTER_MS);
-        log.error({ err: error, schema_version_id: id }, 'raw files not bundled; tried again');
-      }
+      });
+      if (made) retryAt.delete(id);
+      else retryAt.set(id, performance.now() + RETRY_AFTER_MS);
     }
+    failures.throwIfAny();
   };
 
   async function make(version: BundledVersion, of: 'files' | 'bundles'): Promise<void> {

@@ -1,6 +1,7 @@
 import { access, mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createDirectoryObjectStore } from '../../adapters/object-store-directory/directory-object-store.ts';
@@ -24,11 +25,16 @@ afterAll(async () => {
 
 interface Told {
   step: string;
-  err: { message: string };
+  err: AggregateError;
 }
 const told: Told[] = [];
-const log = pino({ level: 'error' }, { write: (line) => told.push(JSON.parse(line) as Told) });
-const cleanUp = () => createJanitor({ database: own.control.database, objects: store, log })();
+const log = pino({ level: 'silent' });
+const cleanUp = () =>
+  createJanitor({ database: own.control.database, objects: store, log })().catch((error: AggregateError) => {
+    for (const { message, cause } of error.errors as Error[]) {
+      told.push({ step: message.replace(' failed', ''), err: cause as AggregateError });
+    }
+  });
 const query = <Row>(text: string, params?: unknown[]) => own.control.database.query<Row>(text, params);
 
 afterEach(async () => {
@@ -74,7 +80,7 @@ it('removes what is due around an object that the store does not let go of, and 
   expect(await notes()).toEqual([{ id: stuck, failures: 1, waits: true }]);
   expect(told).toEqual([expect.objectContaining({ step: 'due objects' })]);
   expect(told[0]!.err.message).toContain('not removed');
-  expect(JSON.stringify(told[0])).toContain(pathOf(stuck));
+  expect(inspect(told[0], { depth: null })).toContain(pathOf(stuck));
 
   await cleanUp();
   expect(told).toHaveLength(1);
@@ -116,7 +122,7 @@ it('gives up abandoned uploads around one whose end fails', async () => {
   );
   expect(states.map(({ upload_status }) => upload_status)).toEqual(['pending', 'failed', 'failed']);
   expect(told).toEqual([expect.objectContaining({ step: 'abandoned uploads' })]);
-  expect(JSON.stringify(told[0])).toContain(`file ${stuck} `);
+  expect(inspect(told[0], { depth: null })).toContain(`file ${stuck} `);
 
   await query('alter table files drop constraint stuck');
   await cleanUp();
@@ -186,4 +192,19 @@ it('removes data files that were taken out of a table, an hour later and no othe
   expect(left.map(({ path }) => path)).toEqual(['kept', 'young']);
   await expect(access(join(tables, 'old'))).rejects.toMatchObject({ code: 'ENOENT' });
   for (const path of ['kept', 'young']) await access(join(tables, path));
+});
+
+it('removes all deliveries that are old, however many, in one pass', async () => {
+  await query(
+    `with webhook as (
+       insert into webhooks (tenant_id, url, description, active, sealed_secret)
+       values ($1, 'https://example.com', '', true, '') returning id)
+     insert into webhook_deliveries (tenant_id, webhook_id, message_id, topic, order_key, body, status, created_at)
+     select $1, webhook.id, 'm' || n, 'runs', 'k', '{}', 'delivered', now() - interval '31 days'
+     from webhook, generate_series(1, 1100) n`,
+    [own.tenant.id],
+  );
+  await cleanUp();
+  expect(told).toEqual([]);
+  expect(await query('select from webhook_deliveries')).toEqual([]);
 });

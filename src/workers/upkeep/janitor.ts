@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { collectFailures } from '../../concurrency/collect-failures.ts';
 import { removeEndedWindows } from '../../domain/budgets/rate-windows-store.ts';
 import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
 import { releaseProcessed } from '../../domain/files/release-processed-store.ts';
@@ -19,12 +20,12 @@ const QUERY_GRACE_SECONDS = 3600;
 const DELIVERIES_KEPT_DAYS = 30;
 const BATCH = 200;
 const RELEASE_BATCH = 1000;
-/** Longest time one pass spends on releasing objects, and again on removing them: the other steps wait for it. */
-const OBJECTS_MS = 20_000;
+/** Longest time one pass spends on each long step (objects, deliveries): the other steps wait for it. */
+const STEP_MS = 20_000;
 
 /**
- * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. A step that fails is
- * reported and does not stop the others. An abort of `stopping` ends the long steps early.
+ * Removes what nobody needs any more. Every step is safe to repeat and to run twice at once. A step that fails does
+ * not stop the others; the pass fails at its end. An abort of `stopping` ends the long steps early.
  */
 export function createJanitor(deps: {
   database: Database;
@@ -34,7 +35,7 @@ export function createJanitor(deps: {
   stopping?: AbortSignal;
 }) {
   const { database, log, stopping } = deps;
-  const timeIsUp = () => AbortSignal.any([AbortSignal.timeout(OBJECTS_MS), ...(stopping ? [stopping] : [])]);
+  const timeIsUp = () => AbortSignal.any([AbortSignal.timeout(STEP_MS), ...(stopping ? [stopping] : [])]);
 
   const steps: Record<string, () => Promise<unknown>> = {
     'abandoned uploads': () =>
@@ -46,7 +47,7 @@ export function createJanitor(deps: {
     'use of tokens': () => removeOldTokenUsage(database),
     'stranded deliveries': () => failStranded(database),
     events: () => removeOldEvents(database, EVENTS_KEPT_DAYS),
-    deliveries: () => removeOldDeliveries(database, DELIVERIES_KEPT_DAYS, BATCH),
+    deliveries: removeDeliveries,
     letters: () => removeOldLetters(database),
     'data files taken out': removeDataFilesTakenOut,
     // The last step, because a store that does not answer delays it.
@@ -54,14 +55,17 @@ export function createJanitor(deps: {
   };
 
   return async function cleanUp(): Promise<void> {
-    for (const [step, work] of Object.entries(steps)) {
-      try {
-        await work();
-      } catch (error) {
-        log.error({ err: error, step }, 'a step of the janitor failed; the others go on');
-      }
-    }
+    const failures = collectFailures();
+    for (const [step, work] of Object.entries(steps)) await failures.attempt(step, work);
+    failures.throwIfAny();
   };
+
+  async function removeDeliveries(): Promise<void> {
+    const signal = timeIsUp();
+    for (let removed = BATCH; removed === BATCH && !signal.aborted; ) {
+      removed = await removeOldDeliveries(database, DELIVERIES_KEPT_DAYS, BATCH);
+    }
+  }
 
   /** First the file, then the row that names it: dying between the two repeats a removal, which does no harm. */
   async function removeDataFilesTakenOut(): Promise<void> {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SomeFailed } from '../../concurrency/collect-failures.ts';
 import { armFailpoints } from '../../domain/failpoint.ts';
 import type { TableCare } from '../../ports/table-care.ts';
 import { type OwnControl, type OwnSchema, openOwnControl } from '../workers.testing.ts';
@@ -60,7 +61,10 @@ async function careFor(expire?: TableCare['expire']) {
     [schema.id],
   );
   const { database } = own.control;
-  await createTableCaretaker({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
+  const careForTables = createTableCaretaker({ database, care, log, keptSeconds: KEPT });
+  await careForTables(new AbortController().signal).catch((error: unknown) => {
+    if (!expire) throw error;
+  });
   return asked;
 }
 
@@ -167,7 +171,11 @@ describe.each([
     };
     const careOnce = async () => {
       await query('update table_care set busy_until = now()');
-      await createTableCaretaker({ database, care, log, keptSeconds: KEPT })(new AbortController().signal);
+      const careForTables = createTableCaretaker({ database, care, log, keptSeconds: KEPT });
+      // Only the care that meets the failpoint fails.
+      await careForTables(new AbortController().signal).catch((error: unknown) => {
+        if (reached !== 1) throw error;
+      });
       const named = await query<{ id: string }>(
         'select snapshot_id as id from table_snapshots where schema_id = $1 order by position desc',
         [schema.id],
@@ -192,4 +200,47 @@ describe.each([
     );
     expect(done!.lately).toBe(true);
   });
+});
+
+it('each step of care and each table goes on after the failures of others, and the care fails once at its end', async () => {
+  const steps = ['expire', 'compact', 'sweep'] as const;
+  // Every set of steps that fail, each at a table of its own.
+  const cases = Array.from({ length: 8 }, (_, bits) => steps.filter((_, step) => bits & (1 << step)));
+  const failing = new Map<number, readonly string[]>();
+  for (const failed of cases) {
+    schema = await own.addSchema();
+    failing.set(schema.id, failed);
+    await published(fourRuns);
+    await query(
+      `insert into table_care (schema_id, compacted_at, expired_at, swept_at)
+       select $1, now() - interval '30 days', now() - interval '30 days', now() - interval '30 days'`,
+      [schema.id],
+    );
+  }
+  const done = new Map([...failing.keys()].map((id) => [id, [] as string[]]));
+  const work = async (id: number, step: string) => {
+    if (failing.get(id)!.includes(step)) throw new Error(step);
+    done.get(id)!.push(step);
+  };
+  const care: TableCare = {
+    expire: ({ schemaId }) => work(schemaId, 'expire'),
+    compact: ({ schemaId }) => work(schemaId, 'compact').then(() => '10'),
+    removeOrphans: ({ schemaId }) => work(schemaId, 'sweep'),
+  };
+  const { database } = own.control;
+  const careForTables = createTableCaretaker({ database, care, log, keptSeconds: KEPT });
+  await expect(careForTables(new AbortController().signal)).rejects.toThrow(SomeFailed);
+  for (const [id, failed] of failing) {
+    const compacts = !failed.includes('expire') && !failed.includes('compact');
+    const expected = steps.filter((step) => (step === 'compact' ? compacts : !failed.includes(step)));
+    expect(done.get(id)!.toSorted()).toEqual(expected.toSorted());
+    const [row] = await query<{ waits: number }>(
+      'select extract(epoch from busy_until - now())::float8 as waits from table_care where schema_id = $1',
+      [id],
+    );
+    const compactionFailed = failed.includes('compact') && !failed.includes('expire');
+    const wait = compactionFailed ? 6 * HOUR : failed.some((step) => step !== 'compact') ? 600 : 0;
+    expect(row!.waits).toBeGreaterThan(wait - 60);
+    expect(row!.waits).toBeLessThanOrEqual(wait);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { collectFailures } from '../../concurrency/collect-failures.ts';
 import { failpoint } from '../../domain/failpoint.ts';
 import {
   type CareSchedule,
@@ -27,8 +28,12 @@ const QUERY_GRACE_SECONDS = 2 * HOUR;
 /** Longest care of one table; then another worker may take the table. */
 const BUSY_SECONDS = HOUR;
 const AGAIN_AFTER_FAILURE_SECONDS = 600;
+/** A compaction that failed may do so after an hour's work for nothing, which queries pay for. */
+const AGAIN_AFTER_COMPACTION_SECONDS = 6 * HOUR;
 /** From our look at the clock to the table's own, which may differ: care may wait between, at most `BUSY_SECONDS`. */
 const OPEN_RUN_MARGIN_SECONDS = BUSY_SECONDS;
+
+type Attempt = ReturnType<typeof collectFailures>['attempt'];
 
 /**
  * Takes care of the due tables, one after the other, until none is left. Safe to die in and to run twice: no step
@@ -44,32 +49,36 @@ export function createTableCaretaker(deps: {
   const { database, care, log, keptSeconds } = deps;
 
   return async function careForTables(stopping: AbortSignal): Promise<void> {
+    const failures = collectFailures();
     while (!stopping.aborted) {
       const due = await takeTableDue(database, schedule, BUSY_SECONDS);
-      if (!due) return;
+      if (!due) break;
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(BUSY_SECONDS * 900)]);
-      let againAfter = 0;
-      try {
-        await failpoint('care.after-taken');
-        await careFor(due, signal);
-      } catch (error) {
-        if (!stopping.aborted) log.error({ err: error, schema_id: due.schemaId }, 'care of a table failed');
-        againAfter = AGAIN_AFTER_FAILURE_SECONDS;
-      }
+      const againAfter = await careFor(due, signal, failures.attempt);
       await releaseTable(database, due.schemaId, againAfter);
     }
+    if (!stopping.aborted) failures.throwIfAny();
   };
 
-  async function careFor(due: TableDue, signal: AbortSignal): Promise<void> {
+  /** @returns after how many seconds the table may be taken again */
+  async function careFor(due: TableDue, signal: AbortSignal, attempt: Attempt): Promise<number> {
+    const step = (name: string, work: () => Promise<void>) =>
+      attempt(`${name} of schema ${due.schemaId}`, work);
+    if (!(await step('taking', async () => failpoint('care.after-taken')))) return AGAIN_AFTER_FAILURE_SECONDS;
+    const expired = !due.expire || (await step('expiry', () => expire(due, signal)));
+    // Before the compaction, which may use up the time.
+    const swept = !due.sweep || (await step('sweep', () => sweep(due, signal)));
     // Expire before compacting: queries that began before the compaction still read the files that it replaces.
-    if (due.expire) await expire(due, signal);
-    if (due.compact) await compact(due, signal);
-    if (due.sweep) {
-      const wanted = Math.max(keptSeconds, await wantedByRuns(due.schemaId));
-      await care.removeOrphans(due, wanted, signal);
-      await failpoint('care.after-swept');
-      await noteCare(database, due, 'sweep');
-    }
+    const compacted = !due.compact || !expired || (await step('compaction', () => compact(due, signal)));
+    if (!compacted) return AGAIN_AFTER_COMPACTION_SECONDS;
+    return expired && swept ? 0 : AGAIN_AFTER_FAILURE_SECONDS;
+  }
+
+  async function sweep(due: TableDue, signal: AbortSignal): Promise<void> {
+    const wanted = Math.max(keptSeconds, await wantedByRuns(due.schemaId));
+    await care.removeOrphans(due, wanted, signal);
+    await failpoint('care.after-swept');
+    await noteCare(database, due, 'sweep');
   }
 
   async function expire(due: TableDue, signal: AbortSignal): Promise<void> {

@@ -39,7 +39,8 @@ export class Cluster {
   }
 
   get podsUrl(): URL {
-    return new URL(this.podsPath, serverOf(this.config));
+    // The server may have a path of its own, as behind Rancher: a path that is resolved against it would replace that.
+    return new URL(serverOf(this.config).replace(/\/$/, '') + this.podsPath);
   }
 
   get podsPath(): string {

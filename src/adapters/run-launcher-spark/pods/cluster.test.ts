@@ -15,7 +15,7 @@ it.each([
   onTestFinished(() => rm(folder, { recursive: true }));
   const kubeconfig = join(folder, 'kubeconfig');
   const config = new KubeConfig();
-  config.loadFromClusterAndUser({ name: 'c', server }, { name: 'u' });
+  config.loadFromClusterAndUser({ name: 'c', server, skipTLSVerify: false }, { name: 'u' });
   await writeFile(kubeconfig, config.exportConfig());
   const cluster = new Cluster({ kubeconfig, namespace: 'celeiro' });
   expect(cluster.podsUrl.href).toBe(`${base}/api/v1/namespaces/celeiro/pods`);

@@ -67,7 +67,7 @@ async function settings(): Promise<Record<string, string>> {
   };
   await writeFile(files.CELEIRO_SHAPES_FILE, stringify({ shapes: placed }));
   await writeFile(files.CELEIRO_PLANS_FILE, stringify(plans));
-  return { ...part, ...files };
+  return { ...part, ...files, CELEIRO_RUNS_AT_ONCE: String(2 * SCHEMAS) };
 }
 
 interface Schema {

@@ -2997,7 +2997,10 @@ export interface components {
             /** @description The rule of automatic processing; null of a member and a token. */
             rule: null | components["schemas"]["AutomationRule"];
         };
-        /** @enum {string} */
+        /**
+         * @description `started`: no attempt has begun; the run may wait for its turn.
+         * @enum {string}
+         */
         RunStatus: "started" | "running" | "completed" | "failed" | "cancelled";
         SavedQuery: {
             chart: components["schemas"]["Chart"];

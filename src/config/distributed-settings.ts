@@ -153,4 +153,9 @@ export const distributedSettings = {
     integer(1, 1440, 15),
     'So long the pods of a run wait for a machine, and on it for their container.',
   ),
+  runsAtOnce: setting(
+    'CELEIRO_RUNS_AT_ONCE',
+    integer(1, 10_000, 20),
+    'Most runs with a driver at a time, of all tenants and workers; the others wait, and tenants take turns. The same in all workers.',
+  ),
 };

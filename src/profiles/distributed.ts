@@ -45,6 +45,7 @@ export async function openDistributed({
     objects: store,
     numberLines: true,
     engine,
+    runsAtOnce: settings.runsAtOnce,
     openLauncher: () => createSparkRunLauncher(sparkOf(settings), log),
     openEvents: () => busEvents(createKafkaEventBus(kafkaOf(settings), log), database, log),
     chores: {

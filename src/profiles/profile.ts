@@ -16,6 +16,8 @@ export interface Profile {
   /** Whether the engine needs the line number in each stored record. */
   numberLines: boolean;
   engine: QueryEngine;
+  /** Most attempts of runs under way, of all tenants and processes; undefined where the launcher has a queue of its own. */
+  runsAtOnce?: number;
   /** For processes that move runs on; the launcher watches its attempts until it is closed. */
   openLauncher(): RunLauncher;
   /** For processes that move events on. */

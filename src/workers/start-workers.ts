@@ -57,7 +57,9 @@ export async function startWorkers(
   const launcher = profile.openLauncher();
   const events = profile.openEvents();
 
-  const reconcileRuns = createRunReconciler({ database, launcher, log, watch: watch.runs });
+  const reconcileRuns = createRunReconciler({
+    ...{ database, launcher, log, watch: watch.runs, atOnce: profile.runsAtOnce },
+  });
   const runs = loop('runs', reconcileRuns, 1000);
   const cleanUp = createJanitor({
     ...{ database, objects, tableFiles: profile.tableFiles, log },

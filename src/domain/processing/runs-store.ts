@@ -5,6 +5,7 @@ import type { NamedFile } from '../files/snapshot.ts';
 import { currentTraceparent } from '../tracing.ts';
 import { billedInterval, billingOf, workingSince } from './billed-time.ts';
 import { type NamedStarter, type RunStarter, starterColumn } from './run-starter.ts';
+import { hasPlace, inTurn, isUnderWay, turns } from './run-turns.ts';
 import type { Shape } from './shape.ts';
 
 export type RunStatus = PanelSchema<'RunStatus'>;
@@ -158,17 +159,21 @@ export async function filesGivenBack(db: Queryable, tenantId: number, runId: num
  * Leases open runs, of every tenant, that no other reconciler holds, for `leaseSeconds`. A reconciler that dies loses them
  * when the lease ends. New runs come first, and those that were not leased since somebody cancelled them; then those that waited longest.
  * @param underWay runs that the owner is moving already; not taken again
+ * @param atOnce most attempts under way, of all tenants; a run that waits beyond them is not leased. Undefined: no bound
  */
 export async function leaseOpenRuns(
   db: Queryable,
   owner: string,
   leaseSeconds: number,
   underWay: number[] = [],
+  atOnce?: number,
 ): Promise<Run[]> {
+  const bounded = atOnce !== undefined;
   return db.query<Run>(
-    `with open as (
+    `with ${bounded ? `${turns},` : ''} open as (
        select id from runs
        where status in ('started', 'running') and (retry_at is null or retry_at <= now() or cancel_requested_at is not null)
+         ${bounded ? `and (${isUnderWay} or cancel_requested_at is not null or id in (${inTurn('$4')}))` : ''}
          and (lease_owner = $1 or lease_until is null or lease_until < now()) and not id = any($3::bigint[])
        order by case when cancel_requested_at is null or cancel_requested_at < lease_until - make_interval(secs => $2)
          then lease_until end nulls first, id limit 100 for no key update skip locked
@@ -177,7 +182,7 @@ export async function leaseOpenRuns(
        where id in (select id from open) returning id
      )
      ${select} where r.id in (select id from leased) order by r.id`,
-    [owner, leaseSeconds, underWay],
+    [owner, leaseSeconds, underWay, ...(bounded ? [atOnce] : [])],
   );
 }
 
@@ -196,13 +201,18 @@ export async function renewLeases(
   );
 }
 
-/** Begins a new attempt. False when the run ended or another reconciler holds it. */
+/**
+ * Begins a new attempt. False when the run ended, another reconciler holds it, or `atOnce` attempts are under way already.
+ * @param tx a transaction that has locked no row, where `atOnce` is given
+ */
 export async function beginAttempt(
   tx: Queryable,
   tenantId: number,
   run: Run,
   owner: string,
+  atOnce?: number,
 ): Promise<boolean> {
+  if (atOnce !== undefined && !(await hasPlace(tx, run.id, atOnce))) return false;
   const rows = await tx.query(
     `update runs set status = 'running', attempt = $3 + 1, begun_by = $4, progress = null, retry_at = null,
        started_at = coalesce(started_at, now()), attempt_started_at = now(), billed_from = null, updated_at = now(),

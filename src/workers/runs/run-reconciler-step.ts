@@ -31,6 +31,20 @@ const FIRST_RETRY_SECONDS = 2;
 /** Wait before a granted attempt is published again: its table's store is in trouble, not the run. */
 const PUBLISH_AGAIN_SECONDS = 10;
 
+/** Wait before the first retry of an attempt without room: whatever holds the room has to end first. */
+const FIRST_RETRY_WITHOUT_ROOM_SECONDS = 60;
+
+/**
+ * Whole seconds until a failed attempt's retry. Attempts that found no room often fail together: up to half of their wait
+ * is left out at random, so that they do not come back together.
+ * @param failures failed attempts so far, from 1
+ */
+function retrySeconds({ code }: RunFailure, failures: number): number {
+  const grown = 4 ** (failures - 1);
+  if (code !== 'unschedulable') return FIRST_RETRY_SECONDS * grown;
+  return Math.ceil(FIRST_RETRY_WITHOUT_ROOM_SECONDS * grown * (1 - Math.random() / 2));
+}
+
 /** The attempt was begun and left nothing: its launch failed before anything was written down. */
 const neverLaunched: RunFailure = {
   code: 'job_failed',
@@ -56,6 +70,7 @@ function inRunSpan<T>(
  * Moves a run one step towards its end: reads the row, observes the attempt, does what is missing. Every step is safe to
  * repeat and to die in.
  * @param deps.owner name of this process in the run's row
+ * @param deps.atOnce most attempts under way, of all tenants and processes; undefined: no bound
  */
 export function createRunStep(deps: {
   database: Database;
@@ -63,8 +78,9 @@ export function createRunStep(deps: {
   log: Logger;
   watch: RunWatch;
   owner: string;
+  atOnce?: number | undefined;
 }): (run: Run) => Promise<void> {
-  const { database, launcher, log, watch, owner } = deps;
+  const { database, launcher, log, watch, owner, atOnce } = deps;
 
   return async function step(run) {
     if (run.granted) return rollForward(run);
@@ -152,7 +168,7 @@ export function createRunStep(deps: {
 
   async function beginAndLaunch(run: Run): Promise<void> {
     const began = await database.transaction(async (tx) => {
-      if (!(await beginAttempt(tx, run.tenantId, run, owner))) return false;
+      if (!(await beginAttempt(tx, run.tenantId, run, owner, atOnce))) return false;
       if (run.status === 'started') {
         await announceRun(tx, run.tenantId, { ...run, runId: run.id, status: 'running', error: null });
       } else if (run.retryAt === null) {
@@ -202,7 +218,7 @@ export function createRunStep(deps: {
     if (failure === null) return launchNext(run);
     if (failure.retryable && failures < MAX_FAILURES) {
       // The failed attempt stays current until the next begins, so the retry's start is exact.
-      return scheduleNext(run, failure, FIRST_RETRY_SECONDS * 4 ** (failures - 1));
+      return scheduleNext(run, failure, retrySeconds(failure, failures));
     }
     const { code, detail, files } = failure;
     await abandon(run, 'failed', { code, message: detail, ...(files && { files }) });

@@ -39,6 +39,28 @@ it('a step of a run that throws is counted, and taken again', async () => {
   await runs.until(run, reconcile, (now) => now.finishedAt !== null);
 });
 
+it('reconcilers together launch no more attempts than may be under way, and the next as one ends', async () => {
+  const launched: number[] = [];
+  const done = new Set<number>();
+  const launcher = toldLauncher({
+    launch: async ({ runId }) => void launched.push(runId),
+    observe: async ({ runId }) =>
+      done.has(runId)
+        ? failed({ retryable: false })
+        : { state: 'running', progress: { phase: 'starting', rowsDone: 0, rowsTotal: 0 } },
+  });
+  const reconcilers = [1, 2].map(() => runs.reconciler(launcher, {}, 2));
+  const reconcile = async () => void (await Promise.all(reconcilers.map((pass) => pass())));
+  const all = [await runs.add(), await runs.add(), await runs.add()];
+  await reconcile();
+  await reconcile();
+  expect(launched.toSorted()).toEqual([all[0]!.id, all[1]!.id]);
+  expect(await runs.find(all[2]!.id)).toMatchObject({ status: 'started', attempt: 0 });
+  done.add(all[0]!.id);
+  await runs.until(all[2]!, reconcile, ({ attempt }) => attempt === 1);
+  expect(launched).toHaveLength(3);
+});
+
 // A scripted launcher, because no real one fails at a given line.
 describe('an attempt that failed', () => {
   it('three times ends its run, each time with a longer wait', async () => {
@@ -68,6 +90,34 @@ describe('an attempt that failed', () => {
     expect(ended).toMatchObject({ status: 'failed', attempt: 3, error: { code: 'job_failed' } });
     expect(launched).toEqual([1, 2, 3]);
     expect(told).toEqual(['job_failed', 'job_failed', 'job_failed', 'failed']);
+  });
+
+  it('for want of room is tried again after a longer wait, at another time than the others', async () => {
+    const observe = async () => failed({ code: 'unschedulable' });
+    const reconcile = runs.reconciler(toldLauncher({ observe }));
+    const started = await Promise.all(Array.from({ length: 8 }, () => runs.add()));
+    const logged = async () => {
+      const text = `select (params->>'seconds')::int as seconds from run_log
+        where code = 'retry_scheduled' and run_id = any($1::bigint[]) order by (params->>'attempt')::int`;
+      const rows = await own.control.database.query<{ seconds: number }>(text, [started.map(({ id }) => id)]);
+      return rows.map(({ seconds }) => seconds);
+    };
+    for (const failures of [1, 2]) {
+      for (const run of started)
+        await runs.until(run, reconcile, (now) => now.failures === failures && now.retryAt !== null);
+      for (const run of started) await runs.hurry(run);
+    }
+    const waits = await logged();
+    for (const [from, first] of [
+      [0, 60],
+      [8, 240],
+    ] as const) {
+      const round = waits.slice(from, from + 8);
+      expect(round).toHaveLength(8);
+      expect(Math.min(...round)).toBeGreaterThanOrEqual(first / 2);
+      expect(Math.max(...round)).toBeLessThanOrEqual(first);
+      expect(new Set(round).size).toBeGreaterThan(1);
+    }
   });
 
   it('for good ends its run so, though its process died before it said so and the traces are gone', async () => {

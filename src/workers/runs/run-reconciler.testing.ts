@@ -31,10 +31,11 @@ export function runsOf({ control: { database }, tenant, addSchema, addRun }: Own
     hurry: ({ id }: Run) =>
       database.query('update runs set retry_at = now() where id = $1 and retry_at is not null', [id]),
     /** A reconciler, as a process of its own would have it. */
-    reconciler: (launcher: RunLauncher, watch: Partial<RunWatch> = {}) =>
+    reconciler: (launcher: RunLauncher, watch: Partial<RunWatch> = {}, atOnce?: number) =>
       createRunReconciler({
         database,
         launcher,
+        atOnce,
         log: pino({ level: 'silent' }),
         watch: { ended: () => {}, attemptFailed: () => {}, notMoved: () => {}, ...watch },
       }),

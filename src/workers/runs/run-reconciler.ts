@@ -20,8 +20,10 @@ export function createRunReconciler(deps: {
   launcher: RunLauncher;
   log: Logger;
   watch: RunWatch;
+  /** Most attempts under way, of all tenants and processes. Undefined: no bound. */
+  atOnce?: number | undefined;
 }) {
-  const { database, log, watch } = deps;
+  const { database, log, watch, atOnce } = deps;
   const owner = randomUUID();
   const step = createRunStep({ ...deps, owner });
   const sweepStrays = createStraySweep(deps);
@@ -32,7 +34,7 @@ export function createRunReconciler(deps: {
   async function reconcileRuns(): Promise<void> {
     const moving = [...underWay.keys()];
     await renewLeases(database, owner, LEASE_SECONDS, moving);
-    const runs = await leaseOpenRuns(database, owner, LEASE_SECONDS, moving);
+    const runs = await leaseOpenRuns(database, owner, LEASE_SECONDS, moving, atOnce);
     const steps = Promise.all(runs.map(begin));
     sweeping ??= sweep();
     await Promise.race([steps, sleep(PASS_MS, undefined, { ref: false })]);

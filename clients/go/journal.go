@@ -3,8 +3,6 @@ package celeiro
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -57,7 +55,7 @@ func openJournal(path, schema string) (*journal, error) {
 // find returns the record of a part that is stored already, nil where it is not.
 func (j *journal) find(p part) *FileRecord {
 	line, ok := j.noted[p.name]
-	if !ok || line.SHA256 != sha256Of(p.data) {
+	if !ok || line.SHA256 != p.sha256 {
 		return nil
 	}
 	if line.File != nil {
@@ -79,7 +77,7 @@ func knownOf(p part, line journalLine) *FileRecord {
 
 // note writes that a part is stored. It has reached the disk when note returns.
 func (j *journal) note(p part, file FileRecord) error {
-	line, err := json.Marshal(journalLine{p.name, sha256Of(p.data), file.ID, j.schema, &file})
+	line, err := json.Marshal(journalLine{p.name, p.sha256, file.ID, j.schema, &file})
 	if err != nil {
 		return err
 	}
@@ -93,8 +91,3 @@ func (j *journal) close() error { return j.file.Close() }
 
 // remove deletes the file: the upload is complete.
 func (j *journal) remove() error { return os.Remove(j.path) }
-
-func sha256Of(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}

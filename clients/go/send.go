@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 )
 
 // request is one call of the contract. It may take several attempts.
@@ -69,14 +70,14 @@ func (c *Client) attempt(ctx context.Context, r request) (*answer, error) {
 	defer watch.stop()
 	req, err := r.build()
 	if err != nil {
-		return nil, &unsendable{err}
+		return nil, &unsendable{withoutURL(err)}
 	}
 	req = req.WithContext(ctx)
 	req.Header.Set("User-Agent", userAgent)
 	watchBody(req, watch)
 	res, err := c.http.Do(req)
 	if err != nil {
-		return nil, silentOr(ctx, err)
+		return nil, silentOr(ctx, withoutURL(err))
 	}
 	defer res.Body.Close()
 	watch.moved()
@@ -114,6 +115,15 @@ func readAll(body io.Reader, buffer []byte, length int64) ([]byte, error) {
 	}
 	_, err := whole.ReadFrom(body)
 	return whole.Bytes(), err
+}
+
+// withoutURL returns what a [*url.Error] wraps: its text has the upload URL, which is a credential.
+func withoutURL(err error) error {
+	var outer *url.Error
+	for errors.As(err, &outer) {
+		err = outer.Err
+	}
+	return err
 }
 
 // unsendable is a request that could not be made.

@@ -2,6 +2,8 @@ package celeiro
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"io"
 	"slices"
 )
@@ -11,13 +13,15 @@ type part struct {
 	number int // from 1
 	name   string
 	data   []byte
+	// sha256 is that of data, in lower-case hexadecimal.
+	sha256 string
 	// offset and lines are the bytes and the line ends before the part in the source.
 	offset int64
 	lines  int64
 	last   bool
 }
 
-// splitter cuts a source at line ends.
+// splitter cuts a source at line ends. No two parts have equal content: the service stores content once per schema.
 type splitter struct {
 	source    io.Reader
 	partBytes int
@@ -25,6 +29,8 @@ type splitter struct {
 	rest  []byte // read already, behind the last cut
 	ended bool   // the source gave its last byte
 	given int    // parts
+	// numbers has the number of each part given, by its SHA-256.
+	numbers map[[sha256.Size]byte]int
 	// offset and lines are those before the next part.
 	offset int64
 	lines  int64
@@ -34,9 +40,13 @@ type splitter struct {
 const longLineBlock = 64 << 10
 
 // next reads the next part into buffer, which it grows for a line that is longer than a part. A source without a byte is
-// one part.
+// one part. The error is a [*repeatedPart] where no cut makes the part differ from all before.
 func (s *splitter) next(buffer []byte) (part, error) {
 	data, cut, err := s.read(append(buffer[:0], s.rest...))
+	if err != nil {
+		return part{}, err
+	}
+	cut, sum, err := s.distinct(data, cut)
 	if err != nil {
 		return part{}, err
 	}
@@ -44,7 +54,11 @@ func (s *splitter) next(buffer []byte) (part, error) {
 		return part{}, err
 	}
 	s.given++
-	p := part{number: s.given, data: data[:cut], offset: s.offset, lines: s.lines, last: len(s.rest) == 0}
+	s.numbers[sum] = s.given
+	p := part{
+		number: s.given, data: data[:cut], sha256: hex.EncodeToString(sum[:]),
+		offset: s.offset, lines: s.lines, last: len(s.rest) == 0,
+	}
 	s.offset += int64(cut)
 	s.lines += int64(bytes.Count(p.data, []byte{'\n'}))
 	return p, nil
@@ -70,6 +84,24 @@ func (s *splitter) read(data []byte) ([]byte, int, error) {
 		searched = len(data)
 		if data, err = s.fill(data, searched+longLineBlock); err != nil {
 			return nil, 0, err
+		}
+	}
+}
+
+// distinct moves the end of a part back by whole lines until no part before has its content. It depends on the content
+// alone, so a repeated upload is cut alike.
+func (s *splitter) distinct(data []byte, cut int) (int, [sha256.Size]byte, error) {
+	if s.numbers == nil {
+		s.numbers = make(map[[sha256.Size]byte]int)
+	}
+	for {
+		sum := sha256.Sum256(data[:cut])
+		earlier, repeats := s.numbers[sum]
+		if !repeats {
+			return cut, sum, nil
+		}
+		if cut = bytes.LastIndexByte(data[:cut-1], '\n') + 1; cut == 0 {
+			return 0, sum, &repeatedPart{s.given + 1, earlier}
 		}
 	}
 }

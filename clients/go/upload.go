@@ -93,7 +93,10 @@ func (c *Client) UploadFile(ctx context.Context, schema, path string, options *U
 
 // Upload uploads a source of JSONL. It is cut at line ends into parts, which are sent side by side; one part has the name
 // of options, several are named base-00001.jsonl and so on. The memory in use is at most that of Concurrency + 1 parts,
-// whatever the length of the source. A repeated upload stores nothing twice.
+// whatever the length of the source, and where lines repeat of one part more. A repeated upload stores nothing twice.
+//
+// No two parts have equal content, which the service would store once: a part that repeats another is cut by whole lines
+// shorter. A part of one line that repeats another ends the upload before it is sent.
 //
 // After a part is refused no further part starts, and those under way end. The error is an [*UploadError].
 func (c *Client) Upload(ctx context.Context, schema string, source io.Reader, options *UploadOptions) (*UploadResult, error) {
@@ -173,6 +176,7 @@ type uploading struct {
 	schema  string
 	options UploadOptions
 	journal *journal
+	records partsByRecord
 
 	mu       sync.Mutex
 	sent     []*SentPart // by number, from 0; nil where not stored
@@ -198,7 +202,7 @@ func (u *uploading) run(ctx context.Context, source *splitter) {
 		}
 		p, err := source.next(buffer)
 		if err != nil {
-			u.fail(part{}, sourceError(err))
+			u.failToCut(err)
 			return
 		}
 		turns <- struct{}{}
@@ -221,27 +225,55 @@ func (u *uploading) nameOf(p part) string {
 	if p.number == 1 && p.last {
 		return u.options.Name
 	}
-	return fmt.Sprintf("%s-%05d%s", strings.TrimSuffix(u.options.Name, fileSuffix), p.number, fileSuffix)
+	return u.numbered(p.number)
+}
+
+func (u *uploading) numbered(number int) string {
+	return fmt.Sprintf("%s-%05d%s", strings.TrimSuffix(u.options.Name, fileSuffix), number, fileSuffix)
+}
+
+func (u *uploading) failToCut(err error) {
+	var repeated *repeatedPart
+	if !errors.As(err, &repeated) {
+		u.fail(part{}, sourceError(err))
+		return
+	}
+	name := u.numbered(repeated.number)
+	u.fail(part{number: repeated.number, name: name}, repeatError(name, u.numbered(repeated.earlier)))
 }
 
 func (u *uploading) send(ctx context.Context, p part) {
-	if u.journal != nil {
-		if file := u.journal.find(p); file != nil {
-			u.stored(p, SentPart{Name: p.name, File: *file})
+	sent, noted := u.noted(p)
+	if !noted {
+		result, err := u.client.putPart(ctx, u.schema, p, u.options.Gzip)
+		if err != nil {
+			u.fail(p, placeInSource(err, p))
 			return
 		}
+		sent = SentPart{p.name, result.File, result.Duplicate}
 	}
-	result, err := u.client.putPart(ctx, u.schema, p, u.options.Gzip)
-	if err != nil {
-		u.fail(p, placeInSource(err, p))
+	if err := u.records.add(sent); err != nil {
+		u.fail(p, err)
 		return
 	}
-	if u.journal != nil {
-		if err := u.journal.note(p, result.File); err != nil {
+	if u.journal != nil && !noted {
+		if err := u.journal.note(p, sent.File); err != nil {
 			u.fail(part{}, journalError(err))
 		}
 	}
-	u.stored(p, SentPart{p.name, result.File, result.Duplicate})
+	u.stored(p, sent)
+}
+
+// noted returns a part that the journal has.
+func (u *uploading) noted(p part) (SentPart, bool) {
+	if u.journal == nil {
+		return SentPart{}, false
+	}
+	file := u.journal.find(p)
+	if file == nil {
+		return SentPart{}, false
+	}
+	return SentPart{Name: p.name, File: *file}, true
 }
 
 // placeInSource makes the lines and offsets of a report count from the start of the source.

@@ -24,12 +24,13 @@ import (
 	"celeiro.dev/go/celeiro/generated/codes"
 )
 
-// granary is a service that stores uploads in memory.
+// granary is a service that stores uploads in memory, equal content once.
 type granary struct {
 	*stub
 	mu     sync.Mutex
 	made   int               // upload URLs
 	stored map[string]string // name -> content
+	files  []map[string]any  // records of what is stored
 	bodies []*http.Request   // headers of every PUT
 	// refuse, where given, answers a PUT in the service's place and reports whether it did.
 	refuse func(w http.ResponseWriter, name, content string) bool
@@ -85,12 +86,17 @@ func (g *granary) put(w http.ResponseWriter, r *http.Request) {
 	if g.refuse != nil && g.refuse(w, name, content) {
 		return
 	}
-	duplicate := false
-	for _, each := range g.stored {
-		duplicate = duplicate || each == content
+	for _, file := range g.files {
+		if g.stored[file["file_name"].(string)] == content {
+			answerJSON(w, 200, map[string]any{"success": true, "duplicate": true, "file": file})
+			return
+		}
 	}
 	g.stored[name] = content
-	answerJSON(w, 200, map[string]any{"success": true, "duplicate": duplicate, "file": record(name, content)})
+	file := record(name, content)
+	file["id"] = len(g.files) + 1
+	g.files = append(g.files, file)
+	answerJSON(w, 200, map[string]any{"success": true, "duplicate": false, "file": file})
 }
 
 func (g *granary) puts() int {

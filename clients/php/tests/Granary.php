@@ -10,7 +10,7 @@ namespace Celeiro\Tests;
 final class Granary
 {
     private int $madeUrls = 0;
-    /** @var array<string, true> SHA-256 of what is stored */
+    /** @var array<string, array<string, mixed>> Records of what is stored, by SHA-256. */
     private array $stored = [];
 
     /**
@@ -49,8 +49,8 @@ final class Granary
     {
         $sha256 = hash('sha256', $content);
         $isDuplicate = isset($this->stored[$sha256]);
-        $this->stored[$sha256] = true;
-        return Server::json(['success' => true, 'duplicate' => $isDuplicate, 'file' => self::record($name, $content)]);
+        $this->stored[$sha256] ??= ['id' => 7 + count($this->stored)] + self::record($name, $content);
+        return Server::json(['success' => true, 'duplicate' => $isDuplicate, 'file' => $this->stored[$sha256]]);
     }
 
     /** @return array<string, mixed> */

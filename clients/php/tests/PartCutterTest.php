@@ -6,6 +6,7 @@ namespace Celeiro\Tests;
 
 use Celeiro\Internal\Upload\Part;
 use Celeiro\Internal\Upload\PartCutter;
+use Celeiro\Internal\Upload\RepeatedPartException;
 use PHPUnit\Framework\TestCase;
 
 final class PartCutterTest extends TestCase
@@ -27,6 +28,7 @@ final class PartCutterTest extends TestCase
         yield 'such a line alone' => [['bbbbbbbbb'], 'bbbbbbbbb', 4];
         yield 'such a line behind others' => [["a\n", "bbbbbbbbb\n", "c\n"], "a\nbbbbbbbbb\nc\n", 4];
         yield 'empty lines' => [["\n\n", "\n"], "\n\n\n", 2];
+        yield 'parts that would be equal' => [["a\nb\n", "a\n", "b\na\n", 'b'], "a\nb\na\nb\na\nb", 4];
         yield [["a\n", "b\n"], "a\nb\n", 2];
     }
 
@@ -66,17 +68,96 @@ final class PartCutterTest extends TestCase
             }
             $source = implode("\n", $lines);
             $partBytes = mt_rand(1, 12);
-            $parts = self::cut($source === '' ? [] : str_split($source, mt_rand(1, 7)), $partBytes);
-            $texts = array_map(self::textOf(...), $parts);
-            self::assertSame($source, implode('', $texts));
-            foreach ($texts as $at => $text) {
-                $isLast = $at === count($texts) - 1;
-                self::assertTrue($isLast || str_ends_with($text, "\n"));
-                self::assertTrue(strlen($text) <= $partBytes || substr_count(rtrim($text, "\n"), "\n") === 0);
-                $next = $isLast ? '' : strtok($texts[$at + 1], "\n");
-                self::assertTrue($isLast || strlen($text) + strlen((string) $next) + 1 > $partBytes);
+            self::check($source, $partBytes, ...self::cutUntilRepeated($source, mt_rand(1, 7), $partBytes));
+        }
+    }
+
+    public function testPartsOfRepeatingLinesDifferAndAreCutTheSameEveryTime(): void
+    {
+        mt_srand(20261129);
+        $ended = 0;
+        for ($round = 0; $round < 2000; $round++) {
+            $period = '';
+            for ($n = mt_rand(0, 5); $n >= 0; $n--) {
+                $period .= str_repeat('x', mt_rand(0, 3)) . "\n";
+            }
+            $source = substr(str_repeat($period, mt_rand(1, 60)), 0, -mt_rand(0, 1) ?: null);
+            $partBytes = mt_rand(1, 60);
+            [$texts, $repeated] = self::cutUntilRepeated($source, 1000, $partBytes);
+            self::check($source, $partBytes, $texts, $repeated);
+            [$again, $repeatedAgain] = self::cutUntilRepeated($source, mt_rand(1, 7), $partBytes);
+            self::assertSame([$texts, $repeated?->getMessage()], [$again, $repeatedAgain?->getMessage()]);
+            $ended += $repeated === null ? 0 : 1;
+        }
+        self::assertTrue($ended > 200 && $ended < 1800, "$ended ended at a part that repeats another");
+    }
+
+    /**
+     * @return array{list<string>, ?RepeatedPartException} the parts up to the first that repeats another
+     */
+    private static function cutUntilRepeated(string $source, int $blockBytes, int $partBytes): array
+    {
+        $blocks = $source === '' ? [] : str_split($source, $blockBytes);
+        $cutter = new PartCutter(new \ArrayIterator($blocks), 'e.jsonl', $partBytes);
+        $texts = [];
+        try {
+            do {
+                $part = $cutter->next();
+                $texts[] = self::textOf($part);
+                self::assertSame(hash('sha256', self::textOf($part)), $part->sha256);
+            } while (!$part->isLast);
+        } catch (RepeatedPartException $repeated) {
+            return [$texts, $repeated];
+        }
+        return [$texts, null];
+    }
+
+    /** @param list<string> $texts */
+    private static function check(
+        string $source,
+        int $partBytes,
+        array $texts,
+        ?RepeatedPartException $repeated,
+    ): void {
+        $rest = $source;
+        $before = [];
+        foreach ($texts as $at => $text) {
+            self::assertSame($text, substr($rest, 0, strlen($text)));
+            self::assertNotContains($text, $before, 'no two parts have equal content');
+            self::assertNull(self::longerPart($rest, strlen($text), $partBytes, $before), 'the part ends too early');
+            $rest = substr($rest, strlen($text));
+            $isLast = $repeated === null && $at === count($texts) - 1;
+            self::assertTrue($isLast || str_ends_with($text, "\n"));
+            self::assertTrue(strlen($text) <= $partBytes || !str_contains(substr($text, 0, -1), "\n"));
+            $before[] = $text;
+        }
+        if ($repeated === null) {
+            self::assertSame('', $rest);
+            return;
+        }
+        $line = preg_replace('/\n.*/s', "\n", $rest);
+        $earlier = sprintf('repeats "e-%05d.jsonl"', (int) array_search($line, $before, true) + 1);
+        self::assertContains($line, $before);
+        self::assertStringContainsString($earlier, $repeated->getMessage());
+        self::assertSame(count($texts) + 1, $repeated->number);
+        self::assertNull(self::longerPart($rest, 0, $partBytes, $before), 'a part that differs from all before');
+    }
+
+    /**
+     * A piece of whole lines that is longer than a part and could have been it.
+     *
+     * @param list<string> $before the parts before it
+     */
+    private static function longerPart(string $rest, int $length, int $partBytes, array $before): ?string
+    {
+        for ($end = $length + 1; $end <= min(strlen($rest), $partBytes); $end++) {
+            $piece = substr($rest, 0, $end);
+            $isWhole = $end === strlen($rest) || str_ends_with($piece, "\n");
+            if ($isWhole && !in_array($piece, $before, true)) {
+                return $piece;
             }
         }
+        return null;
     }
 
     public function testASourceThatHasNothingAtTheMomentIsAskedAgain(): void

@@ -468,6 +468,60 @@ final class UploadTest extends ServiceTestCase
         self::assertFileDoesNotExist($journal);
     }
 
+    /** @return iterable<array{Gzip}> */
+    public static function encodings(): iterable
+    {
+        yield [Gzip::Never];
+        yield [Gzip::Always];
+    }
+
+    /** @dataProvider encodings */
+    public function testOfASourceWhoseLinesRepeatNoRowIsLost(Gzip $gzip): void
+    {
+        $server = $this->serve(Granary::handler());
+        $content = str_repeat(Granary::lines(3), 40);
+        foreach ([false, true] as $isRepeated) {
+            $summary = $this->client($server)->upload('voos', [$content], 'a.jsonl', partBytes: 90, gzip: $gzip);
+            self::assertSame(120, $summary->rows);
+            self::assertSame($isRepeated ? $summary->parts : 0, $summary->duplicates);
+            self::assertCount($summary->parts, array_unique(array_column($summary->files, 'id')));
+        }
+    }
+
+    public function testAPartOfOneLineThatRepeatsAnotherEndsTheUploadBeforeItIsSent(): void
+    {
+        $server = $this->serve(Granary::handler());
+        $upload = fn () => $this->client($server)->upload('voos', ["long line\nb\nlong line\n"], 'a.jsonl', partBytes: 4);
+        $exception = self::thrown(CeleiroException::class, $upload);
+        self::assertSame('a-00003.jsonl', $exception->part);
+        self::assertStringContainsString('one line only and repeats "a-00001.jsonl"', $exception->getMessage());
+        self::assertStringContainsString('larger partBytes', $exception->getMessage());
+        self::assertCount(2, $exception->sent);
+        self::assertCount(2, Granary::puts($server));
+    }
+
+    /**
+     * @testWith ["a-00001.jsonl"]
+     *           ["a-00002.jsonl"]
+     */
+    public function testAPartThatTheServiceTakesForAnotherOfTheSameUploadIsAnError(string $flagged): void
+    {
+        $server = $this->serve(Granary::handler(static fn (Incoming $put) => Server::json([
+            'success' => true, 'duplicate' => $put->name() === $flagged, 'file' => Granary::record('b.jsonl', "b\n"),
+        ])));
+        $upload = fn () => $this->client($server)->upload(
+            'voos',
+            ["one\ntwo\n"],
+            'a.jsonl',
+            partBytes: 4,
+            concurrency: 1,
+        );
+        $exception = self::thrown(CeleiroException::class, $upload);
+        self::assertSame('a-00002.jsonl', $exception->part);
+        self::assertStringContainsString('is a duplicate of "a-00001.jsonl"', $exception->getMessage());
+        self::assertCount(1, $exception->sent);
+    }
+
     public function testAJournalThatCannotBeUsedIsTold(): void
     {
         $celeiro = $this->client($this->serve(Granary::handler()));

@@ -103,12 +103,16 @@ final class Bytes
         return array_sum(array_map(static fn (string $piece) => substr_count($piece, self::LF), $this->pieces));
     }
 
-    /** SHA-256, in lower-case hexadecimal. */
-    public function sha256(): string
+    /** SHA-256 of the first bytes, in lower-case hexadecimal. */
+    public function sha256(int $length): string
     {
         $hash = hash_init('sha256');
         foreach ($this->pieces as $piece) {
-            hash_update($hash, $piece);
+            if ($length <= 0) {
+                break;
+            }
+            hash_update($hash, strlen($piece) <= $length ? $piece : substr($piece, 0, $length));
+            $length -= strlen($piece);
         }
         return hash_final($hash);
     }

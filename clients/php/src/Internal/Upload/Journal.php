@@ -61,7 +61,7 @@ final class Journal
     /** The record of a part that was stored before. */
     public function find(Part $part): ?FileRecord
     {
-        return $this->noted[self::key($part->name, $part->sha256())] ?? null;
+        return $this->noted[self::key($part->name, $part->sha256)] ?? null;
     }
 
     /**
@@ -74,7 +74,7 @@ final class Journal
     {
         $note = [
             'name' => $part->name,
-            'sha256' => $part->sha256(),
+            'sha256' => $part->sha256,
             'file_id' => $file['id'],
             'schema' => $this->schema,
             'file' => $file,

@@ -11,11 +11,10 @@ namespace Celeiro\Internal\Upload;
  */
 final class Part
 {
-    private ?string $sha256 = null;
-
     /**
      * @param int $number from 1
      * @param string $name that it is stored under
+     * @param string $sha256 of its bytes, in lower-case hexadecimal
      * @param int $firstLine lines of the source before it
      * @param int $firstByte bytes of the source before it
      */
@@ -23,15 +22,10 @@ final class Part
         public readonly int $number,
         public readonly string $name,
         public readonly Bytes $data,
+        public readonly string $sha256,
         public readonly int $firstLine,
         public readonly int $firstByte,
         public readonly bool $isLast,
     ) {
-    }
-
-    /** SHA-256 of the bytes, in lower-case hexadecimal. */
-    public function sha256(): string
-    {
-        return $this->sha256 ??= $this->data->sha256();
     }
 }

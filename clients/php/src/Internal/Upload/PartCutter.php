@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace Celeiro\Internal\Upload;
 
 /**
- * Cuts a source at line ends into parts of at most `partBytes`; a longer line makes its own part.
+ * Cuts a source at line ends into parts of at most `partBytes`; a longer line makes its own part. No two parts have equal
+ * content: the service stores it once, and the rows of one of them would be lost.
  *
  * @internal
  */
@@ -18,6 +19,8 @@ final class PartCutter
     private int $given = 0;
     private int $lines = 0;
     private int $bytes = 0;
+    /** @var array<string, string> Names of the parts given, by their SHA-256. */
+    private array $names = [];
 
     /**
      * @param \Iterator<string> $blocks an empty one says that nothing is there at the moment
@@ -31,7 +34,11 @@ final class PartCutter
         $this->buffer = new Bytes();
     }
 
-    /** The next part. Null where the source has nothing at the moment: then ask again. */
+    /**
+     * The next part. Null where the source has nothing at the moment: then ask again.
+     *
+     * @throws RepeatedPartException where no cut makes it differ from all parts before
+     */
     public function next(): ?Part
     {
         while (($cut = $this->findCut()) === null) {
@@ -75,12 +82,14 @@ final class PartCutter
 
     private function take(int $cut): Part
     {
-        $isLast = $cut === $this->buffer->length() && !$this->blocks->valid();
         $this->given++;
+        [$cut, $sha256] = $this->distinct($cut);
+        $isLast = $cut === $this->buffer->length() && !$this->blocks->valid();
         $part = new Part(
             $this->given,
             $this->given === 1 && $isLast ? $this->name : $this->numbered(),
             $this->buffer->take($cut),
+            $sha256,
             $this->lines,
             $this->bytes,
             $isLast,
@@ -89,6 +98,22 @@ final class PartCutter
         $this->bytes += $cut;
         $this->lines += $part->data->lineEnds();
         return $part;
+    }
+
+    /**
+     * Moves the end of a part back by whole lines until no part before has its content. It depends on the content alone, so
+     * that a repeated upload is cut alike.
+     *
+     * @return array{int, string} where the part ends, and its SHA-256
+     */
+    private function distinct(int $cut): array
+    {
+        while (($earlier = $this->names[$sha256 = $this->buffer->sha256($cut)] ?? null) !== null) {
+            $cut = $this->buffer->behindLastLineEnd($cut - 1)
+                ?? throw new RepeatedPartException($this->given, $this->numbered(), $earlier);
+        }
+        $this->names[$sha256] = $this->numbered();
+        return [$cut, $sha256];
     }
 
     private function numbered(): string

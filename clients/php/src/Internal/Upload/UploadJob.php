@@ -6,7 +6,6 @@ namespace Celeiro\Internal\Upload;
 
 use Celeiro\Exception\CeleiroException;
 use Celeiro\Internal\Http\Loop;
-use Celeiro\Model\FileRecord;
 use Celeiro\SentPart;
 use Celeiro\UploadProgress;
 use Celeiro\UploadSummary;
@@ -26,6 +25,8 @@ final class UploadJob
     private array $underWay = [];
     /** @var array<int, SentPart> By number of the part. */
     private array $sent = [];
+    /** @var array<int, SentPart> By id of the record. */
+    private array $byRecord = [];
     private ?CeleiroException $failed = null;
     private int $failedAt = 0;
     private int $bytes = 0;
@@ -80,23 +81,28 @@ final class UploadJob
                 $this->isCut = $part->isLast;
                 $this->startPart($part);
             }
+        } catch (RepeatedPartException $repeated) {
+            $this->fail($repeated->number, $repeated->part, $repeated);
         } catch (CeleiroException $exception) {
-            $this->fail(null, $exception);
+            $this->fail(0, null, $exception);
         }
     }
 
     private function startPart(Part $part): void
     {
-        $stored = $this->journal?->find($part);
-        if ($stored !== null) {
-            $this->stored($part, $stored, false);
+        $noted = $this->journal?->find($part);
+        try {
+            if ($noted === null) {
+                $this->underWay[$part->number] = $this->sender->start($part);
+                return;
+            }
+            $stored = new SentPart($part->name, $noted, false);
+            $this->requireOwnRecord($stored);
+        } catch (CeleiroException $exception) {
+            $this->fail($part->number, $part->name, $exception);
             return;
         }
-        try {
-            $this->underWay[$part->number] = $this->sender->start($part);
-        } catch (CeleiroException $exception) {
-            $this->fail($part, $exception);
-        }
+        $this->stored($part, $stored);
     }
 
     private function await(): void
@@ -120,40 +126,55 @@ final class UploadJob
 
     private function settle(PartCall $sent): void
     {
+        $part = $sent->part;
         try {
             $result = $this->sender->settle($sent);
+            if ($result instanceof PartCall) {
+                $this->underWay[$part->number] = $result;
+                return;
+            }
+            $stored = new SentPart($part->name, $result->result->file, $result->result->duplicate);
+            $this->requireOwnRecord($stored);
         } catch (CeleiroException $exception) {
-            $this->fail($sent->part, $exception);
-            return;
-        }
-        if ($result instanceof PartCall) {
-            $this->underWay[$sent->part->number] = $result;
+            $this->fail($part->number, $part->name, $exception);
             return;
         }
         try {
-            $this->journal?->note($sent->part, $result->record);
+            $this->journal?->note($part, $result->record);
         } catch (CeleiroException $exception) {
-            $this->fail(null, $exception);
+            $this->fail(0, null, $exception);
         }
-        $this->stored($sent->part, $result->result->file, $result->result->duplicate);
+        $this->stored($part, $stored);
     }
 
-    private function stored(Part $part, FileRecord $file, bool $isDuplicate): void
+    /** @throws CeleiroException where another part has the record, and the service stored the rows of one alone */
+    private function requireOwnRecord(SentPart $sent): void
     {
-        $this->sent[$part->number] = new SentPart($part->name, $file, $isDuplicate);
+        $other = $this->byRecord[$sent->file->id] ??= $sent;
+        if ($other !== $sent && ($other->duplicate || $sent->duplicate)) {
+            throw new CeleiroException(
+                "upload \"$sent->name\": the service answers that it is a duplicate of \"$other->name\", a part of the same "
+                . "upload (file {$sent->file->id}): the rows of one of them are not stored. What to do: "
+                . RepeatedPartException::CUT_OTHERWISE
+            );
+        }
+    }
+
+    private function stored(Part $part, SentPart $sent): void
+    {
+        $this->sent[$part->number] = $sent;
         $this->bytes += $part->data->length();
-        $this->rows += $file->rows ?? 0;
+        $this->rows += $sent->file->rows ?? 0;
         if ($this->onProgress !== null) {
             ($this->onProgress)(new UploadProgress($this->bytes, $this->totalBytes, count($this->sent), $this->rows));
         }
     }
 
     /** Stops the upload. Of several parts that fail the first of the source is told. */
-    private function fail(?Part $part, CeleiroException $exception): void
+    private function fail(int $number, ?string $name, CeleiroException $exception): void
     {
-        $number = $part->number ?? 0;
         if ($this->failed === null || $number < $this->failedAt) {
-            $exception->part = $part?->name;
+            $exception->part = $name;
             [$this->failed, $this->failedAt] = [$exception, $number];
         }
     }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   AuthenticationError,
@@ -236,8 +237,19 @@ describe('an answer that is not the service’s', () => {
       response.writeHead(301, { Location: 'https://elsewhere.example/' }).end(),
     );
     expect(outcome).toBeInstanceOf(UnexpectedAnswerError);
-    expect((outcome as Error).message).toContain('https://elsewhere.example/');
+    expect((outcome as Error).message).toContain('https://elsewhere.example');
     expect(attempts).toBe(1);
+  });
+
+  it.each([
+    'https://elsewhere.example/u/canary/a.jsonl',
+    '//user:canary@elsewhere.example/',
+    '/u/canary',
+    'http://[canary',
+  ])('shows nothing but the origin of a redirect to %s', async (location) => {
+    const { outcome } = await shapesFrom((_, response) => response.writeHead(308, { Location: location }).end());
+    expect(outcome).toBeInstanceOf(UnexpectedAnswerError);
+    expect(inspect(outcome)).not.toContain('canary');
   });
 });
 

@@ -151,13 +151,18 @@ const MAX_FIELDS_TOLD = 5;
 function unexpected(answer: RefusedAnswer): UnexpectedAnswerError {
   const { request, status, requestId, retryAfterSeconds, location, excerpt } = answer;
   const advice = location
-    ? `It points to ${location}. Give the client the base URL that answers itself.`
+    ? `It points to ${originOf(location)}. Give the client the base URL that answers itself.`
     : 'Check the base URL and what stands between: a proxy answers in its place.';
   const found = excerpt === '' ? 'an empty body' : `"${excerpt}"`;
   return new UnexpectedAnswerError(
     `${request} was answered ${status} by something that is not Celeiro, with ${found}. ${advice}`,
     { status, requestId, retryAfterSeconds },
   );
+}
+
+/** Only the origin is shown: a redirect repeats the path, which has the credential of an upload URL. */
+function originOf(location: string): string {
+  return URL.canParse(location) ? new URL(location).origin : 'another path of the same host';
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -31,6 +31,7 @@ type splitter struct {
 	given int    // parts
 	// numbers has the number of each part given, by its SHA-256.
 	numbers map[[sha256.Size]byte]int
+	lengths map[int]bool // of the parts given
 	// offset and lines are those before the next part.
 	offset int64
 	lines  int64
@@ -92,18 +93,37 @@ func (s *splitter) read(data []byte) ([]byte, int, error) {
 // alone, so a repeated upload is cut alike.
 func (s *splitter) distinct(data []byte, cut int) (int, [sha256.Size]byte, error) {
 	if s.numbers == nil {
-		s.numbers = make(map[[sha256.Size]byte]int)
+		s.numbers, s.lengths = make(map[[sha256.Size]byte]int), make(map[int]bool)
 	}
-	for {
-		sum := sha256.Sum256(data[:cut])
-		earlier, repeats := s.numbers[sum]
-		if !repeats {
-			return cut, sum, nil
-		}
+	ends := []int{cut} // up to the first whose length no part before has
+	for s.lengths[cut] {
 		if cut = bytes.LastIndexByte(data[:cut-1], '\n') + 1; cut == 0 {
-			return 0, sum, &repeatedPart{s.given + 1, earlier}
+			break
+		}
+		ends = append(ends, cut)
+	}
+	sums := sumsOf(data, ends)
+	earlier := 0
+	for i, end := range ends {
+		if earlier = s.numbers[sums[i]]; earlier == 0 {
+			s.lengths[end] = true
+			return end, sums[i], nil
 		}
 	}
+	return 0, [sha256.Size]byte{}, &repeatedPart{s.given + 1, earlier}
+}
+
+// sumsOf returns the SHA-256 of data before each of ends, which descend. It is one pass: a source of equal lines has as many
+// ends to try as there are parts.
+func sumsOf(data []byte, ends []int) [][sha256.Size]byte {
+	sums := make([][sha256.Size]byte, len(ends))
+	hash, from := sha256.New(), 0
+	for i := len(ends) - 1; i >= 0; i-- {
+		hash.Write(data[from:ends[i]])
+		from = ends[i]
+		hash.Sum(sums[i][:0])
+	}
+	return sums
 }
 
 // fill reads until data has size bytes or the source has ended.

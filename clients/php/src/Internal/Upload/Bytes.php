@@ -103,17 +103,33 @@ final class Bytes
         return array_sum(array_map(static fn (string $piece) => substr_count($piece, self::LF), $this->pieces));
     }
 
-    /** SHA-256 of the first bytes, in lower-case hexadecimal. */
-    public function sha256(int $length): string
+    /**
+     * SHA-256 of the bytes before each of some places, in one pass, in lower-case hexadecimal.
+     *
+     * @param non-empty-list<int> $ends descending
+     * @return array<int, string> by place, in the same order
+     */
+    public function sha256(array $ends): array
     {
+        $hashes = [];
         $hash = hash_init('sha256');
+        [$begin, $from] = [0, 0];
+        $end = array_pop($ends);
         foreach ($this->pieces as $piece) {
-            if ($length <= 0) {
+            while ($end !== null && $end <= $begin + strlen($piece)) {
+                hash_update($hash, substr($piece, $from - $begin, $end - $from));
+                $hashes[$end] = hash_final(hash_copy($hash));
+                [$from, $end] = [$end, array_pop($ends)];
+            }
+            if ($end === null) {
                 break;
             }
-            hash_update($hash, strlen($piece) <= $length ? $piece : substr($piece, 0, $length));
-            $length -= strlen($piece);
+            hash_update($hash, $from === $begin ? $piece : substr($piece, $from - $begin));
+            $from = $begin += strlen($piece);
         }
-        return hash_final($hash);
+        if ($end !== null) { // there is no byte
+            $hashes[$end] = hash_final($hash);
+        }
+        return array_reverse($hashes, true);
     }
 }

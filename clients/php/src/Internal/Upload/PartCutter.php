@@ -21,6 +21,8 @@ final class PartCutter
     private int $bytes = 0;
     /** @var array<string, string> Names of the parts given, by their SHA-256. */
     private array $names = [];
+    /** @var array<int, true> Lengths of the parts given. */
+    private array $lengths = [];
 
     /**
      * @param \Iterator<string> $blocks an empty one says that nothing is there at the moment
@@ -108,12 +110,20 @@ final class PartCutter
      */
     private function distinct(int $cut): array
     {
-        while (($earlier = $this->names[$sha256 = $this->buffer->sha256($cut)] ?? null) !== null) {
-            $cut = $this->buffer->behindLastLineEnd($cut - 1)
-                ?? throw new RepeatedPartException($this->given, $this->numbered(), $earlier);
+        $ends = [$cut]; // up to the first whose length no part before has
+        while (isset($this->lengths[$cut]) && ($cut = $this->buffer->behindLastLineEnd($cut - 1)) !== null) {
+            $ends[] = $cut;
         }
-        $this->names[$sha256] = $this->numbered();
-        return [$cut, $sha256];
+        $earlier = '';
+        foreach ($this->buffer->sha256($ends) as $end => $sha256) {
+            $earlier = $this->names[$sha256] ?? null;
+            if ($earlier === null) {
+                $this->names[$sha256] = $this->numbered();
+                $this->lengths[$end] = true;
+                return [$end, $sha256];
+            }
+        }
+        throw new RepeatedPartException($this->given, $this->numbered(), $earlier);
     }
 
     private function numbered(): string

@@ -90,7 +90,7 @@ final class UploadService implements AutoCloseable {
       Integer known = ids.get(text);
       int id = known == null ? ids.size() + 1 : known;
       ids.put(text, id);
-      stored.put(name, content);
+      if (known == null) stored.put(name, content);
       return Reply.json(200, record(id, name, content.length, lines.size(), known != null));
     }
   }
@@ -109,7 +109,7 @@ final class UploadService implements AutoCloseable {
             .formatted(lines.size(), badAt + 1, offset));
   }
 
-  private static String record(int id, String name, int size, int rows, boolean duplicate) {
+  static String record(int id, String name, int size, int rows, boolean duplicate) {
     return """
         {"success":true,"duplicate":%b,"file":{"id":%d,"file_name":"%s","size_bytes":%d,
         "schema_version":"1.0","storage_path":null,"validation":"valid","upload_status":"completed",

@@ -301,6 +301,65 @@ class UploadTest {
   }
 
   @Test
+  void ofASourceWhoseLinesRepeatNoRowIsLost() {
+    String source = lines(3).repeat(40);
+    for (Gzip gzip : List.of(Gzip.NEVER, Gzip.ALWAYS)) {
+      try (UploadService service = new UploadService()) {
+        UploadOptions options = SMALL.withPartBytes(45).withGzip(gzip);
+        for (boolean again : List.of(false, true)) {
+          UploadSummary stored = service.client().upload("s", bytes(source), options);
+          assertEquals(source, service.joined());
+          assertEquals(120, stored.rows());
+          assertEquals(again ? stored.parts() : 0, stored.duplicates());
+          assertEquals(
+              stored.parts(), stored.files().stream().map(FileRecord::id).distinct().count());
+        }
+      }
+    }
+  }
+
+  @Test
+  void aPartOfOneLineThatRepeatsAnotherEndsTheUploadBeforeItIsSent() {
+    try (UploadService service = new UploadService()) {
+      CeleiroException error =
+          assertThrows(
+              CeleiroException.class,
+              () ->
+                  service
+                      .client()
+                      .upload("s", bytes("long line\nb\nlong line\n"), SMALL.withPartBytes(4)));
+      assertTrue(
+          error
+              .getMessage()
+              .contains("events-00003.jsonl has one line only and repeats events-00001.jsonl"),
+          error.getMessage());
+      assertTrue(error.getMessage().contains("larger partBytes"), error.getMessage());
+      assertEquals(2, error.sent().size());
+      assertEquals(2, service.puts().size());
+    }
+  }
+
+  @Test
+  void aPartThatTheServiceTakesForAnotherOfTheSameUploadIsAnError(@TempDir Path folder) {
+    for (String flagged : List.of("events-00001.jsonl", "events-00002.jsonl")) {
+      try (UploadService service = new UploadService()) {
+        service.instead(
+            put ->
+                Reply.json(
+                    200, UploadService.record(7, "a.jsonl", 5, 1, put.name().equals(flagged))));
+        UploadOptions options = SMALL.withPartBytes(5).withConcurrency(1);
+        CeleiroException error =
+            assertThrows(
+                CeleiroException.class,
+                () -> service.client().upload("s", bytes(lines(2)), options));
+        String expected = "events-00002.jsonl is a duplicate of events-00001.jsonl";
+        assertTrue(error.getMessage().contains(expected), error.getMessage());
+        assertEquals(1, error.sent().size());
+      }
+    }
+  }
+
+  @Test
   void contentThatTheServiceHasIsADuplicate() {
     try (UploadService service = new UploadService()) {
       service.client().upload("s", bytes(lines(6)), SMALL);

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a source behind line ends into parts. It holds at most one part and the beginning of the
- * next.
+ * Cuts a source behind line ends into parts, no two of which have equal content. It holds at most
+ * one part and the beginning of the next, which is as long as another where lines repeat.
  */
 final class PartCutter {
   /** Longest line that the contract allows, with CR and LF. A longer one is sent to be refused. */
@@ -22,6 +22,7 @@ final class PartCutter {
   private final String name;
   private final int partBytes;
   private final long totalBytes;
+  private final PartContents contents = new PartContents();
   private byte[] carry = {};
   private boolean ended;
   private int count;
@@ -42,7 +43,11 @@ final class PartCutter {
     this.totalBytes = totalBytes;
   }
 
-  /** The next part; null after the last. A source without a byte is one empty part. */
+  /**
+   * The next part; null after the last. A source without a byte is one empty part.
+   *
+   * @throws br.celeiro.error.CeleiroException where no cut makes it differ from all parts before
+   */
   @Nullable Part next() throws IOException {
     if (ended && carry.length == 0 && count > 0) return null;
     byte[] buffer = Arrays.copyOf(carry, firstSize());
@@ -54,11 +59,12 @@ final class PartCutter {
       cut = endOfPart(buffer, filled);
     }
     if (cut == 0) cut = filled;
-    carry = Arrays.copyOfRange(buffer, cut, filled);
+    PartContents.End end = contents.add(numbered(), buffer, cut);
+    carry = Arrays.copyOfRange(buffer, end.length(), filled);
     lookAhead();
-    Part part = new Part(count, nameOf(count), buffer, cut, offset);
+    Part part = new Part(count, name(), buffer, end.length(), end.sha256(), offset);
     count++;
-    offset += cut;
+    offset += end.length();
     return part;
   }
 
@@ -89,11 +95,14 @@ final class PartCutter {
     else carry = new byte[] {(byte) next};
   }
 
-  private String nameOf(int index) {
-    boolean alone = index == 0 && ended && carry.length == 0;
-    if (alone) return name;
+  private String name() {
+    boolean alone = count == 0 && ended && carry.length == 0;
+    return alone ? name : numbered();
+  }
+
+  private String numbered() {
     String base = name.substring(0, name.length() - ".jsonl".length());
-    return "%s-%05d.jsonl".formatted(base, index + 1);
+    return "%s-%05d.jsonl".formatted(base, count + 1);
   }
 
   /**

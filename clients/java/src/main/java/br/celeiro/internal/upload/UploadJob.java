@@ -2,6 +2,7 @@ package br.celeiro.internal.upload;
 
 import br.celeiro.UploadOptions;
 import br.celeiro.UploadSummary;
+import br.celeiro.error.CeleiroException;
 import br.celeiro.internal.http.Api;
 import br.celeiro.model.FileRecord;
 import br.celeiro.model.UploadResult;
@@ -89,6 +90,9 @@ public final class UploadJob {
       CancellationException cancelled = new CancellationException("interrupted");
       cancelled.initCause(interrupted);
       throw cancelled;
+    } catch (CeleiroException repeated) {
+      state.failedToCut(tasks.size(), repeated);
+      places.acquireUninterruptibly(options.concurrency());
     } catch (IOException unreadable) {
       places.acquireUninterruptibly(options.concurrency());
       throw unreadable;
@@ -113,18 +117,25 @@ public final class UploadJob {
 
   private void sendUnlessNoted(Part part) throws IOException {
     if (journal == null) {
-      UploadResult sent = sender.send(part);
+      UploadResult sent = send(part);
       state.stored(part, sent.file(), sent.duplicate());
       return;
     }
     String sha256 = part.sha256();
     FileRecord noted = journal.find(part.name(), sha256);
     if (noted != null) {
+      state.requireOwnRecord(part, noted, false);
       state.stored(part, noted, false);
       return;
     }
-    UploadResult sent = sender.send(part);
+    UploadResult sent = send(part);
     journal.note(part.name(), sha256, sent.file());
     state.stored(part, sent.file(), sent.duplicate());
+  }
+
+  private UploadResult send(Part part) {
+    UploadResult sent = sender.send(part);
+    state.requireOwnRecord(part, sent.file(), sent.duplicate());
+    return sent;
   }
 }

@@ -3,10 +3,12 @@ package br.celeiro.internal.upload;
 import br.celeiro.UploadProgress;
 import br.celeiro.UploadSummary;
 import br.celeiro.error.CeleiroException;
+import br.celeiro.error.ErrorDetails;
 import br.celeiro.error.InvalidFileException;
 import br.celeiro.internal.CallerTrace;
 import br.celeiro.model.FileRecord;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -16,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of the parts of one upload. It is safe for concurrent use. */
 final class UploadState {
-  private record Stored(FileRecord file, long bytes, long lines, boolean duplicate) {}
+  private record Stored(String name, FileRecord file, long lines, boolean duplicate) {}
 
   private record Failed(long offset, Throwable failure) {}
 
   private final @Nullable Long totalBytes;
   private final Consumer<? super UploadProgress> onProgress;
   private final NavigableMap<Integer, Stored> stored = new TreeMap<>();
+  private final Map<Long, Stored> byRecord = new HashMap<>();
   private final NavigableMap<Integer, Failed> failed = new TreeMap<>();
   private long bytes;
   private long rows;
@@ -32,11 +35,28 @@ final class UploadState {
     this.onProgress = onProgress;
   }
 
+  /**
+   * Passes an answer for a part unless another part has its record and one of the two is called a
+   * duplicate: the service has stored the rows of the other alone.
+   *
+   * @throws CeleiroException where it has
+   */
+  synchronized void requireOwnRecord(Part part, FileRecord file, boolean duplicate) {
+    Stored answered = new Stored(part.name(), file, 0, duplicate);
+    Stored other = byRecord.putIfAbsent(file.id(), answered);
+    if (other == null || !(duplicate || other.duplicate())) return;
+    String text =
+        "The service answers that the part %s is a duplicate of %s, a part of the same upload (file"
+            + " %d): the rows of one of them are not stored. ";
+    String told = text.formatted(part.name(), other.name(), file.id()) + PartContents.CUT_OTHERWISE;
+    throw new CeleiroException(told, ErrorDetails.NONE, null);
+  }
+
   /** Notes a stored part and tells of the progress. */
   synchronized void stored(Part part, FileRecord file, boolean duplicate) {
     // A valid file has one record in each line.
     long lines = file.rows() == null ? part.lineEnds() : file.rows();
-    stored.put(part.index(), new Stored(file, part.length(), lines, duplicate));
+    stored.put(part.index(), new Stored(part.name(), file, lines, duplicate));
     bytes += part.length();
     rows += lines;
     onProgress.accept(new UploadProgress(bytes, totalBytes, stored.size(), rows));
@@ -45,6 +65,11 @@ final class UploadState {
   /** Notes a part that came to nothing. */
   synchronized void failed(Part part, Throwable failure) {
     failed.put(part.index(), new Failed(part.offset(), failure));
+  }
+
+  /** Notes that the next part cannot be cut. */
+  synchronized void failedToCut(int index, CeleiroException failure) {
+    failed.put(index, new Failed(0, failure));
   }
 
   /** Whether a part came to nothing, so that no other shall be started. */

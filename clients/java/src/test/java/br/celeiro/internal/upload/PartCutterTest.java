@@ -1,36 +1,56 @@
 package br.celeiro.internal.upload;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import br.celeiro.error.CeleiroException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PartCutterTest {
   private static final int MIB = 1024 * 1024;
 
+  /** The parts of a source, up to the first that repeats another. */
+  private record Cut(List<Part> parts, @Nullable CeleiroException repeated) {
+    static Cut of(InputStream source, int partBytes, long total) throws IOException {
+      PartCutter cutter = new PartCutter(source, "events.jsonl", partBytes, total);
+      List<Part> parts = new ArrayList<>();
+      try {
+        for (Part part = cutter.next(); part != null; part = cutter.next()) parts.add(part);
+        return new Cut(parts, null);
+      } catch (CeleiroException repeated) {
+        return new Cut(parts, repeated);
+      }
+    }
+
+    List<String> texts() {
+      return parts.stream().map(part -> new String(part.bytes(), 0, part.length(), UTF_8)).toList();
+    }
+  }
+
   private static List<Part> cut(InputStream source, int partBytes, long total) throws IOException {
-    PartCutter cutter = new PartCutter(source, "events.jsonl", partBytes, total);
-    List<Part> parts = new ArrayList<>();
-    for (Part part = cutter.next(); part != null; part = cutter.next()) parts.add(part);
-    return parts;
+    Cut cut = Cut.of(source, partBytes, total);
+    assertNull(cut.repeated());
+    return cut.parts();
   }
 
   private static List<String> texts(String source, int partBytes) throws IOException {
     byte[] bytes = source.getBytes(UTF_8);
-    return cut(new ByteArrayInputStream(bytes), partBytes, bytes.length).stream()
-        .map(part -> new String(part.bytes(), 0, part.length(), UTF_8))
-        .toList();
+    Cut cut = Cut.of(new ByteArrayInputStream(bytes), partBytes, bytes.length);
+    assertNull(cut.repeated());
+    return cut.texts();
   }
 
   /** Gives a random number of its bytes at each reading. */
@@ -61,24 +81,74 @@ class PartCutterTest {
       byte[] source = randomLines(random);
       int partBytes = 1 + random.nextInt(50);
       long total = random.nextBoolean() ? source.length : -1;
-      List<Part> parts = cut(inPieces(source, random), partBytes, total);
-      ByteArrayOutputStream joined = new ByteArrayOutputStream();
-      for (Part part : parts) {
-        assertEquals(joined.size(), part.offset());
-        String text = new String(part.bytes(), 0, part.length(), UTF_8);
-        joined.writeBytes(text.getBytes(UTF_8));
-        boolean last = part.index() == parts.size() - 1;
-        if (!last) assertTrue(text.endsWith("\n"), text);
-        if (part.length() > partBytes) {
-          assertFalse(
-              text.substring(0, text.length() - 1).contains("\n"), "a long line has a part");
-        }
-        assertEquals(text.chars().filter(character -> character == '\n').count(), part.lineEnds());
-        String number = "events-%05d.jsonl".formatted(part.index() + 1);
-        assertEquals(parts.size() == 1 ? "events.jsonl" : number, part.name());
-      }
-      assertArrayEquals(source, joined.toByteArray());
+      check(source, partBytes, Cut.of(inPieces(source, random), partBytes, total));
     }
+  }
+
+  @Test
+  void partsOfRepeatingLinesDifferAndAreCutTheSameEveryTime() throws IOException {
+    Random random = new Random(8);
+    int ended = 0;
+    for (int round = 0; round < 5_000; round++) {
+      StringBuilder period = new StringBuilder();
+      for (int line = random.nextInt(6); line >= 0; line--) {
+        period.append("x".repeat(random.nextInt(4))).append('\n');
+      }
+      String text = period.toString().repeat(1 + random.nextInt(60));
+      byte[] source = text.substring(random.nextInt(2)).getBytes(UTF_8);
+      int partBytes = 1 + random.nextInt(60);
+      Cut first = Cut.of(new ByteArrayInputStream(source), partBytes, source.length);
+      check(source, partBytes, first);
+      Cut again = Cut.of(inPieces(source, random), partBytes, -1);
+      assertEquals(first.texts(), again.texts());
+      assertEquals(first.repeated() == null, again.repeated() == null);
+      if (first.repeated() != null) ended++;
+    }
+    assertTrue(ended > 500 && ended < 4_500, ended + " ended at a part that repeats another");
+  }
+
+  private static void check(byte[] source, int partBytes, Cut cut) {
+    String rest = new String(source, UTF_8);
+    Map<String, String> before = new HashMap<>();
+    for (Part part : cut.parts()) {
+      String text = new String(part.bytes(), 0, part.length(), UTF_8);
+      assertEquals(source.length - rest.length(), part.offset());
+      assertTrue(rest.startsWith(text), text);
+      assertNull(longerPart(rest, part.length(), partBytes, before), "the part ends too early");
+      rest = rest.substring(text.length());
+      boolean last = cut.repeated() == null && part.index() == cut.parts().size() - 1;
+      if (!last) assertTrue(text.endsWith("\n"), text);
+      if (part.length() > partBytes) {
+        assertFalse(text.substring(0, text.length() - 1).contains("\n"), "a long line has a part");
+      }
+      assertEquals(text.chars().filter(character -> character == '\n').count(), part.lineEnds());
+      String number = "events-%05d.jsonl".formatted(part.index() + 1);
+      boolean alone = last && part.index() == 0;
+      assertEquals(alone ? "events.jsonl" : number, part.name());
+      assertNull(before.put(text, number), "no two parts have equal content");
+    }
+    if (cut.repeated() == null) {
+      assertEquals("", rest);
+      return;
+    }
+    String line =
+        rest.substring(0, rest.indexOf('\n') < 0 ? rest.length() : rest.indexOf('\n') + 1);
+    String message = cut.repeated().getMessage();
+    assertTrue(message.contains("one line only and repeats " + before.get(line)), message);
+    assertTrue(message.contains("%05d".formatted(cut.parts().size() + 1)), message);
+    assertNull(longerPart(rest, 0, partBytes, before), "a part that differs from all before");
+  }
+
+  /** A piece of whole lines that is longer than a part and could have been it; null if none. */
+  private static @Nullable String longerPart(
+      String rest, int length, int partBytes, Map<String, String> before) {
+    for (int end = length + 1; end <= Math.min(rest.length(), partBytes); end++) {
+      String piece = rest.substring(0, end);
+      // That the source ends is known where the part has room for one byte more.
+      boolean whole = piece.endsWith("\n") || (end == rest.length() && end < partBytes);
+      if (whole && !before.containsKey(piece)) return piece;
+    }
+    return null;
   }
 
   @Test

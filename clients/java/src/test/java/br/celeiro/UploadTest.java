@@ -340,7 +340,7 @@ class UploadTest {
   }
 
   @Test
-  void aPartThatTheServiceTakesForAnotherOfTheSameUploadIsAnError(@TempDir Path folder) {
+  void aPartThatTheServiceTakesForAnotherOfTheSameUploadIsAnError() {
     for (String flagged : List.of("events-00001.jsonl", "events-00002.jsonl")) {
       try (UploadService service = new UploadService()) {
         service.instead(

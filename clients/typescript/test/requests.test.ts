@@ -247,7 +247,9 @@ describe('an answer that is not the service’s', () => {
     '/u/canary',
     'http://[canary',
   ])('shows nothing but the origin of a redirect to %s', async (location) => {
-    const { outcome } = await shapesFrom((_, response) => response.writeHead(308, { Location: location }).end());
+    const { outcome } = await shapesFrom((_, response) =>
+      response.writeHead(308, { Location: location }).end(),
+    );
     expect(outcome).toBeInstanceOf(UnexpectedAnswerError);
     expect(inspect(outcome)).not.toContain('canary');
   });

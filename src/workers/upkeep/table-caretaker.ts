@@ -64,8 +64,10 @@ export function createTableCaretaker(deps: {
   async function careFor(due: TableDue, signal: AbortSignal, attempt: Attempt): Promise<number> {
     const step = (name: string, work: () => Promise<void>) =>
       attempt(`${name} of schema ${due.schemaId}`, work);
-    if (!(await step('taking', async () => failpoint('care.after-taken'))))
-      return AGAIN_AFTER_FAILURE_SECONDS;
+    const taken = await step('taking', async () => {
+      await failpoint('care.after-taken');
+    });
+    if (!taken) return AGAIN_AFTER_FAILURE_SECONDS;
     const expired = !due.expire || (await step('expiry', () => expire(due, signal)));
     // Before the compaction, which may use up the time.
     const swept = !due.sweep || (await step('sweep', () => sweep(due, signal)));

@@ -16,7 +16,7 @@ const machines = fc.record({
   memoryMb: fc.integer({ min: 512, max: 500_000 }),
 });
 
-it('jobs that have places at the same time stay within the processors and the share of the memory', () => {
+it('jobs that have places at the same time stay within the share of the memory, with two threads more than processors at most', () => {
   fc.assert(
     fc.property(machines, fc.array(shapes, { minLength: 1, maxLength: 30 }), (machine, asked) => {
       const taken = { places: 0, threads: 0, memoryMb: 0 };
@@ -30,7 +30,7 @@ it('jobs that have places at the same time stay within the processors and the sh
         taken.memoryMb += size.memoryMb;
       }
       expect(taken.places).toBeGreaterThan(0);
-      expect(taken.threads).toBeLessThanOrEqual(machine.cores);
+      expect(taken.threads).toBeLessThanOrEqual(machine.cores + 2);
       expect(taken.memoryMb).toBeLessThanOrEqual(machine.memoryMb * 0.6);
     }),
   );

@@ -21,8 +21,9 @@ const duckDbShare = 0.8;
 const machineShare = Number.parseFloat(budgets.jobs.bound.fixed) / 100;
 
 /**
- * What a job takes: as much as the run's shape asks for, at most what the machine has. One processor with its memory is left
- * where there are several: a job is never revoked, and other tenants' small jobs find room beside it.
+ * What a job takes: as much as the run's shape asks for, at most what the machine has. One place with its memory is left where
+ * there are several: a job is never revoked, and other tenants' small jobs find room beside it. Its processor is used
+ * meanwhile, as the system shares that with whoever comes.
  */
 export function jobSize(
   { shape, executors }: Pick<RunSpec, 'shape' | 'executors'>,
@@ -30,7 +31,7 @@ export function jobSize(
 ): JobSize {
   const most = Math.max(1, cores - 1);
   const placeMb = (machineMb * machineShare) / cores;
-  const threads = Math.max(1, Math.min(shape.ocpus * executors, most));
+  const threads = Math.max(1, Math.min(shape.ocpus * executors, cores));
   const memoryMb = Math.floor(Math.min(shape.memoryGb * executors * 1024 * duckDbShare, most * placeMb));
   const parts = Math.ceil(memoryMb / placeMb);
   return { threads, memoryMb, places: Math.min(most, Math.max(threads, parts)) };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { advisoryLocks } from '../../domain/advisory-locks.ts';
 import { PostgresClient } from './postgres-client.ts';
 
 /** Bootstrap superuser of the cluster: makes the application's role and stops the server, nothing else. */
@@ -9,8 +10,6 @@ export const OWNER_ROLE = 'celeiro';
 export const APPLICATION_ROLE = 'celeiro_app';
 /** Extensions that the migrations need; only an owner of the database may create them. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
-/** Advisory lock by which first starts take turns: any fixed number but that of the migrations. */
-const ROLES_LOCK = 7_163_402;
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -57,7 +56,7 @@ export async function prepareRoles({
   if (isPrepared) return true;
   const converted = await asking(owner, async (client) => {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.roles]);
     await client.query("set local log_min_error_statement = 'panic'"); // a logged statement would show the password
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE]);
     const verb = rowCount === 0 ? 'create' : 'alter';

@@ -1,7 +1,6 @@
+import { advisoryLocks } from '../../domain/advisory-locks.ts';
 import { PostgresClient } from './postgres-client.ts';
 
-/** Advisory lock that every user of an embedded server shares, and that whoever stops it has alone. */
-const USE_LOCK = 7_163_403;
 /** `application_name` of a process that asks whether it is the last. */
 const LAST = 'celeiro-last';
 
@@ -20,7 +19,7 @@ export async function beginUse(connectionString: string): Promise<EmbeddedUse | 
   try {
     await client.connect();
     // Waits while another process stops the server, and fails when it has.
-    await client.query('select pg_advisory_lock_shared($1)', [USE_LOCK]);
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.embeddedUse]);
     return { end };
   } catch {
     await end();
@@ -39,7 +38,7 @@ export async function stopIfUnused(connectionString: string, stop: () => Promise
       `select pg_try_advisory_lock($1) and not exists (
          select from pg_stat_activity where backend_type = 'client backend' and application_name <> $2
        ) as "isAlone"`,
-      [USE_LOCK, LAST],
+      [advisoryLocks.embeddedUse, LAST],
     );
     if (rows[0]!.isAlone) await stop();
   } catch {

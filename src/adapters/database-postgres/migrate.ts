@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { advisoryLocks } from '../../domain/advisory-locks.ts';
 import type { Database, Queryable } from '../../ports/database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** Any fixed number: replicas that start together take turns. */
-const MIGRATION_LOCK = 7_163_401;
 
 /** What PostgreSQL answers to a statement whose lock did not come in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -69,7 +68,7 @@ async function beginMigrating(
   names: string[],
   lockMs: number,
 ): Promise<{ pending: string[]; isNew: boolean }> {
-  await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migration]);
   await tx.query(`set local lock_timeout = ${lockMs}`);
   await tx.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',

@@ -1,9 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 
 // Turns: which runs may begin an attempt where the attempts under way are bounded (contract rule 58).
-
-/** Advisory lock of whoever begins an attempt: any fixed number but those of other advisory locks. */
-const BEGIN_LOCK = 7_163_404;
 
 /**
  * SQL condition of a row of `runs`: an attempt is under way and may have machines. A failed attempt has none any more once
@@ -44,7 +42,7 @@ export function inTurn(atOnce: string): string {
  * transaction ends, so it locks no row before. An attempt that replaces a lost one takes the place of that one.
  */
 export async function hasPlace(tx: Queryable, runId: number, atOnce: number): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.beginAttempt]);
   const [row] = await tx.query<{ free: boolean }>(
     `select count(*) < $2 or coalesce(bool_or(id = $1), false) as free from runs
      where status in ('started', 'running') and ${isUnderWay}`,

@@ -1,7 +1,6 @@
 import { type Database, type Queryable, sqlState } from '../../ports/database.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 
-/** Advisory lock of whoever holds removals: any fixed number but those of the migrations and of the database's roles. */
-const HOLD_LOCK = 7_163_403;
 /** A statement that lets go of objects takes less; a wait that is longer is for another hold. */
 const WAIT_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -10,7 +9,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * SQL condition of a statement that lets go of objects which were data: false while removals are held. A hold that is asked
  * for meanwhile begins after the statement's transaction.
  */
-export const mayLetGo = `(select pg_try_advisory_xact_lock_shared(${HOLD_LOCK}))`;
+export const mayLetGo = `(select pg_try_advisory_xact_lock_shared(${advisoryLocks.removals}))`;
 
 /**
  * Keeps every object and data file that is named during `work` from being removed, as long as this process lives. Objects
@@ -36,7 +35,7 @@ async function takeLock(tx: Queryable, waitMs: number): Promise<boolean> {
   await tx.query(`set local idle_in_transaction_session_timeout = 0; set local lock_timeout = ${waitMs}`);
   await tx.query('savepoint hold');
   try {
-    await tx.query('select pg_advisory_xact_lock($1)', [HOLD_LOCK]);
+    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.removals]);
     return true;
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;

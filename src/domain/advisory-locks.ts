@@ -1,0 +1,13 @@
+/** Numbers of the service's advisory locks in the control database: one list, so that no two are the same. */
+export const advisoryLocks = {
+  /** Whoever migrates. */
+  migration: 7_163_401,
+  /** First starts on an embedded database. */
+  roles: 7_163_402,
+  /** Removals of objects, which a backup holds off. */
+  removals: 7_163_403,
+  /** Whoever begins an attempt of a run. */
+  beginAttempt: 7_163_404,
+  /** Users of an embedded database share it; whoever stops the database has it alone. */
+  embeddedUse: 7_163_405,
+} as const;

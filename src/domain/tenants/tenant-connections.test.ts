@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnControl, openOwnControl } from '../../workers/workers.testing.ts';
+import { holdTransactions } from './tenant-connections.testing.ts';
 import { connectionShares, onBehalfOf, sharedByTenants } from './tenant-connections.ts';
 
 let own: OwnControl;
@@ -11,18 +12,7 @@ afterAll(() => own.close());
 it('leaves connections to others while the transactions of a tenant wait for each other', async () => {
   const { database } = own.control;
   const share = Math.floor(database.connections().bound / 2);
-  const gate = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const lock = 'select pg_advisory_xact_lock(1)';
-  const holder = database.transaction(async (tx) => {
-    await tx.query(lock);
-    locked.resolve();
-    await gate.promise;
-  });
-  await locked.promise;
-  const waiting = Array.from({ length: 4 * share }, () =>
-    onBehalfOf(1, () => database.transaction((tx) => tx.query(lock))),
-  );
+  const release = await holdTransactions(database, 1, 4 * share);
   await expect.poll(() => database.connections().used).toBe(1 + share);
   expect(database.connections().waiting).toBe(0);
   expect(own.control.connectionShares.figures(1)).toEqual({ underWay: share, waiting: 3 * share });
@@ -35,8 +25,8 @@ it('leaves connections to others while the transactions of a tenant wait for eac
   });
   await new Promise((done) => setTimeout(done, 50));
   expect(database.connections().used).toBe(1 + share);
-  gate.resolve();
-  await Promise.all([holder, ...waiting, own1]);
+  await release();
+  await own1;
 });
 
 it('refuses what waits too long for its tenant’s own requests as the tenant’s fault, and nobody else', async () => {

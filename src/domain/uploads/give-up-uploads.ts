@@ -1,3 +1,4 @@
+import { collectFailures } from '../../concurrency/collect-failures.ts';
 import type { Database } from '../../ports/database.ts';
 import { failpoint } from '../failpoint.ts';
 import { failUpload } from './fail-upload.ts';
@@ -12,13 +13,13 @@ const BATCH = 200;
  * Gives up uploads whose process died: each leaves a pending record and perhaps bytes (contract rule 23). A writer that is
  * alive after all can no longer commit from here on.
  * @param onGivenUp called for each upload that this call gave up
- * @throws AggregateError with every failure, after the other uploads are given up
+ * @throws SomeFailed with every failure, after the other uploads are given up
  */
 export async function giveUpAbandonedUploads(
   database: Database,
   onGivenUp: (fileId: number) => void,
 ): Promise<void> {
-  const failures: Error[] = [];
+  const failures = collectFailures();
   for (const upload of await listAbandonedUploads(database, ABANDONED_AFTER_SECONDS, BATCH)) {
     const { tenantId, fileId, sizeBytes } = upload;
     const end: FailedUpload = {
@@ -27,13 +28,11 @@ export async function giveUpAbandonedUploads(
       validation: 'pending',
       mayAppear: true,
     };
-    try {
+    await failures.attempt(`giving up the upload of file ${fileId}`, async () => {
       const failed = await database.transaction((tx) => failUpload(tx, tenantId, fileId, end));
       await failpoint('upload.after-given-up');
       if (failed) onGivenUp(fileId);
-    } catch (cause) {
-      failures.push(new Error(`the upload of file ${fileId} goes on as pending`, { cause }));
-    }
+    });
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'abandoned uploads were not given up');
+  failures.throwIfAny();
 }

@@ -301,7 +301,7 @@ it('one abandoned upload whose end fails keeps the others from nothing, and is t
   expect(told.toSorted((a, b) => a - b)).toEqual(others);
   expect(failure?.errors).toEqual([
     expect.objectContaining({
-      message: `the upload of file ${stuck} goes on as pending`,
+      message: `giving up the upload of file ${stuck} failed`,
       cause: expect.objectContaining({ message: expect.stringContaining('"stuck"') }),
     }),
   ]);

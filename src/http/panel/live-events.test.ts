@@ -5,6 +5,7 @@ import { addToOutbox } from '../../domain/events/outbox.ts';
 import { EVENTS_KEPT_DAYS, removeOldEvents } from '../../domain/events/outbox-rows.ts';
 import { lastPosition, type PlacedEvent } from '../../domain/events/placed-events.ts';
 import { createTenant } from '../../domain/tenants/create-tenant.ts';
+import { holdTransactions } from '../../domain/tenants/tenant-connections.testing.ts';
 import { onBehalfOf } from '../../domain/tenants/tenant-connections.ts';
 import { busEvents } from '../../profiles/bus-events.ts';
 import { createOutboxPlacing } from '../../workers/events/outbox-placing.ts';
@@ -145,24 +146,12 @@ it('tells a tenant of its events while the share of another that woke the reader
   const live = startLiveEvents(database, log);
   const told: PlacedEvent[] = [];
   await live.follow(other.id, undefined, (event) => told.push(event));
-  const lock = 'select pg_advisory_xact_lock(1)';
-  const gate = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const holder = database.transaction(async (tx) => {
-    await tx.query(lock);
-    locked.resolve();
-    await gate.promise;
-  });
-  await locked.promise;
-  const stuck = Array.from({ length: database.connections().bound }, () =>
-    onBehalfOf(own.tenant.id, () => database.transaction((tx) => tx.query(lock))),
-  );
+  const release = await holdTransactions(database, own.tenant.id, database.connections().bound);
   await addToOutbox(database, other.id, { topic: 'credits', key: 'credits', payload: { schema: null } });
   await createOutboxPlacing(database)();
   onBehalfOf(own.tenant.id, live.wake);
   live.wake();
   await expect.poll(() => told.map(({ event }) => event.type)).toEqual(['credits']);
-  gate.resolve();
-  await Promise.all([holder, ...stuck]);
+  await release();
   await live.stop();
 });

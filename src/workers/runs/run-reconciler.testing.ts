@@ -3,7 +3,12 @@ import { expect } from 'vitest';
 import type { RunLogLine } from '../../domain/processing/run-log.ts';
 import { readRunLog } from '../../domain/processing/run-log.ts';
 import { findRun, type Run } from '../../domain/processing/runs-store.ts';
-import type { RunLauncher, StagingRunLauncher } from '../../ports/run-launcher.ts';
+import type {
+  RunFailure,
+  RunLauncher,
+  RunObservation,
+  StagingRunLauncher,
+} from '../../ports/run-launcher.ts';
 import type { OwnControl } from '../workers.testing.ts';
 import { createRunReconciler } from './run-reconciler.ts';
 import type { RunWatch } from './run-reconciler-step.ts';
@@ -65,3 +70,9 @@ export function toldLauncher(told: Partial<StagingRunLauncher>): StagingRunLaunc
     ...told,
   };
 }
+
+/** What a launcher observes of an attempt that failed. */
+export const failed = (failure: Partial<RunFailure>): RunObservation => ({
+  state: 'failed',
+  failure: { code: 'job_failed', detail: 'no more is known', retryable: true, ...failure },
+});

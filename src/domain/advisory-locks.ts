@@ -10,4 +10,8 @@ export const advisoryLocks = {
   beginAttempt: 7_163_404,
   /** Users of an embedded database share it; whoever stops the database has it alone. */
   embeddedUse: 7_163_405,
+  /** The worker that publishes events. */
+  relay: 7_203_415,
+  /** The worker that gives events their positions. */
+  placing: 7_203_416,
 } as const;

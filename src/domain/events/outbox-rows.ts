@@ -1,10 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { BusEvent } from '../../ports/event-bus.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { topics } from './outbox.ts';
-
-/** Keys of advisory locks: arbitrary numbers, but the same for every worker on this database. */
-const RELAY_LOCK = 7_203_415;
-const PLACING_LOCK = 7_203_416;
 
 /** Published events younger than this are never removed. */
 export const EVENTS_KEPT_DAYS = 30;
@@ -16,7 +13,7 @@ export const EVENTS_KEPT_DAYS = 30;
  * @returns the number of events placed; null if another worker has the lock
  */
 export async function placeNewEvents(tx: Queryable, limit: number): Promise<number | null> {
-  if (!(await lock(tx, PLACING_LOCK))) return null;
+  if (!(await lock(tx, advisoryLocks.placing))) return null;
   const placed = await tx.query(
     `with fresh as (
        select id from outbox where position is null and published_at is null order by id limit $1
@@ -35,7 +32,7 @@ export async function placeNewEvents(tx: Queryable, limit: number): Promise<numb
  * @returns null if another relay has the lock, which ends with its transaction
  */
 export async function takeUnpublished(tx: Queryable, limit: number): Promise<BusEvent[] | null> {
-  if (!(await lock(tx, RELAY_LOCK))) return null;
+  if (!(await lock(tx, advisoryLocks.relay))) return null;
   const rows = await tx.query<Omit<BusEvent, 'at'> & { at: Date }>(
     `select o.id, o.tenant_id as "tenantId", o.topic, o.key, o.payload, o.created_at as at, o.traceparent from outbox o
      where o.published_at is null and o.position is not null and not exists (

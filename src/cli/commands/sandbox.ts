@@ -29,13 +29,12 @@ async function sandbox(out: Output, options: SandboxOptions): Promise<number | u
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
   const { openSandbox } = await import('../sandbox/open-sandbox.ts');
-  const { account, url, records, logPath, ended, close } = await openSandbox({
+  const { account, url, records, logPath, ended, close, abandon } = await openSandbox({
     port: options.port,
     schemaFiles: options.schemaFile ?? [],
     withData: !options.empty,
     webhookUrl: options.webhook,
   });
-  let hasEnded = false;
   try {
     const { tenant, ownerLink, token, revokedToken, schemas, webhook } = account;
     out.result(
@@ -57,12 +56,15 @@ async function sandbox(out: Output, options: SandboxOptions): Promise<number | u
         ]),
     );
     out.note(say('sandbox_stays_up'));
-    const code = await Promise.race([stopped, ended]);
-    hasEnded = code !== undefined;
-    if (hasEnded) throw new CliError('sandbox_ended', { code: String(code), log: logPath });
-  } finally {
-    // The log of a service that ended by itself is what is left of it.
-    if (!hasEnded) await close();
+  } catch (error) {
+    await close();
+    throw error;
   }
+  const code = await Promise.race([stopped, ended]);
+  if (code !== undefined) {
+    await abandon();
+    throw new CliError('sandbox_ended', { code: String(code), log: logPath });
+  }
+  await close();
   return undefined;
 }

@@ -15,10 +15,12 @@ export interface Sandbox {
   /** Records in the first schema. */
   records: number;
   logPath: string;
-  /** Resolves when the service has ended by itself, and its database with it. */
+  /** Resolves when the service's process ends, with its exit code. */
   ended: Promise<number | null>;
   /** Stops the service and removes its folder. */
   close(): Promise<void>;
+  /** Instead of `close`, of a service that ended by itself: ends its database, and leaves the folder with the log. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -47,7 +49,8 @@ export async function openSandbox(wanted: {
       CELEIRO_PLANS_FILE: resolve(import.meta.dirname, 'plans.yaml'),
       CELEIRO_WEBHOOK_ALLOWED_RANGES: '127.0.0.0/8,::1/128',
     },
-  }).catch((error: Error) => {
+  }).catch(async (error: Error) => {
+    await endDatabase(dataDir);
     throw new CliError('sandbox_not_started', { reason: error.message, log: logPath }, { cause: error });
   });
   const close = async () => {
@@ -60,11 +63,8 @@ export async function openSandbox(wanted: {
     const schemaFiles = isExample ? [await detectExample(stage, folder)] : wanted.schemaFiles;
     const account = await makeSandboxAccount(stage.env, stage.url, { schemaFiles, webhookUrl });
     const records = isExample && wanted.withData ? await sendExample(stage, account.token) : 0;
-    const ended = stage.ended.then(async (code) => {
-      await endDatabase(dataDir);
-      return code;
-    });
-    return { url: stage.url, account, records, logPath, ended, close };
+    const abandon = () => endDatabase(dataDir);
+    return { url: stage.url, account, records, logPath, ended: stage.ended, close, abandon };
   } catch (error) {
     await close();
     throw error;

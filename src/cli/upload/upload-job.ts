@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError, EXIT_FAILED } from '../cli-error.ts';
 import { count, decimal } from '../figures.ts';
 import { fileSize } from '../local-file.ts';
@@ -14,6 +15,8 @@ import { areClaimed, waitForProcessing } from './wait-for-processing.ts';
 
 /** Lost answers to the start of a run after which it is given up. */
 const MOST_LOST = 3;
+/** Wait after a lost answer, ms: the service may still be at the request. */
+const LOST_PAUSE_MS = 1000;
 
 export interface UploadJob {
   schema: string;
@@ -96,6 +99,7 @@ async function startProcessing(
       break;
     } catch (error) {
       if (!(error instanceof AnswerLost)) throw error;
+      await sleep(LOST_PAUSE_MS);
       if (await areClaimed(api, job.schema, pending)) {
         out.note(say('upload_processing_lost'));
         return 'answer lost';

@@ -37,12 +37,7 @@ func TestASourceWhoseLinesRepeatGoesOnWithItsJournal(t *testing.T) {
 	content := strings.Repeat(lines(3), 40)
 	journal := filepath.Join(t.TempDir(), "upload.journal")
 	options := &UploadOptions{Name: "a.jsonl", PartBytes: 90, Concurrency: 1, Journal: journal}
-	g.refuse = func(w http.ResponseWriter, name, _ string) bool {
-		if name == "a-00006.jsonl" {
-			refuse(w, 422, "anything")
-		}
-		return name == "a-00006.jsonl"
-	}
+	g.refuse = refusing("a-00006.jsonl")
 	_, err := c.Upload(t.Context(), "voos", strings.NewReader(content), options)
 	equal(t, "sent", len(as[*UploadError](t, err).Sent), 5)
 	g.refuse = nil

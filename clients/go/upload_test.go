@@ -38,6 +38,16 @@ type granary struct {
 	before func(r *http.Request)
 }
 
+// refusing answers the PUT of one name with 422.
+func refusing(refused string) func(w http.ResponseWriter, name, content string) bool {
+	return func(w http.ResponseWriter, name, _ string) bool {
+		if name == refused {
+			refuse(w, 422, "anything")
+		}
+		return name == refused
+	}
+}
+
 func newGranary(t *testing.T) *granary {
 	t.Helper()
 	g := &granary{stored: make(map[string]string)}
@@ -425,12 +435,7 @@ func TestAJournalSkipsWhatIsStoredAndIsRemovedAtTheEnd(t *testing.T) {
 	options := &UploadOptions{Name: "a.jsonl", PartBytes: 100, Concurrency: 1, Journal: journal}
 	c, _ := g.client(t)
 
-	g.refuse = func(w http.ResponseWriter, name, _ string) bool {
-		if name == "a-00006.jsonl" {
-			refuse(w, 422, "anything")
-		}
-		return name == "a-00006.jsonl"
-	}
+	g.refuse = refusing("a-00006.jsonl")
 	_, err := c.Upload(t.Context(), "voos", strings.NewReader(content), options)
 	equal(t, "sent", len(as[*UploadError](t, err).Sent), 5)
 	tear(t, journal)

@@ -214,7 +214,8 @@ export interface paths {
          *
          *     Each item is a column or an expression, with or without `as name`. A name has letters, digits and `_`, begins with a
          *     letter, and has up to 64 characters. Without one the result column has the text of the item, without the space around
-         *     it: `count(*)`. Names of result columns differ from each other even when case is ignored. `*` alone is refused; it means something only in `count(*)`.
+         *     it: `count(*)`. A column in quotes or parentheses has the column's name. Names of result columns differ from each other
+         *     even when case is ignored. `*` alone is refused; it means something only in `count(*)`.
          *
          *     Words of the language and names of functions are case-insensitive. Names of columns are exact, in `select`, `where`,
          *     `group_by` and `order_by`: `Status` is not `status`. A column whose name is a word of the language (`end`, `case`, `in`,
@@ -367,7 +368,7 @@ export interface paths {
          *     | `like`, `not like` | a pattern, on texts only |
          *     | `in`, `not in` | 1 to 1000 values |
          *     | `between` | `[from, to]`, both included |
-         *     | `is null`, `is not null` | none; the only ones for `json` columns |
+         *     | `is null`, `is not null` | none, and one that is given is not read; the only ones for `json` columns |
          *
          *     Values: a JSON string for texts, dates (`YYYY-MM-DD`) and timestamps ("Timestamps as texts"); a number or a string of
          *     digits for numeric columns; a JSON boolean for booleans. An integer column takes whole numbers only. For an integer

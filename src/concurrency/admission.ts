@@ -59,8 +59,8 @@ interface Tenant {
  * are revoked, the tenant with the most places gives its youngest up. So, where holders need one place each, the first holder of
  * a tenant waits for another tenant's only while every place is held by a different tenant.
  *
- * A holder may need several places. One that takes all leaves none for others until it leaves or is revoked. While it is its turn and too few are free nobody else enters, or smaller ones would pass
- * it for ever.
+ * A holder may need several places. While it is its turn and too few are free nobody else enters, or smaller ones would pass
+ * it for ever. One that takes all leaves none for others until it leaves or is revoked.
  */
 export class Admission {
   readonly #bounds: AdmissionBounds;

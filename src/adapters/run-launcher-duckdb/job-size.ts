@@ -11,7 +11,7 @@ export interface JobSize {
   threads: number;
   /** DuckDB's limit. */
   memoryMb: number;
-  /** Of as many as the machine has processors: a place is one processor with its part of the memory for jobs. */
+  /** Of as many as the machine has processors, each with its part of the memory for jobs. */
   places: number;
 }
 

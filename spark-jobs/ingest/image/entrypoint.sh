@@ -6,12 +6,23 @@
 set -euo pipefail
 
 # The authorities that the pods' Secret names, where it names any, take the place of Java's own. The password protects nothing:
-# certificates are public.
-truststore=/etc/celeiro-trust/truststore.p12
+# certificates are public. The folder of a Secret that was made after the pod is empty until the kubelet looks again: a moment
+# after the container began, at most about a minute and a half. A service older than this image names no folder, and marks nothing.
+if [ -n "${CELEIRO_TRUST_FOLDER:-}" ]; then
+  until [ -e "$CELEIRO_TRUST_FOLDER/secret-seen" ]; do
+    if ((SECONDS >= 120)); then
+      echo "the Secret did not reach $CELEIRO_TRUST_FOLDER in 120 s" >&2
+      exit 75
+    fi
+    sleep 0.1
+  done
+fi
+trust_folder=${CELEIRO_TRUST_FOLDER:-/etc/celeiro-trust}
+truststore=$trust_folder/truststore.p12
 trust=()
 if [ -f "$truststore" ]; then
   password=changeit
-  if [ -f /etc/celeiro-trust/truststore.password ]; then password=$(</etc/celeiro-trust/truststore.password); fi
+  if [ -f "$trust_folder/truststore.password" ]; then password=$(<"$trust_folder/truststore.password"); fi
   trust=("-Djavax.net.ssl.trustStore=$truststore" "-Djavax.net.ssl.trustStorePassword=$password")
 fi
 

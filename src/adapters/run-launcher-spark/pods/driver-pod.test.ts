@@ -194,7 +194,15 @@ describe('rights', () => {
       expect(secret).toEqual({
         secretName: 'celeiro-spark',
         optional: true,
-        items: ['truststore.p12', 'truststore.password'].map((key) => ({ key, path: key })),
+        items: [
+          { key: 'AWS_ACCESS_KEY_ID', path: 'secret-seen' },
+          { key: 'truststore.p12', path: 'truststore.p12' },
+          { key: 'truststore.password', path: 'truststore.password' },
+        ],
+      });
+      expect(pod.spec!.containers[0]!.env).toContainEqual({
+        name: 'CELEIRO_TRUST_FOLDER',
+        value: '/etc/celeiro-trust',
       });
       const mounts = pod.spec!.containers[0]!.volumeMounts!;
       expect(mounts).toContainEqual({ name: 'trust', mountPath: '/etc/celeiro-trust', readOnly: true });

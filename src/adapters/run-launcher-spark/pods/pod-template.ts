@@ -1,9 +1,9 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
 import type { Shape } from '../../../domain/processing/shape.ts';
-import { truststorePasswordSecretKey, truststoreSecretKey } from '../options.ts';
+import { storeSecretKeys, truststorePasswordSecretKey, truststoreSecretKey } from '../options.ts';
 
 /** Where the image's entrypoint looks for the truststore. */
-const trustFolder = '/etc/celeiro-trust';
+const trustFolder = { name: 'CELEIRO_TRUST_FOLDER', value: '/etc/celeiro-trust' };
 
 /**
  * What drivers and executors have in common: no rights on their node, nothing to write to but `/tmp`, and the authorities
@@ -22,10 +22,11 @@ export function podTemplate(shape: Shape, secretName: string, container: V1Conta
       {
         terminationMessagePolicy: 'FallbackToLogsOnError',
         ...container,
+        env: [trustFolder, ...(container.env ?? [])],
         securityContext: confined,
         volumeMounts: [
           { name: 'tmp', mountPath: '/tmp' },
-          { name: 'trust', mountPath: trustFolder, readOnly: true },
+          { name: 'trust', mountPath: trustFolder.value, readOnly: true },
           ...(container.volumeMounts ?? []),
         ],
       },
@@ -37,8 +38,14 @@ export function podTemplate(shape: Shape, secretName: string, container: V1Conta
   };
 }
 
-/** Nothing else of the secret becomes a file. */
-const trustItems = [truststoreSecretKey, truststorePasswordSecretKey].map((key) => ({ key, path: key }));
+/**
+ * Nothing else of the secret becomes a file. Every secret has the name of the key of the store, which is no credential: where it is a file,
+ * the authorities are too, if there are any.
+ */
+const trustItems = [
+  { key: storeSecretKeys[0]!, path: 'secret-seen' },
+  ...[truststoreSecretKey, truststorePasswordSecretKey].map((key) => ({ key, path: key })),
+];
 
 const confined: V1SecurityContext = {
   allowPrivilegeEscalation: false,

@@ -8,6 +8,7 @@ import {
   type V1Pod,
 } from '@kubernetes/client-node';
 import { deadlines } from '../../../deadlines.ts';
+import { KeptConnections } from './kept-connections.ts';
 
 /** Clock differences up to this are ignored: the date of an answer has whole seconds, and the answer arrives late. */
 const CLOCK_TOLERANCE_MS = 5_000;
@@ -87,7 +88,7 @@ export class Cluster {
 export function apiConfiguration(config: KubeConfig, noteDate?: (date: Date) => void): Configuration {
   return createConfiguration({
     baseServer: new ServerConfiguration(serverOf(config), {}),
-    authMethods: { default: config },
+    authMethods: { default: new KeptConnections(config) },
     promiseMiddleware: [
       {
         async pre(context) {

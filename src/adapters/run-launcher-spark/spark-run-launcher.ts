@@ -72,7 +72,7 @@ export function createSparkRunLauncher(options: SparkRunLauncherOptions, log: Lo
       if (driver && isAlive(driver, cluster.nowMs())) return;
       if (publisher) {
         if (!publisherFailure(publisher, patience())) return;
-        await keepLogs(cluster, mailbox, id, [publisher]);
+        await keepLogs(cluster, mailbox, id, [publisher], await mailbox.names(id));
         await cluster.remove(publisher);
       }
       await cluster.create(publisherPod(facts, mailbox.url(id), options));

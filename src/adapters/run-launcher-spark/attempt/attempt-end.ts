@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { V1Pod } from '@kubernetes/client-node';
 import { failpoint } from '../../../domain/failpoint.ts';
 import type { AttemptId } from '../../../ports/run-launcher.ts';
 import { attemptName, attemptSelector, everyAttempt } from '../attempt-names.ts';
@@ -28,19 +29,16 @@ export async function tidyEnded(
   for (const { id, pods } of byAttempt(items).values()) {
     const [driver, publisher] = [podOf(pods, 'driver'), podOf(pods, 'publisher')];
     if (![driver, publisher].some((pod) => pod && hasEnded(pod))) continue;
-    if (!(await mailbox.names(id)).has(messages.facts)) continue;
+    const known = await mailbox.names(id);
+    if (!known.has(messages.facts)) continue;
     if (publisher && hasEnded(publisher)) {
-      await keepLogs(cluster, mailbox, id, [publisher]);
+      await keepLogs(cluster, mailbox, id, [publisher], known);
       await cluster.remove(publisher);
     }
     if (driver && hasEnded(driver)) {
       await keepFailure(cluster, mailbox, reader, id, patience());
-      await keepLogs(
-        cluster,
-        mailbox,
-        id,
-        pods.filter((pod) => pod !== publisher),
-      );
+      const others = pods.filter((pod) => pod !== publisher);
+      await keepLogs(cluster, mailbox, id, others, known);
       // Kubernetes removes the executors with the driver that owns them.
       await cluster.remove(driver);
     }
@@ -50,11 +48,12 @@ export async function tidyEnded(
 /** Removes everything of an attempt but the logs of its pods. The attempt is not launched again after that. */
 export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: AttemptId): Promise<void> {
   // Written before we look for pods: a launch under way makes its pod before that look, or finds this message after it.
-  if (!(await mailbox.names(id)).has(messages.discarded)) await mailbox.write(id, messages.discarded, '');
+  const known = await mailbox.names(id);
+  if (!known.has(messages.discarded)) await mailbox.write(id, messages.discarded, '');
   await failpoint('discard.after-message');
   const { items } = await cluster.list(attemptSelector(id));
-  await keepLogs(cluster, mailbox, id, items);
-  await removePods(cluster, id);
+  await keepLogs(cluster, mailbox, id, items, known);
+  await removePods(cluster, id, items);
   const names = await mailbox.names(id);
   // Without its facts an attempt is absent, whatever else is left of it.
   const messagesLeft = [...names].filter((name) => !isKept(name) && name !== messages.facts);
@@ -63,18 +62,17 @@ export async function removeAttempt(cluster: Cluster, mailbox: Mailbox, id: Atte
   await Promise.all(messagesLeft.map((name) => mailbox.remove(id, name)));
 }
 
-async function removePods(cluster: Cluster, id: AttemptId): Promise<void> {
+/** @param items the attempt's pods as they were a moment ago */
+async function removePods(cluster: Cluster, id: AttemptId, items: V1Pod[]): Promise<void> {
   const untilMs = Date.now() + GONE_TIMEOUT_MS;
-  for (;;) {
-    const { items } = await cluster.list(attemptSelector(id));
-    if (items.length === 0) return;
+  for (let left = items; left.length > 0; left = (await cluster.list(attemptSelector(id))).items) {
     if (Date.now() > untilMs) {
-      throw new Error(`pods of attempt ${attemptName(id)} do not go: ${items.length}`);
+      throw new Error(`pods of attempt ${attemptName(id)} do not go: ${left.length}`);
     }
     // First the driver: it would make new executors.
-    const driver = podOf(items, 'driver');
+    const driver = podOf(left, 'driver');
     if (driver) await cluster.remove(driver);
-    await Promise.all(items.filter((pod) => pod !== driver).map((pod) => cluster.remove(pod)));
+    await Promise.all(left.filter((pod) => pod !== driver).map((pod) => cluster.remove(pod)));
     await delay(GONE_INTERVAL_MS);
   }
 }

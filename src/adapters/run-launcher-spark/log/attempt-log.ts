@@ -38,18 +38,21 @@ export async function* readAttemptLog(
   }
 }
 
-/** Copies the pods' logs to the store before the pods go. A log that cannot be read is no reason to keep a pod. */
+/**
+ * Copies the pods' logs to the store before the pods go. A log that cannot be read is no reason to keep a pod.
+ * @param known names of the attempt's messages: a log among them is not copied again
+ */
 export async function keepLogs(
   cluster: Cluster,
   mailbox: Mailbox,
   id: AttemptId,
   pods: V1Pod[],
+  known: ReadonlySet<string>,
 ): Promise<void> {
-  const kept = await mailbox.names(id);
   await Promise.all(
     pods.map(async ({ metadata }) => {
       const name = logOf(metadata!.name!.slice(driverName(id).length + 1) || 'driver');
-      if (kept.has(name)) return;
+      if (known.has(name)) return;
       const text = await logToKeep(cluster, metadata!.name!);
       if (text !== '') await mailbox.write(id, name, text);
     }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { type RequestOptions, request } from 'node:https';
+import { globalAgent, type RequestOptions, request } from 'node:https';
 import type { Cluster } from '../pods/cluster.ts';
 
 export interface PodLogOptions {
@@ -22,6 +22,8 @@ export async function openPodLog(
   if (follow) url.searchParams.set('follow', 'true');
   const options: RequestOptions = { signal };
   await cluster.config.applyToHTTPSOptions(options);
+  // The library's own agent makes a connection for each request; where the way goes through a proxy, only that knows it.
+  if (!cluster.config.getCurrentCluster()?.proxyUrl) options.agent = globalAgent;
   const sent = request(url, options);
   sent.end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

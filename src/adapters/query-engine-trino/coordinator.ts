@@ -1,3 +1,4 @@
+import { type Agent, globalAgent } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BasicAuth, type QueryResult, Trino } from 'trino-client';
 import { deadlines } from '../../deadlines.ts';
@@ -19,6 +20,7 @@ interface Request {
   data?: string;
   /** Ends the request, but not the statement. */
   signal?: AbortSignal;
+  httpsAgent?: Agent;
 }
 
 /** A coordinator under load or behind a proxy answers 502 to 504; the protocol says to ask again. */
@@ -69,7 +71,8 @@ export function openCoordinator(server: TrinoServer, source: string, session?: R
     const timer = setTimeout(() => late.abort(), withinMs);
     try {
       const ended = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
-      return await client.request<QueryResult>({ ...request, signal: ended });
+      // The client's own agent makes a connection for each request.
+      return await client.request<QueryResult>({ ...request, signal: ended, httpsAgent: globalAgent });
     } catch (error) {
       throw late.signal.aborted ? new Error('no answer in time', { cause: error }) : error;
     } finally {

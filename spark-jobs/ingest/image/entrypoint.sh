@@ -6,8 +6,8 @@
 set -euo pipefail
 
 # The authorities that the pods' Secret names, where it names any, take the place of Java's own. The password protects nothing:
-# certificates are public. The folder of a Secret that was made after the pod is empty until the kubelet looks again: a moment
-# after the container began, at most about a minute and a half. A service older than this image names no folder, and marks nothing.
+# certificates are public. The folder of a Secret that was made after the pod is still empty when the container begins: the kubelet
+# fills it at its next look, within about a minute and a half. A service older than this image names no folder: nothing is waited for.
 if [ -n "${CELEIRO_TRUST_FOLDER:-}" ]; then
   until [ -e "$CELEIRO_TRUST_FOLDER/secret-seen" ]; do
     if ((SECONDS >= 120)); then

@@ -39,8 +39,8 @@ export function podTemplate(shape: Shape, secretName: string, container: V1Conta
 }
 
 /**
- * Nothing else of the secret becomes a file. Every secret has the name of the key of the store, which is no credential: where it is a file,
- * the authorities are too, if there are any.
+ * Nothing else of the secret becomes a file. Every secret has the name of the store's key, which is no credential: where it is a
+ * file, the authorities are too, if there are any.
  */
 const trustItems = [
   { key: storeSecretKeys[0]!, path: 'secret-seen' },

@@ -13,14 +13,14 @@ type Tell = (what: PanelEvent | 'refused') => void;
 /**
  * Follows an account's events by one stream for all tabs of the browser: with HTTP/1.1 they share six connections, which a
  * stream each would use up. The tab that holds a lock has the stream and tells the others; when it closes, another tab takes
- * over. Without Web Locks, which need HTTPS or localhost, each tab has a stream of its own.
+ * over. Without Web Locks, which need HTTPS or localhost, each tab has a stream of its own while it is seen.
  * @returns stops it
  */
 export function followEvents(account: string, onEvent: Tell): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   if (!('locks' in navigator)) {
-    void keepStream(onEvent, signal);
+    keepStreamWhileSeen(onEvent, signal);
     return () => stopping.abort();
   }
   const name = `celeiro-events ${account}`;
@@ -37,6 +37,23 @@ export function followEvents(account: string, onEvent: Tell): () => void {
     stopping.abort();
     tabs.close();
   };
+}
+
+/** Tabs in the background use up no connection. One that is seen again reads everything anew. */
+function keepStreamWhileSeen(tell: Tell, signal: AbortSignal): void {
+  let hiding: AbortController | undefined;
+  const look = (isLate: boolean) => {
+    if (document.hidden) {
+      hiding?.abort();
+      hiding = undefined;
+    } else if (!hiding) {
+      hiding = new AbortController();
+      void keepStream(tell, hiding.signal, isLate);
+    }
+  };
+  look(false);
+  document.addEventListener('visibilitychange', () => look(true), { signal });
+  signal.addEventListener('abort', () => hiding?.abort());
 }
 
 /**

@@ -30,8 +30,7 @@ export class KeptConnections implements SecurityAuthentication {
   #keep(made: Dispatcher): Dispatcher {
     const nowMs = performance.now();
     if (!this.#kept || nowMs >= this.#kept.untilMs) {
-      // Closed once its last request is answered. A failure belongs to that request.
-      this.#kept?.dispatcher.close().catch(() => undefined);
+      // The former one is not closed: a request that has it may not have begun. Its connections end when they are idle for seconds.
       this.#kept = { dispatcher: made, untilMs: nowMs + KEPT_MS };
     }
     return this.#kept.dispatcher;

@@ -47,6 +47,9 @@ describe('detection', () => {
     expect(broken.body.code).toBe('invalid_sample');
     expect(broken.body.errors.sample[0]).toContain('Linha 2');
     expect((await detect(gzipSync('{"a":1}').subarray(0, 15))).body.code).toBe('sample_bad_gzip');
+    const member = gzipSync('{"a":1}\n');
+    const zeroBetween = await detect(Buffer.concat([member, Buffer.alloc(1), member]));
+    expect(zeroBetween.body.code, 'as an upload of it').toBe('sample_bad_gzip');
     expect((await detect('')).body.code).toBe('invalid_sample');
   });
 

@@ -176,5 +176,7 @@ export const schemaTexts = {
   stepQuery: '2. Consultar',
   example: 'Um registro deste esquema',
   exampleLead: 'Um objeto por linha, em um arquivo .jsonl.',
+  /** First line of a Python program. No registry has the package. */
+  snippetInstall: '# pip install ../celeiro/clients/python (de uma cópia do repositório do Celeiro)',
   snippetLabel: (what: string, language: string) => `${what} em ${language}`,
 } as const;

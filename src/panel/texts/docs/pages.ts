@@ -102,6 +102,8 @@ export const docsTexts = {
   sampleHint: 'Entre no painel para ver os exemplos com os seus esquemas.',
   noSchemas: 'Sua conta ainda não tem esquemas; estes exemplos usam voos.',
   install: (language: string) => `Instalar o cliente em ${language}`,
+  installFrom:
+    'Nenhum registro tem este pacote ainda: instale-o de uma cópia do repositório do Celeiro, aqui em ../celeiro.',
   noInstall: 'Nada a instalar: basta o curl.',
 
   tokenAdd: 'Usar um token',

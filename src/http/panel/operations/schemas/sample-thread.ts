@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../../domain/app-error.ts';
 import { type Detection, detectSchema } from '../../../../domain/schemas/detection.ts';
 import { lowerPriority } from '../../../../domain/threads/lower-priority.ts';
 import { takeParked } from '../../../../domain/threads/parked-bytes.ts';
-import { uninterrupted } from '../../../../domain/threads/uninterrupted.ts';
+import { gunzipped } from '../../../../domain/uploads/gunzipped.ts';
 
 export interface SampleOrder {
   /** Where the sample is parked as it was sent; a gzip is recognized by its first bytes. */
@@ -21,6 +20,7 @@ export type SampleAnswer =
 
 /** Most bytes that detection reads; a little more is unpacked, so that detection sees where its bound cuts. */
 const MAX_BYTES = 64 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Main of the thread: one answer for each sample. */
 lowerPriority(10);
@@ -38,14 +38,14 @@ async function answer({ sample: parked, name }: SampleOrder): Promise<SampleAnsw
   }
 }
 
-/** The beginning of what a gzip holds. */
+/** The beginning of what a gzip holds, read as an upload's is. */
 async function gunzip(sample: Uint8Array): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of Readable.from([sample]).pipe(uninterrupted(() => createGunzip()))) {
-      chunks.push(chunk as Buffer);
-      size += (chunk as Buffer).length;
+    for await (const chunk of gunzipped(Readable.from([sample]), CHUNK_BYTES)) {
+      chunks.push(chunk);
+      size += chunk.length;
       if (size > MAX_BYTES) break;
     }
   } catch (cause) {

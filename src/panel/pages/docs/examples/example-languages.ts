@@ -8,7 +8,10 @@ import { typescriptExample } from './typescript-example.ts';
 
 interface ExampleLanguage {
   label: string;
-  /** How the client is installed; undefined where nothing is. */
+  /**
+   * How the client is installed, from a checkout of the repository beside the program's folder: no registry has it, and
+   * what anybody puts there under its name is not ours. Undefined where nothing is installed.
+   */
   install: string | undefined;
   write: (task: ExampleTask, subject: ExampleSubject) => string;
 }
@@ -16,16 +19,31 @@ interface ExampleLanguage {
 /** Languages of the examples, in the order in which they are offered. */
 export const exampleLanguages = {
   curl: { label: 'curl', install: undefined, write: curlExample },
-  python: { label: 'Python', install: 'pip install celeiro', write: pythonExample },
-  typescript: { label: 'TypeScript', install: 'npm install celeiro', write: typescriptExample },
+  python: { label: 'Python', install: 'pip install ../celeiro/clients/python', write: pythonExample },
+  typescript: {
+    label: 'TypeScript',
+    install:
+      '(cd ../celeiro && npm ci)\nnpm pack ../celeiro/clients/typescript\nnpm install ./celeiro-1.0.0.tgz',
+    write: typescriptExample,
+  },
   java: {
     label: 'Java',
     install:
-      '<dependency>\n  <groupId>br.celeiro</groupId>\n  <artifactId>celeiro</artifactId>\n  <version>1.0.0</version>\n</dependency>',
+      '(cd ../celeiro/clients/java && mvn -q -DskipTests install)\n\n<dependency>\n  <groupId>br.celeiro</groupId>\n  <artifactId>celeiro</artifactId>\n  <version>1.0.0</version>\n</dependency>',
     write: javaExample,
   },
-  go: { label: 'Go', install: 'go get celeiro.dev/go/celeiro@v1.0.0', write: goExample },
-  php: { label: 'PHP', install: 'composer require celeiro/celeiro', write: phpExample },
+  go: {
+    label: 'Go',
+    install:
+      'go mod edit -replace celeiro.dev/go/celeiro=../celeiro/clients/go\ngo get celeiro.dev/go/celeiro@v1.0.0',
+    write: goExample,
+  },
+  php: {
+    label: 'PHP',
+    install:
+      'test -f composer.json || composer init -n --name=acme/app\ncomposer config repositories.celeiro path ../celeiro/clients/php\ncomposer require celeiro/celeiro',
+    write: phpExample,
+  },
 } as const satisfies Record<string, ExampleLanguage>;
 
 export type ExampleLanguageName = keyof typeof exampleLanguages;

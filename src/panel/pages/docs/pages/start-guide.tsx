@@ -17,7 +17,10 @@ export function StartGuide() {
       guide={startGuide}
       more={{
         cliente: install ? (
-          <CodeBlock code={install} label={texts.install(label)} />
+          <>
+            <p className={styles.plain}>{texts.installFrom}</p>
+            <CodeBlock code={install} label={texts.install(label)} />
+          </>
         ) : (
           <p className={styles.plain}>{texts.noInstall}</p>
         ),

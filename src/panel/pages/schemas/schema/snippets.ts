@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../api/paths.ts';
+import { schemaTexts as texts } from '../../../texts/schemas.ts';
 
 export const LANGUAGES = [
   { value: 'curl', label: 'curl' },
@@ -44,7 +45,7 @@ with open("${slug}.jsonl", "rb") as file:
     )
 print(answer.status_code, answer.json())`;
     case 'client':
-      return `# pip install celeiro
+      return `${texts.snippetInstall}
 import os
 from celeiro import Celeiro
 
@@ -103,7 +104,7 @@ answer.raise_for_status()
 for record in answer.json()["data"]:
     print(record)`;
     case 'client':
-      return `# pip install celeiro
+      return `${texts.snippetInstall}
 import os
 from celeiro import Celeiro
 

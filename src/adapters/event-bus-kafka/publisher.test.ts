@@ -114,9 +114,10 @@ class FakeCluster {
   }
 }
 
-function publisherOn(cluster: FakeCluster, prepare = async () => {}) {
+/** Where nothing is given up, the timeout is longer than a busy machine takes. */
+function publisherOn(cluster: FakeCluster, { prepare = async () => {}, timeoutMs = 30_000 } = {}) {
   const kafka = { producer: cluster.producer } as unknown as Kafka;
-  return new Publisher(kafka, { timeoutMs: 100, prepare, topicsMayBeGone: () => {} });
+  return new Publisher(kafka, { timeoutMs, prepare, topicsMayBeGone: () => {} });
 }
 
 function eventsFrom(firstId: number): BusEvent[] {
@@ -188,7 +189,7 @@ it('does not take events for published whose partition is led by nobody', async 
 it('sends nothing of a call that was given up while it waited', async () => {
   const cluster = new FakeCluster({ 0: 1, 1: 2 });
   const topics = Promise.withResolvers<void>();
-  const publisher = publisherOn(cluster, () => topics.promise);
+  const publisher = publisherOn(cluster, { prepare: () => topics.promise, timeoutMs: 1000 });
   await expect(publisher.publish(eventsFrom(1))).rejects.toMatchObject(unavailable);
   topics.resolve();
   await sleep(5);
@@ -199,7 +200,7 @@ it('sends nothing of a call that was given up while it waited', async () => {
 
 it('leaves no connection behind of a call that was given up, though kafkajs makes a new one for it', async () => {
   const cluster = new FakeCluster({ 0: 1, 1: 1 });
-  const publisher = publisherOn(cluster);
+  const publisher = publisherOn(cluster, { timeoutMs: 1000 });
   const stuck = Promise.withResolvers<void>();
   cluster.answer = () => stuck.promise;
   await expect(publisher.publish(eventsFrom(1))).rejects.toMatchObject(unavailable);

@@ -14,6 +14,7 @@ import { loadApiDocument } from './http/contract/api-document.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { loadOperatorDocument } from './http/operator/operator-binding.ts';
 import { startLiveEvents } from './http/panel/live-events.ts';
+import { answerToUnreadable } from './http/unreadable-request.ts';
 import { writeLetter } from './messages/letters.ts';
 import { mailSenderOf } from './profiles/open-mail.ts';
 import { openProfile } from './profiles/open-profile.ts';
@@ -104,7 +105,9 @@ async function startOn(
   }));
   budgets.watch('uploads', (tenantId) => ({ used: checking.uploadsOf(tenantId) }));
   budgets.watch('waiting_queries', () => ({ used: profile.engine.waiting?.() ?? 0 }));
-  server.use(await (answers ? createApp(service) : createStatusApp(service)));
+  server.use(await (answers ? createApp(service) : createStatusApp(service)), (error) =>
+    answerToUnreadable(service, error),
+  );
   const sender = mailSenderOf(settings);
   const mail = sender && { sender, write: writeLetter, baseUrl: url };
   const isWorker = settings.roles.includes('worker');

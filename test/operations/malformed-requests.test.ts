@@ -28,6 +28,27 @@ it.skipIf(CELEIRO_PROFILE === 'distributed')('refuses a second Host', async () =
   expect(await get('Host: a\r\nhOST: b\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"malformed_request"/s);
 });
 
+// A balancer answers these itself.
+describe.skipIf(CELEIRO_PROFILE === 'distributed')('what cannot be read as a request is told why', () => {
+  it.each([
+    [
+      'more than 16 KiB of address and headers',
+      `GET /?q=${'x'.repeat(17_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost a\r\n\r\n', 400, 'malformed_request'],
+    ['no HTTP', '\x16\x03\x01 TLS begins so\r\n\r\n', 400, 'malformed_request'],
+  ])('%s', async (_case, request, status, code) => {
+    const answer = await send(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*Link: <[^>]*/docs/erros#${code}>`, 's'));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
+      ...{ code, error: expect.stringContaining('requisição') },
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+});
+
 describe('an integer written in another way', () => {
   it.each(['0x1', '+1', '1e0', '%201', '1.0', '01'])('%s is refused', async (written) => {
     const address = `${inject('baseUrl')}/api/v1/schemas/${slug}/files?page=${written}`;

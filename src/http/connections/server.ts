@@ -7,12 +7,13 @@ import type { BudgetMeter } from '../../domain/budgets/budget-meter.ts';
 import { withBodyDeadline } from './body-deadline.ts';
 import { boundPerAddress, connectionBound } from './connection-bound.ts';
 import { LastAnswers } from './last-answers.ts';
+import { type AnswerToUnreadable, Unreadable } from './no-request.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export interface HttpServer {
   port: number;
   /** The port is known only once the server listens, and the contract names it: until then 503. */
-  use(app: RequestListener): void;
+  use(app: RequestListener, answerToUnreadable?: AnswerToUnreadable): void;
   /**
    * For `drainMs` still takes requests, and ends each connection with its next answer. Then takes no more and waits for
    * the running ones, uploads included; after `graceMs` they are cut.
@@ -37,7 +38,11 @@ export async function listen(port: number, host: string, options: ListenOptions 
     res.on('timeout', cutIfWaiting);
     app(req, res);
   };
-  const server = createServer(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs))));
+  const unreadable = new Unreadable();
+  const server = createServer(unreadable.of(lastAnswers.of(oneAtATime(withBodyDeadline(answer, bodyMs)))));
+  unreadable.watch(server);
+  // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = answerIdleMs;
   server.requestTimeout = 0; // a large upload may take hours; the upload edge has an idle timeout of its own
   server.headersTimeout = deadlines.headers;
@@ -50,8 +55,9 @@ export async function listen(port: number, host: string, options: ListenOptions 
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    use(ready) {
+    use(ready, answerToUnreadable) {
       app = ready;
+      if (answerToUnreadable) unreadable.answerTo = answerToUnreadable;
     },
     async close(graceMs, drainMs = 0) {
       lastAnswers.begin();

@@ -65,8 +65,15 @@ export const service = {
     status: 400,
     text: 'A requisição está malformada.',
     cause:
-      'A requisição não pôde ser lida por inteiro: dois cabeçalhos `Host`, um corpo comprimido que está corrompido, ou um corpo que acabou antes do tamanho anunciado.',
+      'A requisição não pôde ser lida por inteiro: dois cabeçalhos `Host`, um cabeçalho ou pedaço de corpo que não segue o HTTP, um corpo comprimido que está corrompido, ou um corpo que acabou antes do tamanho anunciado.',
     cure: 'Confira o que o seu programa ou proxy envia: um só `Host`, o `Content-Length` certo e o corpo inteiro. Depois repita.',
+  },
+  headers_too_large: {
+    status: 431,
+    text: 'A linha e os cabeçalhos da requisição passam de 16 KiB.',
+    cause:
+      'O endereço com os seus parâmetros e os cabeçalhos, juntos, são maiores do que o serviço lê. Nada foi feito.',
+    cure: 'Encurte os parâmetros, como uma busca, e retire cabeçalhos de que a requisição não precisa, como cookies de outros sites.',
   },
   unauthenticated: {
     status: 401,

@@ -153,6 +153,8 @@ const (
 	ForeignOrigin = "foreign_origin"
 	// GroupByAggregate, 422: "{name}" é uma agregação e não pode estar em group_by.
 	GroupByAggregate = "group_by_aggregate"
+	// HeadersTooLarge, 431: A linha e os cabeçalhos da requisição passam de 16 KiB.
+	HeadersTooLarge = "headers_too_large"
 	// IncompatibleSchema, 422: As mudanças quebrariam registros já guardados na versão {version}; veja errors. Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele.
 	IncompatibleSchema = "incompatible_schema"
 	// InternalError, 500: Erro interno. Tente de novo; se continuar, informe o request_id ao suporte.

@@ -150,6 +150,8 @@ FILE_STILL_DAMAGED: Final = "file_still_damaged"
 FOREIGN_ORIGIN: Final = "foreign_origin"
 #: HTTP 422. "{name}" é uma agregação e não pode estar em group_by.
 GROUP_BY_AGGREGATE: Final = "group_by_aggregate"
+#: HTTP 431. A linha e os cabeçalhos da requisição passam de 16 KiB.
+HEADERS_TOO_LARGE: Final = "headers_too_large"
 #: HTTP 422. As mudanças quebrariam registros já guardados na versão {version}; veja errors. Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele.
 INCOMPATIBLE_SCHEMA: Final = "incompatible_schema"
 #: HTTP 500. Erro interno. Tente de novo; se continuar, informe o request_id ao suporte.

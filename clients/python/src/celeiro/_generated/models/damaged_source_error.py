@@ -330,6 +330,7 @@ class DamagedSourceError:
             plano maior a quem opera o serviço. |
             | `too_many_webhooks` | 429 | A conta já tem {limit} webhooks, que é o limite. Remova um, ou peça um plano maior
             a quem opera o serviço. |
+            | `headers_too_large` | 431 | A linha e os cabeçalhos da requisição passam de 16 KiB. |
             | `query_cancelled` | 499 | A consulta foi cancelada. |
             | `internal_error` | 500 | Erro interno. Tente de novo; se continuar, informe o request_id ao suporte. |
             | `query_failed` | 500 | A consulta falhou. Tente de novo; se continuar, informe o request_id. |

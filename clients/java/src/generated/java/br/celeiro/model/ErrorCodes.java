@@ -338,6 +338,9 @@ public final class ErrorCodes {
   /** Status 422: ""{name}" é uma agregação e não pode estar em group_by." */
   public static final String GROUP_BY_AGGREGATE = "group_by_aggregate";
 
+  /** Status 431: "A linha e os cabeçalhos da requisição passam de 16 KiB." */
+  public static final String HEADERS_TOO_LARGE = "headers_too_large";
+
   /**
    * Status 422: "As mudanças quebrariam registros já guardados na versão {version}; veja errors.
    * Desfaça-as, ou crie um novo esquema com esta definição e envie os registros a ele."

@@ -568,7 +568,7 @@ export interface paths {
         };
         /**
          * What happened lately
-         * @description Figures per day, freshness of each schema, credits, and the failures of the last 7 days with what to do about them.
+         * @description Figures per day, freshness of each schema, credits, and the failures of the last 7 days with what to do about them. Webhooks are told to owners alone: their addresses may hold secrets.
          */
         get: operations["getOverview"];
         put?: never;

@@ -4,6 +4,7 @@ import { makeMember, makePanelTenant, type PanelClient } from '../support/panel.
 import { control, makeSchema } from '../support/tenants.ts';
 
 const listed = async (by: PanelClient) => (await by.call('listNotices')).body;
+const shown = async (by: PanelClient) => (await by.call('getOverview')).body.failures;
 
 it('200: a refused file is unread for each member until that one reads it, and gone once it was mended', async () => {
   const tenant = await makePanelTenant();
@@ -45,9 +46,9 @@ it('200: a moment to come marks no notice that is still to come, and an earlier 
   expect(mark!.age).toBeLessThan(60);
 });
 
-it('200: a webhook that was switched off is told to owners alone', async () => {
+it('200: a webhook that was switched off is told to owners alone, by the bell and by the overview', async () => {
   const tenant = await makePanelTenant();
-  const viewer = await makeMember(tenant.owner, 'viewer');
+  const others = [await makeMember(tenant.owner, 'viewer'), await makeMember(tenant.owner, 'editor')];
   await tenant.owner.call('createWebhook', { body: { url: 'https://example.com/x' } });
   const { database } = await control();
   const reason = JSON.stringify({ code: 'webhook_disabled_gone', params: {} });
@@ -56,7 +57,11 @@ it('200: a webhook that was switched off is told to owners alone', async () => {
     [tenant.id, reason],
   );
   expect(await listed(tenant.owner)).toMatchObject({ unread: 1, data: [{ kind: 'webhook' }] });
-  expect(await listed(viewer)).toEqual({ unread: 0, data: [] });
+  expect(await shown(tenant.owner)).toMatchObject([{ kind: 'webhook', what: 'https://example.com/x' }]);
+  for (const other of others) {
+    expect(await listed(other)).toEqual({ unread: 0, data: [] });
+    expect(await shown(other)).toEqual([]);
+  }
   expect(panel.schemas.NoticeList.properties.unread.maximum).toBe(20);
 });
 

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { PanelIdentity } from '../members/panel-identity.ts';
-import { roleSuffices } from '../members/roles.ts';
 import { type Failure, recentFailures } from '../overview/recent-failures.ts';
 
 /** A failure that a person has to mend, and whether the member has read of it. */
@@ -12,22 +11,20 @@ export interface Notice {
 /** A rule's problem has the time of its last try, so it counts as new once a day and not with every try. */
 const PERSISTS_MS = 24 * 3600 * 1000;
 
-/** What waits for a person, the newest first. What was mended is no longer in it. Webhooks are for owners. */
+/** What waits for a person, the newest first. What was mended is no longer in it. */
 export async function listNotices(db: Queryable, member: PanelIdentity): Promise<Notice[]> {
   const [failures, [mark]] = await Promise.all([
-    recentFailures(db, member.tenantId),
+    recentFailures(db, member),
     db.query<{ readTo: Date }>(
       'select read_to as "readTo" from notice_marks where tenant_id = $1 and member_id = $2',
       [member.tenantId, member.memberId],
     ),
   ]);
   const readTo = mark?.readTo.getTime() ?? 0;
-  return failures
-    .filter(({ kind }) => kind !== 'webhook' || roleSuffices(member.role, 'owner'))
-    .map((failure) => {
-      const grace = failure.kind === 'automation' ? PERSISTS_MS : 0;
-      return { failure, unread: failure.at.getTime() > readTo + (mark ? grace : 0) };
-    });
+  return failures.map((failure) => {
+    const grace = failure.kind === 'automation' ? PERSISTS_MS : 0;
+    return { failure, unread: failure.at.getTime() > readTo + (mark ? grace : 0) };
+  });
 }
 
 /** Marks what happened up to a moment as read, of this member alone. A moment to come counts as now. */

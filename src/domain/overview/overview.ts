@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts';
 import { lastComplete } from '../files/integrity-pass.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
 import { type SchemaSummary, summarizeSchemas } from '../schemas/schema-summaries.ts';
 import { readCredits } from '../tenants/credit-ledger.ts';
 import { type FirstSteps, readFirstSteps } from './first-steps.ts';
@@ -30,14 +31,18 @@ export interface Overview {
 
 const DAYS = 30;
 
-/** Recent activity of a tenant. Its cost grows with the failures of the last 7 days, not with the number of stored files. */
-export async function readOverview(db: Queryable, tenantId: number): Promise<Overview> {
+/**
+ * Recent activity of a tenant, as a member may see it. Its cost grows with the failures of the last 7 days, not with the number
+ * of stored files.
+ */
+export async function readOverview(db: Queryable, member: PanelIdentity): Promise<Overview> {
+  const { tenantId } = member;
   const [days, firstSteps, schemas, credits, failures, { at: verifiedAt }] = await Promise.all([
     readDays(db, tenantId),
     readFirstSteps(db, tenantId),
     summarizeSchemas(db, tenantId),
     readCredits(db, tenantId),
-    recentFailures(db, tenantId),
+    recentFailures(db, member),
     lastComplete(db),
   ]);
   return { days, firstSteps, schemas, credits, failures, verifiedAt };

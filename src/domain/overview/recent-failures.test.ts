@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
+const owner = () => ({ tenantId: own.tenant.id, role: 'owner' as const });
+
 it('a failed run is a failure until a later run of the same schema and version completes', async () => {
   const { database } = own.control;
   const [schema, other] = [await own.addSchema(), await own.addSchema()];
@@ -21,7 +23,7 @@ it('a failed run is a failure until a later run of the same schema and version c
     return id;
   };
   const shown = async () =>
-    (await recentFailures(database, own.tenant.id)).map((failure) => 'id' in failure && failure.id);
+    (await recentFailures(database, owner())).map((failure) => 'id' in failure && failure.id);
 
   await run(schema, 'completed');
   const failed = await run(schema, 'failed');
@@ -67,7 +69,7 @@ it('with several tenants, later uploads of failed names are found by the whole n
       return database.query<Row>(text, params);
     },
   };
-  expect(await recentFailures(explaining, own.tenant.id)).toEqual([]);
+  expect(await recentFailures(explaining, owner())).toEqual([]);
   expect(scans.join('\n')).toMatch(/ Index (Only )?Scan using files_by_name on files later/);
   expect(scans.join('\n')).not.toContain('files_name_search');
 });

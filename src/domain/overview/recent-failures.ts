@@ -1,5 +1,7 @@
 import type { Queryable } from '../../ports/database.ts';
 import type { NamedFile } from '../files/snapshot.ts';
+import type { PanelIdentity } from '../members/panel-identity.ts';
+import { roleSuffices } from '../members/roles.ts';
 import { creditsReserved } from '../tenants/low-credits.ts';
 import type { Told } from '../webhooks/told.ts';
 
@@ -35,11 +37,15 @@ const LIMIT = 20;
 
 /**
  * Failures of the last 7 days that nothing has mended since, and damage, rules' problems and low credits that persist; the
- * newest first, at most 20.
+ * newest first, at most 20. Webhooks are told to owners alone: their addresses may hold secrets.
  */
-export async function recentFailures(db: Queryable, tenantId: number): Promise<Failure[]> {
+export async function recentFailures(
+  db: Queryable,
+  { tenantId, role }: Pick<PanelIdentity, 'tenantId' | 'role'>,
+): Promise<Failure[]> {
+  const sources = roleSuffices(role, 'owner') ? [...toldToAll, disabledWebhooks] : toldToAll;
   const found = await Promise.all(
-    shownSources.map((source) => db.query<Failure>(`${source} order by at desc limit $2`, [tenantId, LIMIT])),
+    sources.map((source) => db.query<Failure>(`${source} order by at desc limit $2`, [tenantId, LIMIT])),
   );
   return found
     .flat()
@@ -113,16 +119,8 @@ const lowCredits = `
     credits_low_since as at
   from tenants t where id = $1 and credits_low_since is not null and credits_threshold is not null`;
 
-/** What the panel shows. */
-const shownSources = [
-  failedFiles,
-  damagedFiles,
-  damagedTables,
-  failedRuns,
-  disabledWebhooks,
-  stuckRules,
-  lowCredits,
-];
+/** What the panel shows to members of any role. */
+const toldToAll = [failedFiles, damagedFiles, damagedTables, failedRuns, stuckRules, lowCredits];
 
 /** Where the failures of the tenant `$1` stand that a member is told of by e-mail: rows of `Failure`, in no order. */
 export const failureSources = {

@@ -7,7 +7,7 @@ import { toFailures } from './failure-reply.ts';
 const get: PanelOperation<'getOverview'> = async ({ service, member, reply }) => {
   const { days, firstSteps, schemas, credits, failures, verifiedAt } = await readOverview(
     service.database,
-    member.tenantId,
+    member,
   );
   const total = (of: 'files' | 'rows' | 'bytes') => schemas.reduce((sum, schema) => sum + schema[of], 0);
   reply({
